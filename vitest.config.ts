@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+// One project a package, so that a run can be narrowed with `--project`.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // With the client's own plugins, which turn the macros of its words into calls.
+      {
+        extends: './web/vite.config.ts',
+        test: { name: 'web', root: '.', include: ['web/src/**/*.test.ts'], setupFiles: ['web/src/platform/i18n.ts'] },
+      },
+      { test: { name: 'bench', include: ['bench/src/**/*.test.ts'] } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+    ],
+  },
+});
