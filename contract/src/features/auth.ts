@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, Timestamp } from '#shared/scalars.ts';
+import { CurrentUser } from './profiles.ts';
+
+/** All that a sign-in button needs to walk the provider's flow. */
+export const SignInConfig = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  scopes: z.string(),
+  /** `google` loads the provider's own script; `oidc` is the standard code flow with PKCE. */
+  kind: z.enum(['oidc', 'google']),
+  redirectUri: z.string(),
+});
+export type SignInConfig = z.infer<typeof SignInConfig>;
+
+export const SignedIn = z.object({ token: z.string(), user: CurrentUser });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** A place where one is signed in; never with its token. */
+export const Session = z.object({
+  id: Id,
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp,
+  /** What the browser called itself at sign-in. */
+  userAgent: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const auth = {
+  'GET /api/auth/config': endpoint({ summary: 'How to sign in', access: 'anyone', reply: SignInConfig }),
+  'POST /api/auth': endpoint({
+    summary: "Sign in with the provider's access token",
+    access: 'anyone',
+    body: z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+    reply: SignedIn,
+    errors: ['not_student_email', 'invalid_access_token', 'provider_unavailable'],
+    // By address, and a whole campus signs in from one on the first day.
+    rateLimit: { max: 600, per: 'minute' },
+  }),
+  'POST /api/auth/logout': endpoint({ summary: 'Sign out here', access: 'signed_in', reply: null }),
+  'GET /api/auth/sessions': endpoint({
+    summary: 'Where you are signed in',
+    access: 'signed_in',
+    reply: z.array(Session),
+  }),
+  'DELETE /api/auth/sessions/:id': endpoint({
+    summary: 'Sign out one place',
+    access: 'signed_in',
+    params: z.object({ id: Id }),
+    reply: null,
+  }),
+  'DELETE /api/auth/sessions': endpoint({ summary: 'Sign out everywhere else', access: 'signed_in', reply: null }),
+};

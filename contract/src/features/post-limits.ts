@@ -1,0 +1,20 @@
+import { postPictureTypes } from '#shared/picture-types.ts';
+import { MEGABYTE } from '#shared/sizes.ts';
+
+// These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
+
+export const postTextMax = 5000;
+export const postPageSize = 10;
+export const commentMax = 240;
+export const commentPageSize = 10;
+export const replyPageSize = 6;
+export const altTextMax = 500;
+
+/** Pictures of a post: up to 4, each at most 5 MB as chosen, before any shrinking. */
+export const postPictures = {
+  field: 'files',
+  maxCount: 4,
+  maxBytes: 5 * MEGABYTE,
+  includesMax: true,
+  types: postPictureTypes,
+} as const;

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Picture } from '#shared/pictures.ts';
+import { Count, filledText, Id, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
+import { altTextMax, commentMax, postPageSize, postPictures, postTextMax } from './post-limits.ts';
+import { Person } from './profiles.ts';
+
+export {
+  altTextMax,
+  commentMax,
+  commentPageSize,
+  postPageSize,
+  postPictures,
+  postTextMax,
+  replyPageSize,
+} from './post-limits.ts';
+
+export const PostImage = z.extend(Picture, {
+  id: Id,
+  /** What the picture shows, in words, for those who cannot see it; may be empty. */
+  alt: z.string(),
+});
+export type PostImage = z.infer<typeof PostImage>;
+
+export const Post = z.object({
+  id: Id,
+  content: z.string(),
+  createdAt: Timestamp,
+  owner: Person,
+  PostImage: z.array(PostImage),
+  likesCounter: Count,
+  liked: z.boolean(),
+  /** Comments and replies together. */
+  commentsCounter: Count,
+  edited: z.boolean(),
+  saved: z.boolean(),
+});
+export type Post = z.infer<typeof Post>;
+
+export const Comment = z.object({
+  id: Id,
+  content: z.string(),
+  createdAt: Timestamp,
+  user: z.object({ id: Id, username: z.string(), image: z.nullable(PictureUrl) }),
+  likesCounter: Count,
+  liked: z.boolean(),
+  replies: Count,
+  commentParentId: z.optional(Id),
+});
+export type Comment = z.infer<typeof Comment>;
+
+/** Sets (1) or unsets (-1) the viewer's like; never added up. */
+export const Like = z.object({ like: z.union([z.literal(1), z.literal(-1)]) });
+export type Like = z.infer<typeof Like>;
+
+const onePost = z.object({ id: Id });
+const oneComment = z.object({ id: Id, commentId: Id });
+
+/** A form field that is given never, once or several times. */
+function asList(value: unknown): unknown {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+export const posts = {
+  'GET /api/posts': endpoint({
+    summary: 'Spotlight, newest first',
+    query: z.object({
+      limit: limit(postPageSize),
+      ownerType: z.optional(z.literal('USER')),
+      lastPostId: z.optional(Id),
+      ownerId: z.optional(Id),
+      media: z.optional(z.enum(['with', 'without'])),
+    }),
+    reply: z.array(Post),
+    linked: true,
+  }),
+  'POST /api/posts': endpoint({
+    summary: 'Post to Spotlight',
+    form: z.object({
+      ownerType: z.literal('USER'),
+      ownerId: Id,
+      content: z._default(text(postTextMax), ''),
+      /** One for each file, in their order. */
+      alt: z.pipe(z.transform(asList), z.array(text(altTextMax))),
+    }),
+    files: postPictures,
+    reply: Post,
+    status: 201,
+    errors: ['too_many_images', 'empty_post', 'storage_unavailable'],
+    rateLimit: { max: 30, per: 'minute' },
+    idempotent: true,
+  }),
+  'GET /api/posts/:id': endpoint({ summary: 'One post', params: onePost, reply: Post }),
+  'PATCH /api/posts/:id': endpoint({
+    summary: 'Like a post, or take the like back',
+    params: onePost,
+    body: Like,
+    reply: Post,
+    rateLimit: { max: 300, per: 'minute' },
+  }),
+  'DELETE /api/posts/:id': endpoint({ summary: 'Delete your post', params: onePost, reply: null }),
+  'GET /api/posts/:id/comments': endpoint({
+    summary: 'Comments, newest first, or the replies of one, oldest first',
+    params: onePost,
+    query: z.object({
+      /** 10 unless said; of replies 6. */
+      limit: z.optional(wholeNumber(1, 50)),
+      parentCommentId: z.optional(Id),
+      lastCommentId: z.optional(Id),
+    }),
+    reply: z.array(Comment),
+    linked: true,
+  }),
+  'POST /api/posts/:id/comments': endpoint({
+    summary: 'Comment on a post, or reply to a comment',
+    params: onePost,
+    body: z.object({ content: filledText(commentMax), commentParentId: z.optional(Id) }),
+    reply: Comment,
+    status: 201,
+    errors: ['parent_mismatch'],
+    rateLimit: { max: 30, per: 'minute' },
+    idempotent: true,
+  }),
+  'PATCH /api/posts/:id/comments/:commentId': endpoint({
+    summary: 'Like a comment, or take the like back',
+    params: oneComment,
+    body: Like,
+    reply: Comment,
+    rateLimit: { max: 300, per: 'minute' },
+  }),
+  'DELETE /api/posts/:id/comments/:commentId': endpoint({
+    summary: 'Delete your comment and its replies',
+    params: oneComment,
+    reply: null,
+  }),
+};

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { plainPictureTypes } from '#shared/pictures.ts';
+import { Count, filledText, Id, MEGABYTE, PictureUrl, text } from '#shared/scalars.ts';
+import { Country, Intake, Interest, Skill } from './profile-options.ts';
+
+export const nameMax = 60;
+export const bioMax = 300;
+export const aboutMax = 2000;
+export const usernameMin = 3;
+export const usernameMax = 30;
+export const usernamePattern = /^[A-Za-z0-9_]+$/;
+
+/** Avatar and banner: under 2 MB, PNG or JPEG by content. */
+export const profilePicture = {
+  field: 'file',
+  maxCount: 1,
+  maxBytes: 2 * MEGABYTE,
+  includesMax: false,
+  types: plainPictureTypes,
+} as const;
+
+export const Username = z
+  .string()
+  .check(
+    z.minLength(usernameMin, 'Username is too short'),
+    z.maxLength(usernameMax, `At most ${usernameMax} characters.`),
+    z.regex(usernamePattern, 'Username can only contain letters, numbers, and underscores'),
+  );
+
+/** A study program by its code, such as `COMPUTER_SCIENCE`. Programs are rows of the database, told by `GET /api/options`. */
+export const Program = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,79}$/, 'Not a program.'));
+
+/** A person wherever only a name and a face are shown. */
+export const Person = z.object({
+  id: Id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  image: z.nullable(PictureUrl),
+});
+export type Person = z.infer<typeof Person>;
+
+const profileFields = {
+  image: z.nullable(PictureUrl),
+  bannerURL: z.nullable(PictureUrl),
+  bio: z.string(),
+  about: z.string(),
+  intake: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  program: z.nullable(z.string()),
+  /** The school behind the student e-mail. */
+  campus: z.string(),
+  interests: z.array(z.string()),
+  skills: z.array(z.string()),
+  followersCount: Count,
+  followingCount: Count,
+};
+
+/** An onboarded person as others see them. */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  ...profileFields,
+});
+export type User = z.infer<typeof User>;
+
+/** The signed-in person; before onboarding is finished some fields are still empty. */
+export const CurrentUser = z.object({
+  id: Id,
+  username: z.nullable(z.string()),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  ...profileFields,
+  email: z.string(),
+  isOnboarded: z.boolean(),
+  friendsCount: Count,
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** What may be changed of one's profile: any subset. `username` is set once. */
+export const ProfileChange = z.object({
+  first_name: z.optional(filledText(nameMax)),
+  last_name: z.optional(filledText(nameMax)),
+  username: z.optional(Username),
+  intake: z.optional(Intake),
+  country: z.optional(Country),
+  program: z.optional(Program),
+  interests: z.optional(z.array(Interest).check(z.maxLength(40))),
+  skills: z.optional(z.array(Skill).check(z.maxLength(30))),
+  bio: z.optional(text(bioMax)),
+  about: z.optional(text(aboutMax)),
+  isOnboarded: z.optional(z.literal(true)),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** The fixed lists people choose from. */
+export const Options = z.object({
+  programs: z.array(z.string()),
+  interests: z.array(z.string()),
+  skills: z.array(z.string()),
+  countries: z.array(z.string()),
+  intakes: z.array(z.string()),
+  campuses: z.array(z.string()),
+});
+export type Options = z.infer<typeof Options>;
+
+export const profiles = {
+  'GET /api/options': endpoint({
+    summary: 'The fixed lists of profiles',
+    access: 'signed_in',
+    reply: Options,
+  }),
+  'GET /api/profile/me': endpoint({ summary: 'Your own profile', access: 'signed_in', reply: CurrentUser }),
+  'PUT /api/profile/me': endpoint({
+    summary: 'Change your profile, and finish onboarding',
+    access: 'signed_in',
+    body: ProfileChange,
+    reply: CurrentUser,
+    errors: ['username_taken', 'username_fixed', 'onboarding_incomplete'],
+  }),
+  'POST /api/profile/avatar': endpoint({
+    summary: 'Set your avatar',
+    access: 'signed_in',
+    files: profilePicture,
+    reply: CurrentUser,
+    rateLimit: { max: 60, per: 'hour' },
+  }),
+  'DELETE /api/profile/avatar': endpoint({ summary: 'Remove your avatar', access: 'signed_in', reply: CurrentUser }),
+  'POST /api/profile/banner': endpoint({
+    summary: 'Set your banner',
+    access: 'signed_in',
+    files: profilePicture,
+    reply: CurrentUser,
+    rateLimit: { max: 60, per: 'hour' },
+  }),
+  'DELETE /api/profile/banner': endpoint({ summary: 'Remove your banner', access: 'signed_in', reply: CurrentUser }),
+  'GET /api/profile/check-username': endpoint({
+    summary: 'Whether a username is free',
+    access: 'signed_in',
+    query: z.object({ username: z.string().check(z.maxLength(200)) }),
+    reply: z.object({ available: z.boolean() }),
+    rateLimit: { max: 60, per: 'minute' },
+  }),
+  'GET /api/profile/:username': endpoint({
+    summary: "Somebody's profile",
+    params: z.object({ username: z.string() }),
+    reply: User,
+  }),
+};

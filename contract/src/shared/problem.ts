@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every word a program may branch on, with the HTTP status it comes with. A client shows `detail` and branches on `code`.
+ * 401 means that the token itself is no good, and nothing else: the client signs out on it.
+ */
+export const errorStatus = {
+  // 400: the request could not be read
+  invalid_json: 400,
+  invalid_query: 400,
+  bad_request: 400,
+  // 401
+  unauthorized: 401,
+  not_student_email: 401,
+  invalid_access_token: 401,
+  // 403
+  onboarding_required: 403,
+  not_allowed: 403,
+  // 404, 405, 408
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  // 409
+  username_taken: 409,
+  username_fixed: 409,
+  request_in_progress: 409,
+  // 413, 415
+  too_large: 413,
+  unsupported_type: 415,
+  // 422
+  invalid_body: 422,
+  invalid_form: 422,
+  onboarding_incomplete: 422,
+  too_many_images: 422,
+  empty_post: 422,
+  parent_mismatch: 422,
+  idempotency_key_reused: 422,
+  // 429, 431
+  rate_limited: 429,
+  headers_too_large: 431,
+  // 500, 503
+  internal_error: 500,
+  unavailable: 503,
+  provider_unavailable: 503,
+  storage_unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** What every refused call answers with, as `application/problem+json`. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(codes),
+  /** A sentence for a person. */
+  detail: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type Problem = z.infer<typeof Problem>;
