@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { authRoutes } from '#features/auth/auth.routes.ts';
+import {
+  developmentClientId,
+  developmentIdentities,
+  developmentProvider,
+} from '#features/auth/development-provider.ts';
+import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
+import { readStudentDomains } from '#features/auth/student-email.ts';
+import { mediaRoutes } from '#features/media/media.routes.ts';
+import { postsRoutes } from '#features/posts/posts.routes.ts';
+import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
+import { apiReference } from '#platform/api-reference.ts';
+import { type AppOptions, createApp } from '#platform/app.ts';
+import type { Deps } from '#platform/deps.ts';
+import { operationsRoutes } from '#platform/operations.ts';
+import { originOf } from '#platform/origin.ts';
+import { readPage, secureHeaders, serveWeb } from '#platform/web-files.ts';
+
+export const webFolder = join(import.meta.dirname, '../../web/dist');
+
+export interface ServerParts extends AppOptions {
+  /** Stands in for the sign-in provider in tests. */
+  provider?: IdentityProvider;
+  /** The built client; without it the API alone is served. */
+  web?: string;
+}
+
+/** The whole product behind one address: features are registered by hand, in their order. */
+export async function createServer(deps: Deps, parts: ServerParts = {}): Promise<FastifyInstance> {
+  const { env } = deps;
+  const app = await createApp(deps, parts);
+  const provider = parts.provider ?? createProvider(deps, app);
+  const html = parts.web ? await readPage(parts.web, env.SUPPORT_EMAIL) : '';
+  secureHeaders(app, {
+    html,
+    connect: env.OIDC_ISSUER ? await provider.origins() : [],
+    scripts: env.OIDC_ISSUER === googleIssuer ? [`${googleIssuer}/gsi/client`] : [],
+    https: env.PUBLIC_URL?.startsWith('https:') ?? false,
+  });
+
+  operationsRoutes(app);
+  apiReference(app);
+  if (!env.OIDC_ISSUER) developmentProvider(app, (request) => originOf(request, env.PUBLIC_URL));
+  mediaRoutes(app);
+  authRoutes(app, {
+    provider,
+    domains: await readStudentDomains(env.STUDENT_EMAIL_DOMAINS),
+    clientId: env.OIDC_CLIENT_ID ?? developmentClientId,
+    issuerFor: (request) => env.OIDC_ISSUER ?? `${originOf(request, env.PUBLIC_URL)}/oidc`,
+    originFor: (request) => originOf(request, env.PUBLIC_URL),
+  });
+  profilesRoutes(app);
+  postsRoutes(app);
+  if (parts.web) await serveWeb(app, parts.web, html);
+  return app;
+}
+
+function createProvider({ env }: Deps, app: FastifyInstance): IdentityProvider {
+  const issuer = env.OIDC_ISSUER;
+  if (issuer) {
+    return createIdentityProvider({
+      issuer: () => issuer,
+      clientId: env.OIDC_CLIENT_ID ?? '',
+      clientSecret: env.OIDC_CLIENT_SECRET,
+    });
+  }
+  return developmentIdentities(app, env.PUBLIC_URL);
+}

@@ -1,0 +1,24 @@
+import { cleanSessions } from '#features/auth/auth.public.ts';
+import { mediaJobs } from '#features/media/media.public.ts';
+import type { Deps } from '#platform/deps.ts';
+import { removeOldReplies } from '#platform/idempotency.ts';
+import { type Jobs, startJobs } from '#platform/jobs.ts';
+
+/** Starts the work behind the scenes: each feature's jobs, and what is cleaned by the clock. */
+export async function startBackground(deps: Deps): Promise<Jobs> {
+  const media = mediaJobs(deps);
+  return startJobs({
+    pool: deps.pool,
+    log: deps.log,
+    tasks: {
+      ...media.tasks,
+      'auth.clean': () => cleanSessions(deps),
+      'idempotency.clean': () => removeOldReplies(deps.db),
+    },
+    cron: [
+      ...media.cron,
+      { task: 'auth.clean', match: '17 3 * * *' },
+      { task: 'idempotency.clean', match: '47 * * * *' },
+    ],
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { migrateJobs } from '#platform/jobs.ts';
+import type { Deps } from '#platform/deps.ts';
+import { assertDurable, assertNewEnough } from '#platform/durability.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import type { Env } from '#platform/env.ts';
+import { migrate } from '#platform/migrations.ts';
+import { createObjectStore } from '#platform/object-store.ts';
+import { openDatabase, openPool } from '#platform/pool.ts';
+import { Sessions } from '#platform/sessions.ts';
+
+/** Opens the outside world: the database (our own unless `DATABASE_URL` is set), brought up to date, and the storage. */
+export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<AsyncDisposable & { deps: Deps }> {
+  await using stack = new AsyncDisposableStack();
+  const say = (line: string, details?: object) => log.info(details ?? {}, line);
+  const url = env.DATABASE_URL ?? stack.use(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: say })).url;
+
+  const pool = openPool({
+    url,
+    onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
+  });
+  stack.defer(() => pool.end());
+  const db = openDatabase(pool);
+  const client = await pool.connect().catch((error: Error & { code?: string }) => {
+    throw new Error(`The database cannot be reached (${error.message || error.code}). ${hint(env)}`, { cause: error });
+  });
+  try {
+    await assertNewEnough(client);
+    await assertDurable(client);
+  } finally {
+    client.release();
+  }
+  await migrate(db);
+  await migrateJobs(pool, log);
+  const store = await createObjectStore(env);
+  const deps: Deps = { env, log, pool, db, store, sessions: new Sessions(pool) };
+  const opened = stack.move();
+  return { deps, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+function hint({ DATABASE_URL }: Env): string {
+  return DATABASE_URL ? 'Check DATABASE_URL, and that PostgreSQL runs there.' : 'Start Baraza again.';
+}

@@ -1,0 +1,140 @@
+import { api } from '@baraza/contract/api.ts';
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import { errorStatus, Problem } from '@baraza/contract/shared/problem.ts';
+import { product } from '@baraza/contract/shared/product.ts';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+/** Codes that any signed-in call may answer with. */
+const usual = ['unauthorized', 'rate_limited', 'unavailable', 'internal_error'] as const;
+
+/** The OpenAPI 3.1 document, made from the contract alone. */
+export function describeApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, parts] of Object.entries<EndpointParts>(api)) {
+    const [method = '', path = ''] = key.split(' ');
+    const address = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(key, parts) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${product.name} API`,
+      version: '0.1.0',
+      description: [
+        'A body is the data itself. Errors are `application/problem+json`: show `detail`, branch on `code`.',
+        'A 401 means that the token is no good, and nothing else; an outage is 503 with `Retry-After`.',
+        'Lists are pages: the cursor is the id of the last item seen, and a page shorter than `limit` is the last.',
+        'A page with more behind it carries `Link: <…>; rel="next"`.',
+      ].join(' '),
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/auth` answers with.' },
+      },
+    },
+  };
+}
+
+function describeCall(key: string, parts: EndpointParts): Json {
+  const isOpen = parts.access === 'anyone';
+  return {
+    operationId: key.replaceAll(/[^a-z]+/gi, '-').toLowerCase(),
+    summary: parts.summary,
+    tags: [key.split('/')[2]],
+    security: isOpen ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf(parts.params, 'path'),
+      ...parametersOf(parts.query, 'query'),
+      ...(parts.idempotent
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              schema: { type: 'string', maxLength: 200 },
+              description: 'The same key and body answer with the first result for 24 h.',
+            },
+          ]
+        : []),
+    ],
+    ...requestBodyOf(parts),
+    responses: responsesOf(parts),
+  };
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }));
+}
+
+function requestBodyOf({ body, form, files }: EndpointParts): Json {
+  if (body)
+    return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  if (!files) return {};
+  const fields = form ? (schemaOf(form, 'input') as { properties?: Json; required?: string[] }) : {};
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `At most ${files.maxBytes} bytes; ${files.types.join(', ')} by content.`,
+  };
+  const schema = {
+    type: 'object',
+    properties: {
+      ...fields.properties,
+      [files.field]: files.maxCount > 1 ? { type: 'array', items: file, maxItems: files.maxCount } : file,
+    },
+    ...(fields.required && { required: fields.required }),
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+function responsesOf(parts: EndpointParts): Json {
+  const success = parts.reply
+    ? { description: parts.summary, content: { 'application/json': { schema: schemaOf(parts.reply, 'output') } } }
+    : { description: 'Done; nothing to tell.' };
+  const codes = [
+    ...(parts.access === 'anyone' ? usual.filter((code) => code !== 'unauthorized') : usual),
+    ...(parts.access === 'anyone' || parts.access === 'signed_in' ? [] : ['onboarding_required' as const]),
+    ...(parts.params ? ['not_found' as const] : []),
+    ...(parts.query ? ['invalid_query' as const] : []),
+    ...(parts.body ? ['invalid_json' as const, 'invalid_body' as const] : []),
+    ...(parts.files ? ['too_large' as const, 'unsupported_type' as const, 'invalid_form' as const] : []),
+    ...(parts.idempotent ? ['request_in_progress' as const, 'idempotency_key_reused' as const] : []),
+    ...(parts.errors ?? []),
+  ];
+  const refusals: Record<string, Json> = {};
+  for (const status of [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)) {
+    const words = codes.filter((code) => errorStatus[code] === status);
+    refusals[status] = {
+      description: words.map((word) => `\`${word}\``).join(', '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return {
+    [parts.reply ? (parts.status ?? 200) : 204]: success,
+    ...(parts.alsoStatus && { [parts.alsoStatus]: success }),
+    ...refusals,
+  };
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
+  return rest;
+}

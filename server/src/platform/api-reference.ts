@@ -1,0 +1,61 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { describeApi } from './api-description.ts';
+import { hashesOf } from './web-files.ts';
+
+// The reference sets its styles from its script, so only here styles need no hash; nothing of a person is on that page.
+const policy = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
+const address = '/api/docs';
+
+/** `/api/openapi.json`, and a page at `/api/docs` to read it and try it. */
+export function apiReference(app: FastifyInstance): void {
+  const description = JSON.stringify(describeApi());
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  );
+  // Opened by the first reader: the page is a script of 4 MB, which no other process has to hold.
+  let opened: Promise<FastifyInstance> | undefined;
+  for (const url of [address, `${address}/*`]) {
+    app.get(url, async (request, reply) => {
+      opened ??= openReference();
+      const reference = await opened;
+      reply.hijack();
+      reference.routing(request.raw, reply.raw);
+    });
+  }
+  app.addHook('onClose', async () => (await opened)?.close());
+}
+
+async function openReference(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference');
+  const app = fastify();
+  app.addHook('onSend', async (_request, reply, page) => {
+    const scripts = typeof page === 'string' ? hashesOf(page, 'script') : [];
+    reply.headers({
+      'content-security-policy': [...policy, `script-src 'self' ${scripts.join(' ')}`].join('; '),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+  await app.register(reference, {
+    routePrefix: address,
+    // No doors to services of others.
+    configuration: {
+      url: '/api/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    } as object,
+  });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,368 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { api } from '@baraza/contract/api.ts';
+import { Problem } from '@baraza/contract/shared/problem.ts';
+import { validate } from '@scalar/openapi-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+let app: TestApp;
+let ada: TestPerson;
+let web: string;
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'baraza-web-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>page</title><script>window.theme = "dark"</script>');
+  await writeFile(join(web, 'assets', 'main-1a2b3c.js'), 'export {}');
+  app = await startTestApp({ web, jsonTime: 400 });
+  ada = await app.person('ada');
+});
+
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await rm(web, { recursive: true });
+});
+
+/** A refusal as the contract has it, which tells nothing of what is inside. */
+function expectProblem(reply: Reply, status: number, code?: string): void {
+  expect(reply.status).toBe(status);
+  expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  const problem = Problem.parse(reply.body);
+  expect(problem.status).toBe(status);
+  expect(problem.code).toBe(code ?? problem.code);
+  expectNothingInside(JSON.stringify(reply.body));
+}
+
+function expectNothingInside(text: string): void {
+  expect(text).not.toMatch(
+    /\bselect\b|\binsert\b|node_modules|\.ts\b|\n? {4}at |\/work|\/home|\/root|FST_|ERR_|ECONN/i,
+  );
+}
+
+/** What comes back for bytes as they are; the connection is closed by us when the server leaves it open. */
+function sendRaw(parts: string | string[], patience = 3_000): Promise<string> {
+  const { hostname, port } = new URL(app.url);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => {
+      for (const part of [parts].flat()) socket.write(part, 'latin1');
+    });
+    const end = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(end, patience);
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text;
+      // Enough for what is asked here: one answer, with its body in the same write or the next.
+      setTimeout(end, 50);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+  });
+}
+
+const bearer = () => `Authorization: Bearer ${ada.token}\r\n`;
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+
+test.each([
+  '/api/nothing',
+  '/api/',
+  '/api',
+  '/api/posts/',
+  '/api//posts',
+  '/api/posts%2f',
+  '/api/%00',
+  '/api/%zz',
+  '/media/x',
+  '/media/',
+  '/assets/missing.js',
+  '/missing.png',
+])('GET %s is a 404 that is no page', async (path) => {
+  const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`);
+  expect([400, 404]).toContain(statusOf(answer));
+  expect(answer).toContain('application/problem+json');
+  expect(answer).not.toContain('<!doctype');
+  expectNothingInside(answer);
+});
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+  '%s on a known address that does not take it is 405',
+  async (method) => {
+    const refused = await ada.send(method, '/api/posts');
+    expect(refused.status).toBe(405);
+    expectProblem(refused, 405, 'method_not_allowed');
+    expectProblem(await app.anyone.send(method, '/api/auth/config'), 405, 'method_not_allowed');
+  },
+);
+
+test('HEAD answers as GET does, without a body; an unknown method and TRACE are refused', async () => {
+  const head = await ada.send('HEAD', '/api/posts');
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+  expect((await app.anyone.send('HEAD', '/api/posts')).status).toBe(401);
+  for (const method of ['TRACE', 'BREW', 'CONNECT', 'PROPFIND']) {
+    const answer = await sendRaw(`${method} /api/posts HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`, 1_000);
+    expect(statusOf(answer) >= 500).toBe(false);
+  }
+});
+
+test('a body on GET means nothing', async () => {
+  const body = '{"limit":1}';
+  const answer = await sendRaw(
+    `GET /api/posts HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  expect(statusOf(answer)).toBe(200);
+});
+
+const put = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+  ada.put('/api/profile/me', body, { headers: { 'content-type': 'application/json', ...headers } });
+
+test('odd JSON is refused or read, and never a fault of ours', async () => {
+  expect((await put('{"bio":"first","bio":"second"}')).status).toBeLessThan(500);
+  for (const body of ['{"__proto__":{"isOnboarded":false},"bio":"x"}', '{"constructor":{"prototype":{"x":1}}}']) {
+    expectProblem(await put(body), 400, 'invalid_json');
+  }
+  expect(({} as Record<string, unknown>)['isOnboarded']).toBeUndefined();
+  for (const body of ['{', 'nonsense', '\u{feff}{"bio":', '{"bio":1e999}x', "{'bio':1}"]) {
+    expectProblem(await put(body), 400, 'invalid_json');
+  }
+  for (const body of [
+    '[]',
+    'null',
+    '"text"',
+    '7',
+    '{"bio":7}',
+    '{"bio":"a\\u0000b"}',
+    '{"bio":{"$gt":""}}',
+    `{"bio":1e999}`,
+  ]) {
+    expectProblem(await put(body), 422, 'invalid_body');
+  }
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const deep = `{"bio":${open.repeat(10_000)}1${close.repeat(10_000)}}`;
+    expect([400, 422]).toContain((await put(deep)).status);
+  }
+  expectProblem(await put(`{"bio":"${'x'.repeat(200_000)}"}`), 413, 'too_large');
+  const lone = await put('{"bio":"\\ud800"}');
+  expect(lone.status).toBeLessThan(500);
+});
+
+test('a body in another encoding, compressed or of another type is 415, and its schema is never skipped', async () => {
+  expectProblem(
+    await put('{"bio":"x"}', { 'content-type': 'application/json; charset=utf-7' }),
+    415,
+    'unsupported_type',
+  );
+  expectProblem(await put(gzipSync('{"bio":"x"}'), { 'content-encoding': 'gzip' }), 415, 'unsupported_type');
+  expectProblem(await put(gzipSync('0'.repeat(50_000_000)), { 'content-encoding': 'gzip' }), 415);
+  const bad = JSON.stringify({ bio: 'x'.repeat(301) });
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'APPLICATION/JSON',
+    'application/json;',
+    'application/json ; a=b',
+    'application/jsonp',
+    'application/vnd.api+json',
+    'application/problem+json',
+    ' application/json',
+    'json',
+    '',
+    'a',
+    '*/*',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'text/plain, application/json',
+  ]) {
+    const reply = await put(bad, { 'content-type': type });
+    expect([400, 415, 422]).toContain(reply.status);
+    expectNothingInside(JSON.stringify(reply.body));
+  }
+  expect((await ada.get('/api/profile/me')).body.bio).not.toHaveLength(301);
+});
+
+test('long headers: 8 KB are taken, 70 KB are 431', async () => {
+  expect(statusOf(await sendRaw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(8_192)}\r\n\r\n`))).toBe(200);
+  const answer = await sendRaw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(70_000)}\r\n\r\n`);
+  expect(statusOf(answer)).toBe(431);
+  expect(answer).toContain('"code":"headers_too_large"');
+});
+
+test.each([
+  ['not HTTP', 'hello\r\n\r\n'],
+  ['a broken header', 'GET / HTTP/1.1\r\nHost x\r\n\r\n'],
+  ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  [
+    'length and chunks',
+    'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['two lengths', 'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!'],
+  ['a length below zero', 'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
+  [
+    'a bad chunk',
+    'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  ],
+])('%s is 400', async (_what, bytes) => {
+  const answer = await sendRaw(bytes);
+  expect(statusOf(answer)).toBe(400);
+  expectNothingInside(answer);
+});
+
+test('a refused body that never comes hurts nobody', async () => {
+  const refused = await sendRaw(
+    `PUT /api/profile/me HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/jsonp\r\nContent-Length: 100\r\n\r\n{`,
+  );
+  expect(statusOf(refused)).toBe(415);
+  const { hostname, port } = new URL(app.url);
+  const open = connect(Number(port), hostname);
+  open.on('error', () => undefined);
+  open.write(
+    `PUT /api/profile/me HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/jsonp\r\nContent-Length: 100\r\n\r\n{`,
+  );
+  // Longer than a body may take: an error that nobody hears would end this process too.
+  await new Promise((resolve) => {
+    open.once('close', resolve);
+    open.resume();
+  });
+  expect((await app.anyone.get('/healthz')).status).toBe(200);
+});
+
+test('a body shorter or longer than it said, and one that never comes, hold nobody up', async () => {
+  const head = (length: number) =>
+    `PUT /api/profile/me HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+  const started = performance.now();
+  const slow = await sendRaw([head(100), '{"bio":'], 5_000);
+  expect(statusOf(slow)).toBe(408);
+  expect(slow).toContain('"code":"request_timeout"');
+  expect(performance.now() - started).toBeLessThan(4_000);
+  const long = await sendRaw(`${head(2)}{}GARBAGE`);
+  expect(statusOf(long)).toBeLessThan(500);
+  expect((await app.anyone.get('/healthz')).status).toBe(200);
+});
+
+test('every answer of the API is private and typed, none is for another origin', async () => {
+  const answers = [
+    await ada.get('/api/posts', { headers: { origin: 'https://evil.example' } }),
+    await app.anyone.get('/api/posts'),
+    await app.anyone.get('/api/auth/config'),
+    await ada.get('/api/nothing'),
+    await ada.get('/api/posts?limit=0'),
+    await ada.send('OPTIONS', '/api/posts', undefined, { headers: { 'access-control-request-method': 'POST' } }),
+    await put('{'),
+    await app.anyone.get('/api/openapi.json'),
+  ];
+  for (const { headers } of answers) {
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull();
+  }
+});
+
+test('pages run no inline script but their own, by hash', async () => {
+  for (const path of ['/', '/feed', '/profile/ada']) {
+    const page = await app.anyone.get(path);
+    expect(page.status).toBe(200);
+    const policy = page.headers.get('content-security-policy')!;
+    expect(policy).toMatch(/default-src 'none'/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'/);
+    expect(policy).not.toMatch(/unsafe-|\*|https?:(?!\/)/);
+  }
+});
+
+test.each(['/assets', '/media'])('nobody leaves %s upwards', async (folder) => {
+  for (const up of [
+    '/../index.html',
+    '/..%2findex.html',
+    '/%2e%2e/index.html',
+    '/..%5cindex.html',
+    '/....//index.html',
+    '/%2e%2e%2f%2e%2e%2fetc/passwd',
+    '//etc/passwd',
+    '/%00',
+    '/.%00./x',
+  ]) {
+    const answer = await sendRaw(`GET ${folder}${up} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect([400, 403, 404], up).toContain(statusOf(answer));
+    expect(answer).not.toMatch(/<!doctype|root:/);
+  }
+});
+
+test('X-Forwarded-For starts no new count, unless the proxy in front is trusted', async () => {
+  const { max } = api['POST /api/auth'].rateLimit;
+  async function statuses(env: Record<string, string>): Promise<number[]> {
+    await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', ...env } });
+    const replies: Reply[] = [];
+    while (replies.length < max + 10) {
+      const batch = Array.from({ length: 10 }, (_each, at) => {
+        const address = `203.0.${Math.floor(replies.length / 250)}.${(replies.length % 250) + at}`;
+        const headers = { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address };
+        return limited.anyone.post('/api/auth', {}, { headers });
+      });
+      replies.push(...(await Promise.all(batch)));
+    }
+    for (const reply of replies.filter(({ status }) => status === 429)) {
+      expectProblem(reply, 429, 'rate_limited');
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    return replies.map(({ status }) => status);
+  }
+  const untrusted = await statuses({});
+  expect(untrusted.slice(0, max)).not.toContain(429);
+  expect(untrusted.slice(max)).toEqual(Array.from({ length: 10 }, () => 429));
+  expect(await statuses({ TRUST_PROXY: '1' })).not.toContain(429);
+});
+
+test('metrics are open without METRICS_TOKEN, and with it not there for who has it not', async () => {
+  const open = await app.anyone.get('/metrics');
+  expect(open.status).toBe(200);
+  expect(Buffer.from(open.body).toString()).toContain('http_request_duration_seconds');
+  await using closed = await startTestApp({ env: { METRICS_TOKEN: 'secret-of-metrics' } });
+  for (const authorization of [undefined, 'Bearer wrong', 'secret-of-metrics', 'Bearer secret-of-metricS']) {
+    expectProblem(await closed.anyone.get('/metrics', authorization ? { headers: { authorization } } : {}), 404);
+  }
+  expect((await closed.anyone.get('/metrics', { headers: { authorization: 'Bearer secret-of-metrics' } })).status).toBe(
+    200,
+  );
+});
+
+test('the process is up and ready', async () => {
+  expect(await app.anyone.get('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } });
+  expect(await app.anyone.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+});
+
+test('the OpenAPI document is a valid 3.1 and holds every call of the contract', async () => {
+  const { body } = await app.anyone.get('/api/openapi.json');
+  const result = await validate(body);
+  expect(result.errors ?? []).toEqual([]);
+  expect(result).toMatchObject({ valid: true, version: '3.1' });
+  const described = Object.entries<Record<string, unknown>>(body.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(described.sort()).toEqual(Object.keys(api).sort());
+});
+
+test('the reference page loads with all it needs from here', async () => {
+  let page = await app.anyone.get('/api/docs');
+  if (page.status >= 300 && page.status < 400)
+    page = await app.anyone.get(new URL(page.headers.get('location')!, `${app.url}/api/docs`).pathname);
+  expect(page.status).toBe(200);
+  const html = Buffer.from(page.body).toString();
+  for (const [, source] of html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)) {
+    const address = new URL(source!, `${app.url}/api/docs/`);
+    expect(address.origin).toBe(app.url);
+    expect((await app.anyone.get(address.pathname)).status).toBe(200);
+  }
+});

@@ -1,0 +1,184 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import { api } from '@baraza/contract/api.ts';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from './deps.ts';
+import { AppError, notFound } from './errors.ts';
+import { takeForms } from './forms.ts';
+import { countRequests } from './metrics.ts';
+import { answerError, problemOf, sendProblem } from './problems.ts';
+import { limitRates } from './rate-limits.ts';
+import { guard } from './route.ts';
+
+/** A JSON body is at most this large, in bytes; pictures travel in forms with limits of their own. */
+const jsonMax = 128 * 1024;
+export interface AppOptions {
+  /** How long a JSON body may take to arrive, in milliseconds; 25 s unless said. */
+  jsonTime?: number | undefined;
+}
+
+/**
+ * The HTTP application without any route: parsing by the contract's schemas, the guard, limits, problem+json and logs.
+ */
+export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = {}): Promise<FastifyInstance> {
+  const { env } = deps;
+  const trustProxy = readTrust(env.TRUST_PROXY);
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonMax,
+    // Four pictures over a slow link take minutes; a JSON body has its own, shorter time.
+    requestTimeout: 300_000,
+    trustProxy,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    clientErrorHandler,
+    frameworkErrors: answerBadAddress,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.decorate('deps', deps);
+  app.decorateRequest('viewer', undefined);
+
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const parsed = schema as z.ZodMiniType;
+    return (data) => {
+      const read = z.safeParse(parsed, data ?? (httpPart === 'body' ? undefined : {}));
+      return read.success ? { value: read.data } : { error: refuse(httpPart, read.error) };
+    };
+  });
+  app.setSerializerCompiler(({ schema }) => {
+    const reply = schema as unknown as z.ZodMiniType;
+    return (data) => JSON.stringify(z.parse(reply, data));
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(async (request, reply) => sendProblem(reply, missing(request)));
+
+  // Of those open at that moment, a connection whose answer still flows becomes idle later, and would hold up the end.
+  app.addHook('preClose', async () => {
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(closing));
+  });
+  readJson(app, jsonTime);
+  takeForms(app);
+  app.addHook('onRequest', async (request, reply) => {
+    // Here, because who is refused by the guard never reaches the hook that sets the other headers.
+    reply.header('x-content-type-options', 'nosniff');
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'private, no-store');
+  });
+  app.addHook('onRequest', guard);
+  await limitRates(app, env);
+  // Students pay for each byte; what is compressed already (pictures, built files) is left alone.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(application\/(problem\+)?json|text\/html)/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    countRequests(request.method, route, reply.statusCode, reply.elapsedTime);
+    // The route's pattern, never the address: an address can hold tokens, names and what somebody searched for.
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.viewer?.id,
+      },
+      'answered',
+    );
+  });
+  return app;
+}
+
+function refuse(part: string | undefined, error: z.core.$ZodError): Error {
+  const errors = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  if (part === 'params') return notFound();
+  if (part === 'body') return new AppError('invalid_body', firstSentence(errors, 'The body does not fit.'), { errors });
+  return new AppError('invalid_query', firstSentence(errors, 'The address does not fit.'), { errors });
+}
+
+function firstSentence(errors: { path: string; message: string }[], otherwise: string): string {
+  const first = errors[0];
+  if (!first) return otherwise;
+  return first.path ? `${first.path}: ${first.message}` : first.message;
+}
+
+/** Takes JSON in UTF-8 and nothing else; an empty body is no body. */
+function readJson(app: FastifyInstance, jsonTime: number): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const charset = /charset="?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+      done(new AppError('unsupported_type', 'JSON is read in UTF-8 alone.'));
+      return;
+    }
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') {
+      throw new AppError('unsupported_type', 'A compressed body is not taken.');
+    }
+    if (!request.headers['content-type']?.startsWith('application/json')) return payload;
+    const late = setTimeout(() => {
+      // A request that was refused unread has nobody who listens, and an error nobody hears ends the process.
+      if (payload.listenerCount('error') === 0) request.raw.destroy();
+      else payload.emit('error', new AppError('request_timeout', 'The body took too long to arrive.'));
+    }, jsonTime);
+    payload.once('close', () => clearTimeout(late));
+    payload.once('end', () => clearTimeout(late));
+    return payload;
+  });
+}
+
+const known = Object.keys(api).map((key) => {
+  const [method, path] = key.split(' ') as [string, string];
+  return { method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
+});
+
+function missing(request: FastifyRequest): AppError {
+  const path = request.url.split('?')[0] ?? '';
+  return known.some(({ pattern }) => pattern.test(path))
+    ? new AppError('method_not_allowed', 'This address does not take that method.')
+    : notFound();
+}
+
+/** An address that cannot be decoded has no route, and so none of the hooks either. */
+function answerBadAddress(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  sendProblem(reply, new AppError('bad_request', 'The address cannot be read.'));
+}
+
+/** Answers what is not even HTTP. */
+function clientErrorHandler(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headers_too_large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request_timeout'
+        : 'bad_request';
+  const problem = problemOf(code, 'The request could not be read.');
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Whose `X-Forwarded-For` is believed: nobody's, everybody's, that of so many hops, or of these addresses. */
+function readTrust(value: string): boolean | string | ((address: string, hop: number) => boolean) {
+  if (value === '' || value === '0' || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+}

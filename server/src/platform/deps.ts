@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Db } from './database.ts';
+import type { Env } from './env.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What services are given: the outside world, opened once in `main.ts` and replaced in part by tests. */
+export interface Deps {
+  env: Env;
+  log: FastifyBaseLogger;
+  pool: Pool;
+  db: Db;
+  store: ObjectStore;
+  sessions: Sessions;
+}
+
+/** Who is asking. */
+export interface Viewer {
+  id: string;
+  sessionId: string;
+  isOnboarded: boolean;
+}

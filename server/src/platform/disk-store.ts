@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkObjectName, storageFault, typeOfName } from './object-name.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
+
+/** A file that is still being written this long, in milliseconds, belongs to a process that was killed. */
+const abandonedAfter = 3_600_000;
+
+/**
+ * Objects as files below one folder, spread over two levels by the first digits of their names. A file is written under
+ * another name, brought to the disk and then renamed, so that a name stands for whole bytes or for nothing.
+ */
+export class DiskStore implements ObjectStore {
+  readonly #folder: string;
+  readonly #unfinished: string;
+  #isCleared = false;
+
+  /** The folder is made with the first object. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#unfinished = join(folder, 'unfinished');
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#pathOf(name);
+    const unfinished = join(this.#unfinished, `${name}.${randomUUID()}`);
+    try {
+      await mkdir(this.#unfinished, { recursive: true });
+      await this.#clearAbandoned();
+      await makeFolders(dirname(path), this.#folder);
+      await writeDurably(unfinished, bytes);
+      await rename(unfinished, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => {});
+      throw storageFault('write', error);
+    }
+  }
+
+  async get(name: string): Promise<StoredObject | undefined> {
+    const path = this.#pathOf(name);
+    try {
+      const file = await open(path, 'r');
+      try {
+        const { size } = await file.stat();
+        return { body: file.createReadStream(), size, contentType: typeOfName(name) };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw storageFault('read', error);
+    }
+  }
+
+  async has(name: string): Promise<boolean> {
+    const path = this.#pathOf(name);
+    try {
+      await access(path);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw storageFault('read', error);
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    const path = this.#pathOf(name);
+    try {
+      await rm(path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      if (!isMissing(error)) throw storageFault('write', error);
+    }
+  }
+
+  /** Once in a process's life: what others left when they were killed. */
+  async #clearAbandoned(): Promise<void> {
+    if (this.#isCleared) return;
+    this.#isCleared = true;
+    for (const name of await readdir(this.#unfinished)) {
+      const path = join(this.#unfinished, name);
+      const found = await stat(path).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
+    }
+  }
+
+  #pathOf(name: string): string {
+    checkObjectName(name);
+    return join(this.#folder, name.slice(0, 2), name.slice(2, 4), name);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new folder is on the disk once the one above it is. */
+async function makeFolders(folder: string, root: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true });
+  if (made === undefined) return;
+  for (let path = folder; path.length >= root.length; path = dirname(path)) await syncFolder(path);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

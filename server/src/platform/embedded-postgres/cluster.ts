@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { handOver, type Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { spawnGuarded } from './guarded-process.ts';
+import { writeOwnedFile } from './owned-file.ts';
+import { includeSettings } from './settings.ts';
+import { startFailure } from './start-failure.ts';
+
+/** A PostgreSQL data folder that is complete and ours. */
+export interface Cluster {
+  dir: string;
+  /** Tells its processes from those of other clusters: it stands on their command line. */
+  name: string;
+  password: string;
+  account: Account | undefined;
+}
+
+const MAJOR_VERSION = '18';
+const PASSWORD_FILE = 'baraza.password';
+const UNFINISHED = 'postgres.new-';
+
+/** Opens the cluster below `dataDir`, creating it when there is none. Throws one sentence for one that cannot be used. */
+export async function openCluster(options: {
+  dataDir: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  log: (line: string) => void;
+}): Promise<Cluster> {
+  const { dataDir, account } = options;
+  const dir = join(dataDir, 'postgres');
+  await removeUnfinished(dataDir);
+  const entries = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new Error(
+      `The database folder ${dir} cannot be read (${error.message}); start Baraza as the user who owns it.`,
+    );
+  });
+  if (entries.length === 0) await createCluster({ ...options, dir });
+  await handOver(dir, account);
+  const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined) {
+    throw new Error(
+      `The folder ${dir} holds something else than a PostgreSQL database; move it away or choose another DATA_DIR.`,
+    );
+  }
+  if (version.trim() !== MAJOR_VERSION) {
+    throw new Error(
+      `The database in ${dir} was made by PostgreSQL ${version.trim()} and this is ${MAJOR_VERSION}; bring it over with pg_upgrade or dump and restore.`,
+    );
+  }
+  const password = await readFile(join(dir, PASSWORD_FILE), 'utf8').catch(() => {
+    throw new Error(`The file ${PASSWORD_FILE} is missing from ${dir}; put it back from a backup of that folder.`);
+  });
+  const { dev, ino } = await stat(dir);
+  return { dir, name: `baraza-${dev}-${ino}`, password: password.trim(), account };
+}
+
+/**
+ * How a program that runs in `folder` names it. Started by root, it may be unable to walk there from the top (/root is closed
+ * to others) but it stands inside already, and on Linux /proc leads there without the walk.
+ */
+export function nameFromInside(folder: string, account: Account | undefined): string {
+  return account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+}
+
+/**
+ * Makes the cluster in a folder of a passing name and renames it when it is whole and on the disk, so a cluster that exists
+ * is complete. The superuser `postgres` shares the password of `baraza`, whom the server works as.
+ */
+async function createCluster(options: {
+  dataDir: string;
+  dir: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  log: (line: string) => void;
+}): Promise<void> {
+  const { dataDir, dir, binaries, account, log } = options;
+  log(`Creating the database in ${dir}`);
+  const workshop = await mkdtemp(join(dataDir, UNFINISHED));
+  try {
+    await writeOwnedFile(join(workshop, 'password'), `${randomBytes(32).toString('base64url')}\n`, account);
+    await handOver(workshop, account);
+    // Into a folder it stands in already: on its way initdb walks into the folder it fills.
+    const unfinished = join(workshop, 'cluster');
+    await mkdir(unfinished, { mode: 0o700 });
+    await handOver(unfinished, account);
+    const inside = nameFromInside(unfinished, account);
+    const args = `--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums
+      --username=postgres --auth=scram-sha-256 --no-instructions`.split(/\s+/);
+    const initdb = spawnGuarded({
+      command: binaries.initdb,
+      args: [...args, `--pwfile=${inside}/../password`, `--pgdata=${inside}`],
+      cwd: unfinished,
+      account,
+      onLine: () => undefined,
+    });
+    const { code } = await initdb.exited;
+    if (code !== 0) throw startFailure(dataDir, initdb.lastLines);
+    await includeSettings(unfinished);
+    await rename(join(workshop, 'password'), join(unfinished, PASSWORD_FILE));
+    await sync(unfinished);
+    await rename(unfinished, dir);
+    await sync(dataDir);
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+/** What was never renamed never held data. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const entry of await readdir(dataDir)) {
+    if (entry.startsWith(UNFINISHED)) await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Makes the role and the database of the product unless they are there. */
+export async function ensureDatabase({ port, password }: { port: number; password: string }): Promise<void> {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const role = await client.query(`select from pg_roles where rolname = 'baraza'`);
+    // Owning its database lets it create trusted extensions; createdb is for tests, which take a database each.
+    if (role.rowCount === 0) {
+      await client.query(`create role baraza login createdb password ${client.escapeLiteral(password)}`);
+    }
+    const database = await client.query(`select from pg_database where datname = 'baraza'`);
+    if (database.rowCount === 0) await client.query('create database baraza owner baraza');
+  } catch (error) {
+    throw new Error(`The embedded PostgreSQL started but refused us: ${(error as Error).message}.`, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

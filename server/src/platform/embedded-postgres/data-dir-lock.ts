@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const BUSY = 5;
+/** A killed server needs a moment until the kernel has taken its lock away. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Keeps a second server off the data directory. Node has no file locks of its own; SQLite's are the kernel's, so they end with
+ * the process however it dies, and hold between containers that share the folder. The file stays empty.
+ */
+export async function lockDataDir(dataDir: string): Promise<{ release(): void }> {
+  const file = join(dataDir, 'server.lock');
+  const pidFile = join(dataDir, 'server.pid');
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: PATIENCE_MS });
+    lock.exec('begin immediate');
+  } catch (error) {
+    lock?.close();
+    const { errcode, message } = error as Error & { errcode?: number };
+    if (errcode !== BUSY) {
+      throw new Error(
+        `The data directory ${dataDir} cannot be written to (${message}); give it to the user who starts Baraza, or choose another DATA_DIR.`,
+        { cause: error },
+      );
+    }
+    const holder = await readFile(pidFile, 'utf8').catch(() => 'unknown');
+    throw new Error(
+      `Another Baraza server (process ${holder.trim()}) already runs on the data directory ${dataDir}; stop it, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  // Only for the sentence above, so a full disk does not matter.
+  await writeFile(pidFile, `${process.pid}\n`).catch(() => undefined);
+  return {
+    release() {
+      if (lock.isOpen) lock.close();
+    },
+  };
+}

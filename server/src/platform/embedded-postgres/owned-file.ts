@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import type { Account } from './account.ts';
+
+/**
+ * Puts a private file in place at once and durably. In a folder of an unprivileged user root must not write through a name
+ * that may be a link by now, so the text goes to a new file, which then takes the name.
+ */
+export async function writeOwnedFile(path: string, text: string, account: Account | undefined): Promise<void> {
+  const passing = `${path}.${randomUUID()}`;
+  const file = await open(passing, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    if (account) await file.chown(account.uid, account.gid);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(passing, path);
+}

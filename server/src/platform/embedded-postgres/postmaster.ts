@@ -1,0 +1,39 @@
+import type { Binaries } from './binaries.ts';
+import { nameFromInside, type Cluster } from './cluster.ts';
+import { spawnGuarded, type GuardedProcess } from './guarded-process.ts';
+import { startFailure } from './start-failure.ts';
+
+const STILL_STARTING_MS = 10_000;
+
+/** What goes wrong for one client is told to that client; the server logs it there if it matters. */
+const TOLD_TO_CLIENT = /^client backend (WARNING|ERROR|FATAL):/;
+
+/**
+ * Starts PostgreSQL on a cluster nobody else runs on. `ready` waits for as long as recovery takes, and fails with one sentence
+ * when PostgreSQL ends instead.
+ */
+export function spawnPostmaster(options: {
+  cluster: Cluster;
+  binaries: Binaries;
+  log: (line: string) => void;
+}): GuardedProcess & { ready: Promise<void> } {
+  const { cluster, binaries, log } = options;
+  const accepting = Promise.withResolvers<void>();
+  const postmaster = spawnGuarded({
+    command: binaries.postgres,
+    args: ['-D', nameFromInside(cluster.dir, cluster.account), '-c', `cluster_name=${cluster.name}`],
+    cwd: cluster.dir,
+    account: cluster.account,
+    onLine: (line) => {
+      if (!TOLD_TO_CLIENT.test(line)) log(`PostgreSQL: ${line}`);
+      if (line.includes('database system is ready to accept connections')) accepting.resolve();
+    },
+  });
+  const stillStarting = setInterval(() => log('PostgreSQL is still starting; it may be recovering'), STILL_STARTING_MS);
+  const failed = postmaster.exited.then(() => {
+    throw startFailure(cluster.dir, postmaster.lastLines);
+  });
+  const ready = Promise.race([accepting.promise, failed]).finally(() => clearInterval(stillStarting));
+  ready.catch(() => undefined);
+  return { ...postmaster, ready };
+}

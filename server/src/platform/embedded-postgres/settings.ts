@@ -1,0 +1,48 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cluster } from './cluster.ts';
+import { writeOwnedFile } from './owned-file.ts';
+
+const FILE = 'baraza.conf';
+const INCLUDE = `include '${FILE}'`;
+
+/** Said once in a new cluster's postgresql.conf, behind everything initdb wrote there. */
+export async function includeSettings(clusterDir: string): Promise<void> {
+  await appendFile(
+    join(clusterDir, 'postgresql.conf'),
+    `\n# Written anew at each start. What follows the next line wins over it.\n${INCLUDE}\n`,
+  );
+}
+
+/** Writes the settings PostgreSQL starts with. No statement and no value of a row gets into the log. */
+export async function writeSettings(cluster: Cluster, port: number): Promise<void> {
+  const text = `# Written by Baraza at each start; changes here do not last.
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = ''
+password_encryption = 'scram-sha-256'
+fsync = on
+full_page_writes = on
+synchronous_commit = on
+shared_buffers = 64MB
+max_connections = 60
+jit = off
+timezone = 'UTC'
+log_timezone = 'UTC'
+lc_messages = 'C'
+log_destination = 'stderr'
+logging_collector = off
+log_line_prefix = '%b '
+log_error_verbosity = terse
+log_min_error_statement = panic
+log_checkpoints = off
+`;
+  await writeOwnedFile(join(cluster.dir, FILE), text, cluster.account);
+}
+
+/** The port of the last start, which the next one takes again. */
+export async function keptPort(cluster: Cluster): Promise<number | undefined> {
+  const text = await readFile(join(cluster.dir, FILE), 'utf8').catch(() => '');
+  const port = /^port = (\d+)$/m.exec(text)?.[1];
+  return port === undefined ? undefined : Number(port);
+}

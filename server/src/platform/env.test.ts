@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'baraza',
+  S3_ACCESS_KEY_ID: 'AKIA',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+/** The sentence that stops the start; undefined when it does not. */
+function refusal(source: Record<string, string>): string | undefined {
+  try {
+    readEnv(source);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test('with nothing set everything has a value that works', () => {
+  expect(readEnv({})).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    DEMO: true,
+    RATE_LIMITS: 'on',
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: '',
+    STUDENT_EMAIL_DOMAINS: [],
+  });
+  expect(readEnv({}).DATA_DIR).toMatch(/^\/.*data$/);
+});
+
+test('an empty value counts as unset', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '', TRUST_PROXY: '' })).toEqual(readEnv({}));
+});
+
+test('a demo community is for the embedded database unless asked for', () => {
+  expect(readEnv({ DATABASE_URL: 'postgres://db.example/baraza' }).DEMO).toBe(false);
+  expect(readEnv({ DATABASE_URL: 'postgres://db.example/baraza', DEMO: '1' }).DEMO).toBe(true);
+  expect(readEnv({ DEMO: '0' }).DEMO).toBe(false);
+});
+
+const wrong: Record<string, string[]> = {
+  HOST: ['not a host', 'http://127.0.0.1', '-x', '1.2.3.4:80'],
+  PORT: ['99999', 'abc', '-1', '80.5', '0x50', ' 80', '1e3', '65536'],
+  DATABASE_URL: [
+    'db.example',
+    'mysql://db.example/x',
+    'http://db.example/x',
+    'postgres://',
+    'postgres:///x',
+    'postgres://db.example',
+    'postgres://db.example/',
+    'postgres://u:p%@db.example/x',
+    'postgres://u:p#q@db.example/x',
+    'postgres://db.example:99999/x',
+  ],
+  REDIS_URL: ['redis', 'redis://', 'http://cache.example', 'redis://cache.example:x'],
+  S3_ENDPOINT: ['s3.example', 'ftp://s3.example', 'https://'],
+  S3_BUCKET: ['UPPER', 'a b', '../up', 'x'],
+  S3_REGION: ['eu west', 'eu/1'],
+  S3_ACCESS_KEY_ID: ['with space', 'line\nbreak'],
+  S3_SECRET_ACCESS_KEY: ['with space', 'ключ'],
+  PUBLIC_URL: [
+    'baraza.example',
+    'ftp://baraza.example',
+    'https://baraza.example/app',
+    'https://baraza.example/?',
+    'https://baraza.example/#x',
+    'https://ada:secret@baraza.example',
+    'javascript:alert(1)',
+  ],
+  OIDC_ISSUER: [
+    'accounts',
+    'ftp://id.example',
+    'https://id.example?x=1',
+    'https://id.example#x',
+    'https://u@id.example',
+  ],
+  OIDC_CLIENT_ID: ['with space'],
+  OIDC_CLIENT_SECRET: ['with space'],
+  STUDENT_EMAIL_DOMAINS: [
+    '@uni.example',
+    'com',
+    'uni..example',
+    '*.uni.example',
+    'uni.example;other.example',
+    '-a.example',
+    'uni.123',
+  ],
+  SUPPORT_EMAIL: ['help', 'a@@b.example', '@b.example', 'a b@c.example', 'help@baraza.example\r\nBcc: x@y.example'],
+  DEMO: ['yes', 'true', '2', '01'],
+  RATE_LIMITS: ['none', 'ON', '1'],
+  LOG_LEVEL: ['verbose', 'INFO', '30'],
+  METRICS_TOKEN: ['with space', 'tab\there'],
+  TRUST_PROXY: ['banana', 'yes', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0', '100', '-1', '10.0.0.1,,10.0.0.2'],
+};
+
+test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+  '%s cannot be %j: one sentence says so and names it',
+  (name, value) => {
+    const complete = name.startsWith('S3_')
+      ? s3
+      : name.startsWith('OIDC_')
+        ? { OIDC_ISSUER: 'https://id.example' }
+        : {};
+    const sentence = refusal({ ...complete, [name]: value });
+    expect(sentence).toMatch(new RegExp(`^${name} must be [^]+\\.$`));
+    expect(sentence).not.toMatch(/undefined|set to something else|\n {4}at /);
+  },
+);
+
+test.each(['DATABASE_URL', 'REDIS_URL', 'S3_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'])(
+  'a wrong %s is not repeated: it may hold a password',
+  (name) => {
+    expect(refusal({ ...s3, [name]: 'my secret' })).toMatch(new RegExp(`^${name} must be `));
+    expect(refusal({ ...s3, [name]: 'my secret' })).not.toContain('my secret');
+  },
+);
+
+test.each([
+  ['DATABASE_URL', 'postgres://ada:p%40ss@db.example:5433/baraza?sslmode=require'],
+  ['DATABASE_URL', 'postgresql://db.example/baraza?options=-c%20work_mem%3D8MB'],
+  ['DATABASE_URL', 'postgres:///baraza?host=/var/run/postgresql'],
+  ['REDIS_URL', 'rediss://:secret@cache.example:6380/1'],
+  ['HOST', '::'],
+  ['HOST', 'localhost'],
+  ['PORT', '0'],
+  ['PORT', '65535'],
+  ['PUBLIC_URL', 'https://baraza.example'],
+  ['PUBLIC_URL', 'http://localhost:3000/'],
+  ['STUDENT_EMAIL_DOMAINS', ' Uni.Example, students.xn--p1ai.example ,'],
+  ['SUPPORT_EMAIL', 'help+it@baraza.example'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '2'],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1, fd00::/8'],
+  ['LOG_LEVEL', 'silent'],
+  ['METRICS_TOKEN', 'a-token_/+='],
+])('%s may be %s', (name, value) => {
+  expect(refusal({ [name]: value })).toBeUndefined();
+});
+
+test('domains of students are read without regard to case and spaces', () => {
+  expect(readEnv({ STUDENT_EMAIL_DOMAINS: ' Uni.Example, other.example ,' }).STUDENT_EMAIL_DOMAINS).toEqual([
+    'uni.example',
+    'other.example',
+  ]);
+});
+
+test.each(Object.keys(s3))('the storage without %s is refused, and all four names are told', (missing) => {
+  const sentence = refusal({ ...s3, [missing]: '' });
+  for (const name of Object.keys(s3)) expect(sentence).toContain(name);
+  expect(refusal(s3)).toBeUndefined();
+});
+
+test('a provider and its client id go together', () => {
+  expect(refusal({ OIDC_ISSUER: 'https://id.example' })).toBe('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
+  expect(refusal({ OIDC_CLIENT_ID: 'baraza' })).toMatch(/^OIDC_ISSUER must be set where /);
+  expect(refusal({ OIDC_CLIENT_SECRET: 'x' })).toMatch(/^OIDC_ISSUER must be set where /);
+  expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' })).toBeUndefined();
+});
+
+test('production does not start with the development provider', () => {
+  expect(refusal({ NODE_ENV: 'production' })).toMatch(/^OIDC_ISSUER must be set in production/);
+  const real = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' };
+  expect(refusal({ NODE_ENV: 'production', ...real })).toBeUndefined();
+});

@@ -1,0 +1,153 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
+);
+const url = z.string().check(z.refine<string>((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')));
+/** Without a query and such, which an issuer must not have: https://openid.net/specs/openid-connect-discovery-1_0.html */
+const plainUrl = url.check(z.refine<string>((value) => !/[?#@]/.test(value)));
+const origin = plainUrl.check(z.refine<string>((value) => URL.parse(value)?.pathname === '/'));
+/** An address of a service: with a host, and escaped well enough for its client to read it. */
+const service = z.string().check(
+  z.refine<string>((value) => {
+    const parsed = URL.parse(value);
+    return Boolean(parsed?.hostname || parsed?.searchParams.get('host')) && parsed?.hash === '' && isEscaped(value);
+  }),
+);
+const word = z.string().check(z.regex(/^[\x21-\x7e]+$/));
+const flag = z.enum(['0', '1']);
+
+/** Every name the server reads, with what it takes; an empty value counts as unset. */
+const Names = z.object({
+  HOST: z._default(z.string().check(z.refine<string>(isHost)), '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(service.check(z.regex(/^postgres(ql)?:\/\/[^?]*\/[^/?]/))),
+  REDIS_URL: z.optional(service.check(z.regex(/^rediss?:\/\//))),
+  S3_ENDPOINT: z.optional(url),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(word),
+  S3_SECRET_ACCESS_KEY: z.optional(word),
+  PUBLIC_URL: z.optional(origin),
+  OIDC_ISSUER: z.optional(plainUrl),
+  OIDC_CLIENT_ID: z.optional(word),
+  OIDC_CLIENT_SECRET: z.optional(word),
+  STUDENT_EMAIL_DOMAINS: z._default(
+    z.string().check(z.refine<string>((value) => domainsIn(value).every(isDomain))),
+    '',
+  ),
+  SUPPORT_EMAIL: z._default(z.email(), 'support@baraza.example'),
+  DEMO: z.optional(flag),
+  RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS_TOKEN: z.optional(word),
+  TRUST_PROXY: z._default(z.string().check(z.refine<string>(isTrust)), ''),
+  NODE_ENV: z.optional(z.string()),
+});
+
+/** Their values are not repeated in a sentence that ends in a log. */
+const secrets = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+]);
+
+const printable = 'printable characters without spaces';
+const meaning: Record<string, string> = {
+  HOST: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
+  PORT: 'a number from 0 to 65535',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  REDIS_URL: 'an address like redis://host:6379',
+  PUBLIC_URL: 'an origin like https://baraza.example, without a path',
+  OIDC_ISSUER: 'an http or https address without a query',
+  OIDC_CLIENT_ID: printable,
+  OIDC_CLIENT_SECRET: printable,
+  S3_ENDPOINT: 'an http or https address',
+  S3_BUCKET: 'the name of a bucket',
+  S3_REGION: 'the name of a region, such as us-east-1',
+  S3_ACCESS_KEY_ID: printable,
+  S3_SECRET_ACCESS_KEY: printable,
+  METRICS_TOKEN: printable,
+  TRUST_PROXY: 'true, false, a number of proxies, or their addresses with commas between them',
+  STUDENT_EMAIL_DOMAINS: 'e-mail domains with commas between them',
+  SUPPORT_EMAIL: 'an e-mail address',
+  DEMO: '0 or 1',
+  RATE_LIMITS: 'on, high or off',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+};
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Reads the configuration; throws an Error of one sentence that names the first value that is wrong. */
+export function readEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const read = z.safeParse(Names, given);
+  if (!read.success) {
+    const name = String(read.error.issues[0]?.path[0]);
+    const otherwise = secrets.has(name) ? 'something else' : `"${given[name]}"`;
+    throw new Error(`${name} must be ${meaning[name] ?? 'set to something else'}, but it is ${otherwise}.`);
+  }
+  const names = read.data;
+  const s3 = [names.S3_ENDPOINT, names.S3_BUCKET, names.S3_ACCESS_KEY_ID, names.S3_SECRET_ACCESS_KEY];
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    throw new Error('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  }
+  if (names.OIDC_ISSUER && !names.OIDC_CLIENT_ID) throw new Error('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
+  if (!names.OIDC_ISSUER && (names.OIDC_CLIENT_ID ?? names.OIDC_CLIENT_SECRET)) {
+    throw new Error('OIDC_ISSUER must be set where OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is.');
+  }
+  if (!names.OIDC_ISSUER && names.NODE_ENV === 'production') {
+    throw new Error('OIDC_ISSUER must be set in production: the development provider lets anyone in as anyone.');
+  }
+  return {
+    ...names,
+    DATA_DIR: resolve(names.DATA_DIR),
+    DEMO: (names.DEMO ?? (names.DATABASE_URL ? '0' : '1')) === '1',
+    STUDENT_EMAIL_DOMAINS: domainsIn(names.STUDENT_EMAIL_DOMAINS),
+  };
+}
+
+function domainsIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+/** At least two labels: a single one would let in everybody below it. */
+function isDomain(value: string): boolean {
+  return value.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value);
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
+}
+
+/** As `trustProxy` of the web server reads it. */
+function isTrust(value: string): boolean {
+  if (/^(true|false|\d{1,2})$/.test(value)) return true;
+  return value.split(',').every((part) => {
+    const [address = '', prefix, ...rest] = part.trim().split('/');
+    if (prefix === undefined && /^(loopback|linklocal|uniquelocal)$/.test(address)) return true;
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return (
+      rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+    );
+  });
+}
+
+function isEscaped(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,293 @@
+import { connect, type AddressInfo } from 'node:net';
+import { postPictures, posts } from '@baraza/contract/features/posts.ts';
+import { profilePicture } from '@baraza/contract/features/profiles.ts';
+import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from './errors.ts';
+import { formMemory, readableName, readForm, takeForms } from './forms.ts';
+
+const ownerId = '0190c000-0000-7000-8000-000000000001';
+let app: FastifyInstance;
+let origin: string;
+
+beforeAll(async () => {
+  app = fastify();
+  takeForms(app);
+  app.setErrorHandler((error, _request, reply) => {
+    const { statusCode = 500 } = error as { statusCode?: number };
+    if (!(error instanceof AppError)) return reply.code(statusCode).send({ code: 'unexpected', detail: String(error) });
+    return reply.code(error.status).send({ code: error.code, detail: error.message, errors: error.errors });
+  });
+  app.post('/post', async (_request, reply) => {
+    const { fields, files } = await readForm(reply, postPictures, posts['POST /api/posts'].form);
+    return { fields, files: files.map(({ name, bytes }) => ({ name, size: bytes.length, first: bytes[0] })) };
+  });
+  app.post('/avatar', async (_request, reply) => {
+    const { files } = await readForm(reply, profilePicture);
+    return { files: files.map(({ name, bytes }) => ({ name, size: bytes.length })) };
+  });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+interface Part {
+  name: string;
+  text?: string;
+  file?: { name: string; size: number; fill?: number };
+}
+
+async function send(path: string, parts: Part[]) {
+  const form = new FormData();
+  for (const { name, text, file } of parts) {
+    if (file) form.append(name, new Blob([Buffer.alloc(file.size, file.fill ?? 1)]), file.name);
+    else form.append(name, text ?? '');
+  }
+  return answer(fetch(`${origin}${path}`, { method: 'POST', body: form }));
+}
+
+async function answer(sent: Promise<Response>) {
+  const response = await sent;
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+function sendRaw(body: string | Buffer, contentType = 'multipart/form-data; boundary=x', path = '/post') {
+  return answer(
+    fetch(`${origin}${path}`, { method: 'POST', body: Buffer.from(body), headers: { 'content-type': contentType } }),
+  );
+}
+
+const owner: Part[] = [
+  { name: 'ownerType', text: 'USER' },
+  { name: 'ownerId', text: ownerId },
+];
+const picture = (size: number, name = 'a.jpg', fill = 1): Part => ({ name: 'files', file: { name, size, fill } });
+
+test('fields and files arrive in their order, and a field that is a list is one when given once', async () => {
+  const sent = await send('/post', [
+    ...owner,
+    { name: 'content', text: 'Habari 🌍' },
+    picture(300_000, 'one.jpg', 1),
+    { name: 'alt', text: 'One' },
+    picture(10, 'two.jpg', 2),
+  ]);
+  expect(sent).toEqual({
+    status: 200,
+    body: {
+      fields: { ownerType: 'USER', ownerId, content: 'Habari 🌍', alt: ['One'] },
+      files: [
+        { name: 'one.jpg', size: 300_000, first: 1 },
+        { name: 'two.jpg', size: 10, first: 2 },
+      ],
+    },
+  });
+  const two = await send('/post', [...owner, { name: 'alt', text: 'One' }, { name: 'alt', text: '' }]);
+  expect(two.body).toMatchObject({ fields: { alt: ['One', ''], content: '' }, files: [] });
+});
+
+test('four pictures of exactly 5 MB are taken and a byte more is refused with its name', async () => {
+  const whole = await send('/post', [
+    ...owner,
+    ...[1, 2, 3, 4].map((fill) => picture(5 * MEGABYTE, `${fill}.jpg`, fill)),
+  ]);
+  expect(whole.status).toBe(200);
+  expect(whole.body).toMatchObject({ files: [1, 2, 3, 4].map((first) => ({ size: 5 * MEGABYTE, first })) });
+  expect(await send('/post', [...owner, picture(9), picture(5 * MEGABYTE + 1, 'sunset.jpg'), picture(9)])).toEqual({
+    status: 413,
+    body: { code: 'too_large', detail: "Image 'sunset.jpg' exceeds 5MB limit" },
+  });
+});
+
+test('an avatar of exactly 2 MB is refused and one byte less is taken', async () => {
+  const file = (size: number) => [{ name: 'file', file: { name: 'me.png', size } }];
+  expect(await send('/avatar', file(2 * MEGABYTE))).toEqual({
+    status: 413,
+    body: { code: 'too_large', detail: 'Max image size: 2MB' },
+  });
+  expect(await send('/avatar', file(2 * MEGABYTE - 1))).toMatchObject({
+    status: 200,
+    body: { files: [{ name: 'me.png' }] },
+  });
+});
+
+test('a fifth picture is refused, also when it is the one that is too large', async () => {
+  for (const fifth of [10, 5 * MEGABYTE + 1]) {
+    expect(await send('/post', [...owner, ...[1, 2, 3, 4].map(() => picture(10)), picture(fifth)])).toEqual({
+      status: 422,
+      body: { code: 'too_many_images', detail: 'You can only upload up to 4 images' },
+    });
+  }
+  expect(await send('/post', [...owner, ...Array.from({ length: 30 }, () => picture(10))])).toMatchObject({
+    status: 422,
+    body: { code: 'too_many_images' },
+  });
+});
+
+test('a call for one picture takes one, no less and no more', async () => {
+  const file = { name: 'file', file: { name: 'me.png', size: 10 } };
+  expect(await send('/avatar', [])).toMatchObject({ status: 422, body: { code: 'invalid_form' } });
+  expect(await send('/avatar', [{ name: 'file', text: 'me.png' }])).toMatchObject({
+    status: 422,
+    body: { code: 'invalid_form' },
+  });
+  expect(await send('/avatar', [{ name: 'file', file: { name: '', size: 0 } }])).toMatchObject({ status: 422 });
+  expect(await send('/avatar', [file, file])).toMatchObject({
+    status: 422,
+    body: { code: 'invalid_form', detail: 'Please choose one picture only.' },
+  });
+});
+
+test('an unknown file field is refused', async () => {
+  expect(await send('/post', [...owner, { name: 'images', file: { name: 'a.jpg', size: 10 } }])).toMatchObject({
+    status: 422,
+    body: { code: 'invalid_form', errors: [{ path: 'files' }] },
+  });
+});
+
+test('fields that break the schema are named', async () => {
+  expect(await send('/post', [{ name: 'ownerType', text: 'VENTURE' }, ...owner.slice(1)])).toMatchObject({
+    status: 422,
+    body: { code: 'invalid_form', errors: [{ path: 'ownerType' }] },
+  });
+  // A field that must not be a list, given twice.
+  expect(await send('/post', [...owner, { name: 'ownerId', text: ownerId }])).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'ownerId' }] },
+  });
+  expect(await send('/post', [...owner, { name: 'content', text: 'x'.repeat(5001) }])).toMatchObject({ status: 422 });
+  expect(await send('/post', [...owner, { name: 'content', text: 'x'.repeat(200_000) }])).toMatchObject({
+    status: 422,
+  });
+  expect(await send('/post', [...owner, { name: 'content', text: 'a\0b' }])).toMatchObject({ status: 422 });
+  expect(
+    await send('/post', [...owner, ...Array.from({ length: 60 }, (_, at) => ({ name: `f${at}`, text: '1' }))]),
+  ).toMatchObject({
+    status: 422,
+    body: { code: 'invalid_form' },
+  });
+});
+
+test('names out of JavaScript are fields like any other', async () => {
+  const odd = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map((name) => ({ name, text: 'x' }));
+  expect(await send('/post', [...owner, ...odd])).toMatchObject({ status: 200, body: { fields: { ownerId } } });
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+test('file names with control characters, lone surrogates or paths survive', async () => {
+  const head = 'Content-Disposition: form-data; name="files"; filename=';
+  const form = (name: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="ownerType"\r\n\r\nUSER\r\n`),
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="ownerId"\r\n\r\n${ownerId}\r\n`),
+      Buffer.from(`--x\r\n${head}"`),
+      name,
+      Buffer.from('"\r\n\r\nabc\r\n--x--\r\n'),
+    ]);
+  const names = ['a\0b.jpg', '../../etc/passwd', '\u202Egpj.exe', `${'n'.repeat(5000)}.jpg`].map((name) =>
+    Buffer.from(name),
+  );
+  // A lone surrogate as some encoders write it, and a byte that is no UTF-8 at all.
+  for (const name of [...names, Buffer.from([0xed, 0xa0, 0x80]), Buffer.from([0xff, 0xfe])]) {
+    expect(await sendRaw(form(name))).toMatchObject({
+      status: 200,
+      body: { files: [{ size: 3 }] },
+    });
+  }
+});
+
+test('what is not a form is 415', async () => {
+  for (const type of [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/mixed; boundary=x',
+  ]) {
+    expect((await sendRaw('{}', type)).status).toBe(415);
+  }
+  expect((await answer(fetch(`${origin}/post`, { method: 'POST' }))).status).toBe(415);
+});
+
+test('a broken form is 400, wherever it breaks', async () => {
+  const whole =
+    `--x\r\nContent-Disposition: form-data; name="ownerId"\r\n\r\n${ownerId}\r\n` +
+    '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nabcdef\r\n--x--\r\n';
+  for (let end = 0; end < whole.length - 4; end += 7) {
+    const { status } = await sendRaw(whole.slice(0, end));
+    expect(status, `cut at ${end}`).toBe(400);
+  }
+  expect((await sendRaw(whole, 'multipart/form-data')).status).toBe(400);
+  expect((await sendRaw(whole, 'multipart/form-data; boundary=')).status).toBe(400);
+  expect((await sendRaw(whole, 'multipart/form-data; boundary=other')).status).toBe(400);
+  expect((await sendRaw('', 'multipart/form-data; boundary=x')).status).toBe(400);
+});
+
+test('odd parts never end in a 500', async () => {
+  const bodies = [
+    '--x\r\n\r\nno headers\r\n--x--\r\n',
+    '--x\r\nContent-Disposition: form-data\r\n\r\nno name\r\n--x--\r\n',
+    '--x\r\nContent-Disposition: form-data; filename="a"\r\n\r\nno name\r\n--x--\r\n',
+    '--x\r\nContent-Disposition: form-data; name="content"\r\nContent-Type: text/plain; charset=utf-7\r\n\r\n+AGE-\r\n--x--\r\n',
+    `--x\r\n${'X-A: b\r\n'.repeat(5000)}\r\nmany\r\n--x--\r\n`,
+    `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(20_000)}"\r\n\r\nv\r\n--x--\r\n`,
+    '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nYQ==\r\n--x--\r\n',
+    '--x--\r\n',
+  ];
+  for (const body of bodies) expect((await sendRaw(body)).status).toBeLessThan(500);
+});
+
+test('an upload that breaks off gives its memory back', async () => {
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    'POST /post HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n' +
+      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc',
+  );
+  await expect.poll(() => formMemory.inside).toBe(5_000_000);
+  socket.destroy();
+  await expect.poll(() => formMemory.inside).toBe(0);
+  expect((await send('/post', [...owner, picture(10)])).status).toBe(200);
+});
+
+test('uploads that would not fit into memory together are taken one after the other', async () => {
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, formMemory.inside)), 1);
+  const body = [...owner, ...[1, 2, 3, 4].map(() => picture(5 * MEGABYTE))];
+  const sent = await Promise.all(Array.from({ length: 12 }, () => send('/post', body)));
+  clearInterval(watch);
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(most).toBeGreaterThan(20 * MEGABYTE);
+  expect(most).toBeLessThanOrEqual(192 * MEGABYTE);
+  await expect.poll(() => formMemory.inside).toBe(0);
+}, 60_000);
+
+test('a body that lies about its length or never ends is refused', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const head =
+    'POST /avatar HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (data) => (heard += String(data))).on('error', () => {});
+  socket.write(`${head}${part.length.toString(16)}\r\n${part}\r\n`);
+  const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`;
+  await expect
+    .poll(
+      () => {
+        if (socket.writable) socket.write(chunk.repeat(16));
+        return heard;
+      },
+      { timeout: 10_000 },
+    )
+    .toContain('413');
+  socket.destroy();
+});
+
+test('a name in a sentence is short and plain', () => {
+  expect(readableName('a\0\n\u202Eb.jpg')).toBe('ab.jpg');
+  expect(readableName('\uD800.jpg')).toBe('.jpg');
+  expect([...readableName(`${'🌍'.repeat(500)}.jpg`)].length).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,180 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { enqueue, enqueueEach, startJobs, type Tasks } from './jobs.ts';
+import { openPool } from './pool.ts';
+
+/** Runs these tasks on the app's database, through a pool of their own. */
+function run(app: TestApp, tasks: Tasks) {
+  const pool = openPool({ url: app.databaseUrl });
+  const jobs = startJobs({ pool, tasks, log: app.deps.log });
+  return {
+    async [Symbol.asyncDispose]() {
+      await jobs.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Speaks to the server of the app's database, but not to that database. */
+async function asOperator(app: TestApp, ...statements: string[]): Promise<void> {
+  const client = new Client({
+    connectionString: Object.assign(new URL(app.databaseUrl), { pathname: '/postgres' }).href,
+  });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+function deferred<T>() {
+  return Promise.withResolvers<T>();
+}
+
+test('a job exists if, and only if, the transaction commits', async () => {
+  await using app = await startTestApp();
+  const done: unknown[] = [];
+  await using _running = run(app, { note: async (payload) => void done.push(payload) });
+  const { db } = app.deps;
+  const failed = db.transaction().execute(async (tx) => {
+    await enqueue(tx, 'note', { from: 'a rollback' });
+    throw new Error('rolled back');
+  });
+  await expect(failed).rejects.toThrow('rolled back');
+  await db.transaction().execute(async (tx) => {
+    await enqueueEach(tx, 'note', [{ at: 1 }, { at: 2 }]);
+    await enqueueEach(tx, 'note', []);
+    expect(done).toEqual([]);
+  });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ at: 1 }, { at: 2 }]);
+  await enqueue(db, 'note', { at: 3 });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ at: 1 }, { at: 2 }, { at: 3 }]);
+});
+
+test('a job that fails is tried again, what is urgent goes first, and of one key one is kept', async () => {
+  await using app = await startTestApp();
+  const { db } = app.deps;
+  const done: unknown[] = [];
+  await enqueue(db, 'note', { at: 'usual' });
+  await enqueue(db, 'note', { at: 'urgent' }, { priority: -10 });
+  await enqueue(db, 'note', { at: 'first of its key' }, { key: 'one' });
+  await enqueue(db, 'note', { at: 'last of its key' }, { key: 'one' });
+  await enqueue(db, 'note', { at: 'tomorrow' }, { runAt: new Date(Date.now() + 86_400_000) });
+  let tries = 0;
+  await enqueue(db, 'fail once', {});
+  await using _running = run(app, {
+    note: async (payload) => void done.push((payload as { at: string }).at),
+    'fail once': async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not yet');
+    },
+  });
+  await expect.poll(() => tries, { timeout: 20_000 }).toBe(2);
+  expect(done).toEqual(['urgent', 'usual', 'last of its key']);
+});
+
+test('jobs go on after the database was away, also the one that was running', async () => {
+  await using app = await startTestApp();
+  const { db } = app.deps;
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  const [started, mayEnd] = [deferred<void>(), deferred<void>()];
+  const done: string[] = [];
+  await using _running = run(app, {
+    long: async () => {
+      done.push('long started');
+      started.resolve();
+      await mayEnd.promise;
+      done.push('long ended');
+    },
+    short: async () => void done.push('short'),
+  });
+  await enqueue(db, 'long', {});
+  await started.promise;
+  await asOperator(
+    app,
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  // The job ends while nobody can be told.
+  mayEnd.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await asOperator(app, `alter database ${name} allow_connections true`);
+  await enqueue(db, 'short', {});
+  await expect.poll(() => done, { timeout: 20_000 }).toContain('short');
+  const waiting = () => app.deps.pool.query('select id from graphile_worker.jobs').then(({ rowCount }) => rowCount);
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+}, 60_000);
+
+test("a job whose worker was killed runs again when the server is back, and nobody else's does", async () => {
+  await using app = await startTestApp();
+  const { db, pool } = app.deps;
+  const started = deferred<void>();
+  const mayEnd = deferred<void>();
+  const done: string[] = [];
+  await using _other = run(app, {
+    held: async () => {
+      started.resolve();
+      await mayEnd.promise;
+      done.push('held');
+    },
+  });
+  await enqueue(db, 'held', {});
+  await started.promise;
+  const locks = () =>
+    pool.query(
+      `select from pg_locks where locktype = 'advisory' and objsubid = 2
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+  await expect.poll(async () => (await locks()).rowCount).toBe(1);
+  await enqueue(db, 'lost', {});
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), attempts = 1
+     where task_id = (select id from graphile_worker._private_tasks where identifier = 'lost')`,
+  );
+  await using _back = run(app, { lost: async () => void done.push('lost'), held: async () => void done.push('twice') });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['lost']);
+  mayEnd.resolve();
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['lost', 'held']);
+});
+
+test('stopping waits for the running job and takes no other', async () => {
+  await using app = await startTestApp();
+  const { db } = app.deps;
+  const [started, mayEnd] = [deferred<void>(), deferred<void>()];
+  const done: string[] = [];
+  const pool = openPool({ url: app.databaseUrl });
+  const jobs = startJobs({
+    pool,
+    log: app.deps.log,
+    tasks: {
+      long: async () => {
+        started.resolve();
+        await mayEnd.promise;
+        done.push('long');
+      },
+      short: async () => void done.push('short'),
+    },
+  });
+  await enqueueEach(db, 'long', [{}]);
+  await enqueueEach(db, 'short', [{}]);
+  await started.promise;
+  const stopped = jobs.stop().then(() => done.push('stopped'));
+  mayEnd.resolve();
+  await stopped;
+  await pool.end();
+  expect(done).toEqual(['long', 'stopped']);
+  const { rows } = await app.deps.pool.query('select task_identifier, locked_by from graphile_worker.jobs');
+  expect(rows).toEqual([{ task_identifier: 'short', locked_by: null }]);
+});
+
+test('stopping before anything began, and while the database is away, ends', async () => {
+  await using app = await startTestApp();
+  const pool = openPool({ url: app.databaseUrl });
+  await startJobs({ pool, tasks: { none: async () => {} }, log: app.deps.log }).stop();
+  await pool.end();
+  const nowhere = openPool({ url: 'postgres://127.0.0.1:1/none' });
+  const jobs = startJobs({ pool: nowhere, tasks: { none: async () => {} }, log: app.deps.log });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await jobs.stop();
+  await nowhere.end();
+  expect(nowhere.totalCount).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { unavailable } from './errors.ts';
+
+const names = /^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,5}$/;
+
+/** Lets only the names of objects through, so that no name can lead out of the storage. */
+export function checkObjectName(name: string): string {
+  if (!names.test(name)) throw new TypeError('This is not the name of an object.');
+  return name;
+}
+
+const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+/** The content type that goes with a name's ending. */
+export function typeOfName(name: string): string {
+  return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+}
+
+/** A fault of the storage, in words for the person who waits for it. */
+export function storageFault(doing: 'read' | 'write', cause: unknown): Error {
+  const detail =
+    doing === 'write'
+      ? 'Pictures cannot be stored right now. Your text is not lost: please try again in a moment.'
+      : 'This picture cannot be loaded right now. Please try again in a moment.';
+  return unavailable(detail, { code: 'storage_unavailable', retryAfter: 5, cause });
+}

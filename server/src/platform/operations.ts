@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { AppError, notFound } from './errors.ts';
+import { registry } from './metrics.ts';
+import { asOutage } from './pool.ts';
+
+/** What an operator's machines ask: is the process up, can it serve, how is it doing. */
+export function operationsRoutes(app: FastifyInstance): void {
+  app.get('/healthz', async () => ({ status: 'up' }));
+
+  app.get('/readyz', async () => {
+    try {
+      await app.deps.pool.query('select 1');
+    } catch (error) {
+      throw asOutage(error) instanceof AppError
+        ? asOutage(error)
+        : new AppError('unavailable', 'The database does not answer.', { retryAfter: 2, cause: error });
+    }
+    return { status: 'ready' };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const { METRICS_TOKEN } = app.deps.env;
+    if (METRICS_TOKEN && !isSame(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

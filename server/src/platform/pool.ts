@@ -1,0 +1,94 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db, Tables, Tx } from './database.ts';
+import { AppError, unavailable } from './errors.ts';
+
+/** Opens the connections to PostgreSQL; none is made before the first query. */
+export function openPool(options: { url: string; max?: number; onError?: (error: Error) => void }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    // A database that hangs, or a network that swallows what is sent, ends no statement by itself.
+    query_timeout: 6_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'baraza',
+  });
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  // The same for one that breaks while it is lent out: its query fails by itself, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Tells PostgreSQL's unique violation, by the name of its constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}
+
+/** Tells PostgreSQL's foreign key violation: what the row hangs on is not there (any more). */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503';
+}
+
+const triesAfterConflict = 3;
+
+/**
+ * Runs `work` in one transaction; once more, up to three times, when PostgreSQL broke it off for a deadlock or a
+ * serialization failure. Throws 503 when it never got through.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (tries > triesAfterConflict) {
+        throw unavailable('Too many people are changing this at once. Please try again.', {
+          retryAfter: 1,
+          cause: error,
+        });
+      }
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
+const brokenSockets = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
+const brokenMessages =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|cannot use a pool after|not queryable|client has encountered a connection error/i;
+// Connection trouble, shutdown, out of something, cancelled for taking too long, a lock not to be had, a deadlock; and a
+// database that does not let us in (password changed, closed, not there), which is nothing a caller can have caused.
+const brokenStates = /^(08|28|3D|40|57P|53|58|57014|55000|55P03|25P03|25006|XX)/;
+
+/** Turns a fault of the database itself into a 503; hands back anything else as it is. */
+export function asOutage(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (isOutage(error)) {
+    return unavailable('Baraza cannot reach its data right now. Please try again in a moment.', { cause: error });
+  }
+  return error;
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return brokenStates.test(error.code ?? '');
+  return brokenSockets.has(String((error as NodeJS.ErrnoException).code)) || brokenMessages.test(error.message);
+}

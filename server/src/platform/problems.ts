@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http';
+import { errorStatus, type ErrorCode, type Problem } from '@baraza/contract/shared/problem.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+import { asOutage } from './pool.ts';
+
+/** Answers a refusal as `application/problem+json`. */
+export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'private, no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body) => JSON.stringify(body))
+    .send(problemOf(error.code, error.message, error.errors));
+}
+
+/** The one place where a thrown error becomes an answer; what nobody expected is logged once and answered as 500. */
+export function answerError(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = asAppError(asOutage(thrown));
+  if (error.status >= 500) {
+    const cause = error.cause ?? thrown;
+    const log = error.status === 500 ? 'error' : 'warn';
+    request.log[log](
+      { err: describe(cause), route: request.routeOptions.url },
+      error.status === 500 ? 'unexpected' : 'outage',
+    );
+  }
+  return sendProblem(reply, error);
+}
+
+export function problemOf(code: ErrorCode, detail: string, errors?: Problem['errors']): Problem {
+  const status = errorStatus[code];
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail,
+    ...(errors && { errors }),
+  };
+}
+
+/** An error as the log may hold it: PostgreSQL puts the values of a row into `detail`, so only name, code, message and place. */
+function describe(cause: unknown): object {
+  if (!(cause instanceof Error)) return { message: String(cause) };
+  const { name, message, stack } = cause;
+  return { name, code: (cause as { code?: unknown }).code, message, stack: stack?.split('\n').slice(1, 8).join('\n') };
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { statusCode, code } = error as Partial<FastifyError>;
+  switch (statusCode) {
+    case 400:
+      if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+        return new AppError('invalid_json', 'The body is not JSON.');
+      }
+      return new AppError('bad_request', 'The request could not be read.');
+    // The file server's word for a path that leaves its folder: there is nothing there for anybody.
+    case 403:
+    case 404:
+      return new AppError('not_found', 'There is nothing here.');
+    case 408:
+      return new AppError('request_timeout', 'The request took too long to arrive.');
+    case 413:
+      return new AppError('too_large', 'That is too large.');
+    case 414:
+    case 431:
+      return new AppError('headers_too_large', 'The address or the headers are too long.');
+    case 415:
+      return new AppError('unsupported_type', 'This call does not take that type of body.');
+    case 503:
+      return new AppError('unavailable', 'Baraza is busy. Please try again in a moment.', {
+        retryAfter: 2,
+        cause: error,
+      });
+    default:
+      return new AppError('internal_error', 'Something went wrong on our side.', { cause: error });
+  }
+}

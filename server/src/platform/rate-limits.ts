@@ -1,0 +1,39 @@
+import rateLimit from '@fastify/rate-limit';
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from './env.ts';
+import { AppError } from './errors.ts';
+
+/** What one person may ask of any single call in a minute, unless the contract says less. */
+const usual = 600;
+/** Signed-out calls are counted by address, and a whole campus may stand behind one. */
+const usualOfAddress = 3000;
+/** Checked like the others, but out of reach: for load tests. */
+const outOfReach = 1_000_000_000;
+
+/** The limit of one call, as the rate limiter reads it from the route. */
+export function limitOf({ RATE_LIMITS }: Env, { rateLimit: own, access }: EndpointParts) {
+  const max = own?.max ?? (access === 'anyone' ? usualOfAddress : usual);
+  return { rateLimit: { max: RATE_LIMITS === 'high' ? outOfReach : max, timeWindow: `1 ${own?.per ?? 'minute'}` } };
+}
+
+/**
+ * Counts calls of the contract by person, or by address for those who are signed out; refuses with 429 and
+ * `Retry-After`. Pages and pictures are not counted: they carry no token, and a campus shares an address.
+ */
+export async function limitRates(app: FastifyInstance, env: Env): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return;
+  const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preParsing',
+    cache: 20_000,
+    keyGenerator: (request) => request.viewer?.id ?? request.ip,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('rate_limited', 'That was a lot at once. Please wait a little and try again.', {
+        retryAfter: ttl / 1000,
+      }),
+    addHeadersOnExceeding: none,
+    addHeaders: { ...none, 'retry-after': false },
+  });
+}

@@ -1,0 +1,130 @@
+import type { EndpointParts, FormOf, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@baraza/contract/shared/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps, Viewer } from './deps.ts';
+import { AppError, unauthorized } from './errors.ts';
+import { type FormFile, readForm } from './forms.ts';
+import { limitOf } from './rate-limits.ts';
+
+/** What a handler is given: everything is parsed by the contract before. */
+export interface Call<E> {
+  deps: Deps;
+  /** Who asks; a call that anyone may make has no viewer. */
+  viewer: E extends { access: 'anyone' } ? undefined : Viewer;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  form: FormOf<E>;
+  files: FormFile[];
+  /** The key under which a creating call is answered once; see `idempotency.ts`. */
+  idempotencyKey: string | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Feature = Record<string, EndpointParts>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointParts;
+    key?: string;
+  }
+  interface FastifyInstance {
+    deps: Deps;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+}
+
+export type App = FastifyInstance;
+
+/**
+ * Serves one call of the contract: its guard, limits, parsing and reply are all taken from there. The reply passes the
+ * contract's schema, so that a column nobody meant to show is dropped.
+ */
+export function route<F extends Feature, K extends keyof F & string>(
+  app: App,
+  feature: F,
+  key: K,
+  handler: (call: Call<F[K]>) => Promise<F[K] extends { reply: null } ? void : ReplyOf<F[K]>>,
+): void {
+  const found: EndpointParts | undefined = feature[key];
+  if (!found) throw new Error(`The contract has no ${key}.`);
+  const endpoint = found;
+  const [method, url] = key.split(' ') as [string, string];
+  app.route({
+    method: method as 'GET',
+    url,
+    config: { endpoint, key, ...limitOf(app.deps.env, endpoint) },
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const form = endpoint.files && (await readForm(reply, endpoint.files, endpoint.form));
+      const call = {
+        deps: app.deps,
+        viewer: request.viewer,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        form: form?.fields,
+        files: form?.files ?? [],
+        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
+        request,
+        reply,
+        // What the contract's schemas have parsed, guarded by the endpoint's own access.
+      } as unknown as Call<F[K]>;
+      const answer = await handler(call);
+      if (endpoint.reply === null) return reply.code(204).send();
+      if (reply.statusCode === 200) reply.code(endpoint.status ?? 200);
+      return answer;
+    },
+  });
+}
+
+/** Refuses who may not call, before anything of the request is read. */
+export async function guard(request: FastifyRequest): Promise<void> {
+  const { endpoint } = request.routeOptions.config;
+  if (!endpoint || endpoint.access === 'anyone') return;
+  const token = readBearer(request.headers.authorization);
+  const viewer = token && (await request.server.deps.sessions.find(token));
+  if (!viewer) throw unauthorized();
+  if (!viewer.isOnboarded && endpoint.access !== 'signed_in') {
+    throw new AppError('onboarding_required', 'Please finish setting up your profile first.');
+  }
+  request.viewer = viewer;
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1];
+}
+
+/** Says where the next page is; `query` replaces the call's own values. */
+export function linkNext(request: FastifyRequest, reply: FastifyReply, query: Record<string, string>): void {
+  const url = new URL(request.url, 'http://local');
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError('bad_request', 'An Idempotency-Key is 1 to 200 printable characters.');
+  }
+  return key;
+}
+
+function schemaOf(endpoint: EndpointParts) {
+  const response = endpoint.reply
+    ? {
+        [endpoint.status ?? 200]: endpoint.reply,
+        ...(endpoint.alsoStatus && { [endpoint.alsoStatus]: endpoint.reply }),
+      }
+    : {};
+  return {
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response,
+  };
+}

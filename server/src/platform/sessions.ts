@@ -1,0 +1,73 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Viewer } from './deps.ts';
+
+/** A session ends 7 days after its last use and 30 days after sign-in. */
+export const idleDays = 7;
+export const longestDays = 30;
+
+/** How long an answer about a token is believed, in milliseconds; a revoked token is dead within 1 s on every node. */
+const believedFor = 800;
+const rememberedMost = 10_000;
+
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/** A new session token: 256 random bits. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Tells who stands behind a bearer token. */
+export class Sessions {
+  readonly #pool: Pool;
+  readonly #known = new Map<string, { viewer: Viewer; until: number }>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** The viewer of a live session, or undefined; a database that is down throws, and never looks like a bad token. */
+  async find(token: string): Promise<Viewer | undefined> {
+    const key = hash('sha256', token, 'base64');
+    const known = this.#known.get(key);
+    if (known && known.until > Date.now()) return known.viewer;
+    this.#known.delete(key);
+
+    const { rows } = await this.#pool.query<{
+      id: string;
+      session_id: string;
+      onboarded: boolean;
+      rarely_used: boolean;
+    }>({
+      name: 'session-viewer',
+      text: `select person.id, session.id as session_id, person.onboarded_at is not null as onboarded,
+          session.last_used_at < now() - interval '10 minutes' as rarely_used
+        from session join person on person.id = session.person_id
+        where session.token_hash = $1 and person.deleted_at is null
+          and session.last_used_at > now() - make_interval(days => ${idleDays})
+          and session.created_at > now() - make_interval(days => ${longestDays})`,
+      values: [Buffer.from(key, 'base64')],
+    });
+    const row = rows[0];
+    if (!row) return undefined;
+    if (row.rarely_used)
+      await this.#pool.query('update session set last_used_at = now() where id = $1', [row.session_id]);
+
+    const viewer = { id: row.id, sessionId: row.session_id, isOnboarded: row.onboarded };
+    // Only what stays true is believed: somebody being onboarded becomes a member between two calls.
+    if (viewer.isOnboarded) {
+      if (this.#known.size >= rememberedMost) this.#known.clear();
+      this.#known.set(key, { viewer, until: Date.now() + believedFor });
+    }
+    return viewer;
+  }
+
+  /** Forgets what this node believes of a person's or one session's tokens, so that ending it holds here at once. */
+  forget(id: string): void {
+    for (const [key, { viewer }] of this.#known) {
+      if (viewer.id === id || viewer.sessionId === id) this.#known.delete(key);
+    }
+  }
+}

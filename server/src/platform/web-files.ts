@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { notFound } from './errors.ts';
+
+/** Where calls and files of the API live; none of them is ever answered with a web page. */
+const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
+
+export interface SecurityOptions {
+  /** The built page, whose inline scripts and styles are allowed by their hashes. */
+  html: string;
+  /** Origins of the sign-in provider, which the browser talks to. */
+  connect: readonly string[];
+  /** The sign-in script of a provider that brings one. */
+  scripts: readonly string[];
+  https: boolean;
+}
+
+/** Sets the security headers of every answer. No inline script or style runs but those of the built page, by hash. */
+export function secureHeaders(app: FastifyInstance, { html, connect, scripts, https }: SecurityOptions): void {
+  // Made once: @fastify/helmet makes it, with the whole policy, anew for each request.
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...hashesOf(html, 'script'), ...scripts],
+        styleSrc: ["'self'", ...hashesOf(html, 'style')],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...connect],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: scripts.length > 0 ? [...connect] : ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    // The sign-in popup must be able to talk back.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
+  });
+}
+
+/** The CSP sources of the inline elements of a page. */
+export function hashesOf(html: string, element: 'script' | 'style'): string[] {
+  const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'));
+  return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
+
+/** The built page, told where people write to for help. */
+export async function readPage(folder: string, supportEmail: string): Promise<string> {
+  try {
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    const address = supportEmail.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+    return page.replace(/(<meta name="support-email" content=")[^"]*/, (_, start: string) => start + address);
+  } catch (error) {
+    throw new Error(
+      `The web client is not built: ${folder} has no index.html. Run "npm start", or "node scripts/build.ts".`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Serves the built client: hashed files for a year, its one page for every address that is not the API's. */
+export async function serveWeb(app: FastifyInstance, folder: string, html: string): Promise<void> {
+  await app.register(serveStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: true,
+  });
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (ownPaths.test(path)) throw notFound();
+    // A file beside the page, such as the icon; what is no file of ours but looks like one is missing.
+    if (/\.[a-z0-9]{1,12}$/i.test(path)) {
+      if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path === '/index.html') throw notFound();
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false });
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  });
+}

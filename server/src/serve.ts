@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
+import { product } from '@baraza/contract/shared/product.ts';
+import pino from 'pino';
+import { createServer, webFolder } from './app.ts';
+import { readEnv } from '#platform/env.ts';
+import { openDeps } from './open-deps.ts';
+import { startBackground } from './background.ts';
+import { fillDemo } from './demo/demo.ts';
+
+/** How long requests under way may take to finish when the server is told to stop, in milliseconds. */
+const grace = 7_000;
+/** When the process ends whatever still hangs, in milliseconds; PostgreSQL then stops by itself. */
+const longestStop = 9_500;
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  await makeDataDir(env.DATA_DIR);
+  const log = pino({ level: env.LOG_LEVEL, base: null });
+  await using opened = await openDeps(env, log);
+  const { deps } = opened;
+
+  const app = await createServer(deps, { web: webFolder });
+  const toldToStop = untilToldToStop();
+  const address = await app.listen({ host: env.HOST, port: env.PORT });
+  const background = await startBackground(deps);
+  if (env.DEMO) await Promise.race([fillDemo(deps), toldToStop]);
+  tellWhere(env, address);
+  // At once rather than at the end: the next start may follow a kill.
+  flushCompileCache();
+
+  await toldToStop;
+  log.info('stopping');
+  setTimeout(() => app.server.closeAllConnections(), grace).unref();
+  setTimeout(() => process.exit(1), longestStop).unref();
+  await app.close();
+  await background.stop();
+}
+
+async function makeDataDir(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: Error) => {
+    throw new Error(`The folder ${path} cannot be made (${error.message}). Set DATA_DIR to another one.`);
+  });
+}
+
+function tellWhere(env: ReturnType<typeof readEnv>, address: string): void {
+  const url = env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
+  const how = env.OIDC_ISSUER
+    ? `Sign in through ${env.OIDC_ISSUER}.`
+    : 'Sign in with any student e-mail and any name (development sign-in), for example ada@students.uonbi.ac.ke.';
+  process.stdout.write(`\n${product.name} is ready at ${url}\n${how}\n\n`);
+}
+
+function untilToldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+try {
+  await start();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+/** One sentence for the operator; the whole story only where it is not an expected fault. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one, or stop what listens there.`;
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && error.message.startsWith('getaddrinfo'))) {
+    return 'HOST is no address of this machine. Set it to 127.0.0.1, 0.0.0.0 or one that is.';
+  }
+  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`;
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; nothing was lost.';
+  return process.env['LOG_LEVEL'] === 'debug' ? (error.stack ?? error.message) : error.message;
+}

@@ -1,0 +1,22 @@
+/** Checks every counter of the database at `DATABASE_URL` against the rows it counts; ends with 1 if any is wrong. */
+import { openDatabase, openPool } from '#platform/pool.ts';
+import { findWrongCounters } from '#platform/counters.ts';
+
+const url = process.env['DATABASE_URL'];
+if (!url) {
+  process.stderr.write('Set DATABASE_URL to the database whose counters are to be checked.\n');
+  process.exit(2);
+}
+const pool = openPool({ url });
+try {
+  const wrong = await findWrongCounters(openDatabase(pool));
+  for (const { counter, id, stands, counted } of wrong) {
+    process.stdout.write(`${counter} of ${id} says ${stands}, but there are ${counted}\n`);
+  }
+  process.stdout.write(
+    wrong.length === 0 ? 'Every counter agrees with its rows.\n' : `${wrong.length} counters are wrong.\n`,
+  );
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+} finally {
+  await pool.end();
+}
