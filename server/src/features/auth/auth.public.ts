@@ -1,0 +1,1 @@
+export { cleanSessions } from './auth.service.ts';

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database.ts';
+import type { Identity } from './identity-provider.ts';
+
+export interface SessionRow {
+  id: string;
+  created_at: Date;
+  last_used_at: Date;
+  user_agent: string;
+}
+
+/** The account of (issuer, subject), made when it is not there yet; two first sign-ins at once make one. */
+export async function addPerson(db: Db, identity: Identity & { email: string }, campusId: string): Promise<string> {
+  const row = await db
+    .insertInto('person')
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email,
+      campus_id: campusId,
+      first_name: identity.firstName,
+      last_name: identity.lastName,
+    })
+    .onConflict((old) => old.columns(['issuer', 'subject']).doUpdateSet({ email: identity.email }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The campus a domain belongs to: its own row first, then the school of that name, made when it is new. */
+export async function findOrAddCampus(db: Db, domain: string, school: string): Promise<string> {
+  const known = await db
+    .selectFrom('campus_domain')
+    .select('campus_id')
+    .where('domain', '=', domain)
+    .executeTakeFirst();
+  if (known) return known.campus_id;
+  const row = await db
+    .insertInto('campus')
+    .values({ name: school })
+    .onConflict((old) => old.column('name').doUpdateSet({ name: school }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The campus of the longest of these domains that has a row of its own, set up by the operator. */
+export async function findCampusDomain(
+  db: Db,
+  domains: readonly string[],
+): Promise<{ domain: string; school: string } | undefined> {
+  if (domains.length === 0) return undefined;
+  return db
+    .selectFrom('campus_domain')
+    .innerJoin('campus', 'campus.id', 'campus_domain.campus_id')
+    .select(['campus_domain.domain', 'campus.name as school'])
+    .where('campus_domain.domain', 'in', domains)
+    .orderBy(sql`length(campus_domain.domain)`, 'desc')
+    .executeTakeFirst();
+}
+
+export async function addSession(
+  db: Db,
+  session: { personId: string; tokenHash: Buffer; userAgent: string },
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ person_id: session.personId, token_hash: session.tokenHash, user_agent: session.userAgent })
+    .execute();
+}
+
+/** The live sessions of a person, newest use first. */
+export async function listSessions(
+  db: Db,
+  personId: string,
+  limits: { idleDays: number; longestDays: number },
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent'])
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`last_used_at > now() - make_interval(days => ${limits.idleDays})`)
+    .where(sql<boolean>`created_at > now() - make_interval(days => ${limits.longestDays})`)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Ends one session of a person; tells whether it was there. */
+export async function removeSession(db: Db, personId: string, sessionId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeOtherSessions(db: Db, personId: string, keptId: string): Promise<void> {
+  await db.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', keptId).execute();
+}
+
+/** Removes sessions that have ended by age. */
+export async function removeEndedSessions(db: Db, limits: { idleDays: number; longestDays: number }): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where(
+      sql<boolean>`last_used_at < now() - make_interval(days => ${limits.idleDays})
+        or created_at < now() - make_interval(days => ${limits.longestDays})`,
+    )
+    .execute();
+}

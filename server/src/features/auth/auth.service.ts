@@ -1,0 +1,92 @@
+import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
+import { nameMax } from '@baraza/contract/features/profiles.ts';
+import { findCurrentUser } from '#features/profiles/profiles.public.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { transact } from '#platform/pool.ts';
+import { hashToken, idleDays, longestDays, makeToken } from '#platform/sessions.ts';
+import {
+  addPerson,
+  addSession,
+  findCampusDomain,
+  findOrAddCampus,
+  listSessions,
+  removeEndedSessions,
+  removeOtherSessions,
+  removeSession,
+} from './auth.queries.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { parentDomains, type StudentDomains } from './student-email.ts';
+
+/** What sign-in needs beside the usual. */
+export interface SignInParts {
+  provider: IdentityProvider;
+  domains: StudentDomains;
+}
+
+/**
+ * Signs in who stands behind the provider's access token, making the account at the first time. Throws 401
+ * `invalid_access_token`, 401 `not_student_email` and 503 `provider_unavailable`.
+ */
+export async function signIn(
+  { db }: Deps,
+  { provider, domains }: SignInParts,
+  { accessToken, userAgent }: { accessToken: string; userAgent: string },
+): Promise<SignedIn> {
+  const identity = await provider.identify(accessToken);
+  const email = identity.emailVerified ? identity.email : undefined;
+  const school = email && (domains.find(email) ?? (await findCampusDomain(db, parentDomains(email))));
+  if (!email || !school) throw new AppError('not_student_email', 'Please use student email');
+
+  const token = makeToken();
+  const user = await transact(db, async (tx) => {
+    const campusId = await findOrAddCampus(tx, school.domain, school.school);
+    const id = await addPerson(tx, { ...identity, ...namesOf(identity), email }, campusId);
+    // Who is deleted is refused in here, so that neither a session nor a new e-mail is left of it.
+    const found = await findCurrentUser(tx, id);
+    if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
+    await addSession(tx, { personId: id, tokenHash: hashToken(token), userAgent: userAgent.slice(0, 300) });
+    return found;
+  });
+  return { token, user };
+}
+
+/** Names as the provider has them, cut to what a profile holds. */
+function namesOf({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const clean = (name: string) => name.replaceAll('\0', '').trim().slice(0, nameMax).toWellFormed();
+  return { firstName: clean(firstName), lastName: clean(lastName) };
+}
+
+/** Ends the session that asks. */
+export async function signOut({ db, sessions }: Deps, viewer: Viewer): Promise<void> {
+  await removeSession(db, viewer.id, viewer.sessionId);
+  sessions.forget(viewer.sessionId);
+}
+
+export async function viewSessions({ db }: Deps, viewer: Viewer): Promise<Session[]> {
+  const rows = await listSessions(db, viewer.id, { idleDays, longestDays });
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    userAgent: row.user_agent,
+    current: row.id === viewer.sessionId,
+  }));
+}
+
+/** Ends one of the viewer's sessions; somebody else's is not there. */
+export async function endSession({ db, sessions }: Deps, viewer: Viewer, sessionId: string): Promise<void> {
+  if (!(await removeSession(db, viewer.id, sessionId))) throw notFound();
+  sessions.forget(sessionId);
+}
+
+/** Ends all of the viewer's sessions but the one that asks. */
+export async function endOtherSessions({ db, sessions }: Deps, viewer: Viewer): Promise<void> {
+  await removeOtherSessions(db, viewer.id, viewer.sessionId);
+  sessions.forget(viewer.id);
+}
+
+/** Removes the rows of sessions that have ended by age. */
+export async function cleanSessions({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await removeEndedSessions(db, { idleDays, longestDays });
+}

@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest';
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { fetchAccessToken } from '#testing/sign-in-flow.ts';
+import { startStandInProvider, type StandInAnswers } from '#testing/stand-in-provider.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+const ada = { email: 'ada@students.uonbi.ac.ke', name: 'Ada Obi' };
+
+describe('signing in through the development provider', () => {
+  test('a student walks the flow and gets a token, a user and a campus', async () => {
+    await using app = await startTestApp();
+    const access_token = await fetchAccessToken(app.url, ada);
+    const signedIn = await app.anyone.post('/api/auth', { access_token });
+    expect(signedIn).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          email: ada.email,
+          first_name: 'Ada',
+          last_name: 'Obi',
+          campus: 'University of Nairobi',
+          isOnboarded: false,
+          username: null,
+        },
+      },
+    });
+    expect(signedIn.body.token).toMatch(/^[\w-]{43}$/);
+    const me = await app.anyone.get('/api/profile/me', { headers: { authorization: `Bearer ${signedIn.body.token}` } });
+    expect(me).toMatchObject({ status: 200, body: { id: signedIn.body.user.id } });
+  });
+
+  test('localhost and 127.0.0.1 lead to the same account', async () => {
+    await using app = await startTestApp();
+    const byName = app.url.replace('127.0.0.1', 'localhost');
+    const first = await app.anyone.post('/api/auth', { access_token: await fetchAccessToken(app.url, ada) });
+    const second = await app.anyone.post('/api/auth', { access_token: await fetchAccessToken(byName, ada) });
+    expect(second.body.user.id).toBe(first.body.user.id);
+  });
+
+  test('two first sign-ins at once make one account', async () => {
+    await using app = await startTestApp();
+    const access_token = await fetchAccessToken(app.url, ada);
+    const both = await Promise.all([1, 2, 3, 4].map(() => app.anyone.post('/api/auth', { access_token })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(both.map(({ body }) => body.user.id)).size).toBe(1);
+  });
+
+  test('an e-mail that is no student’s is refused with the words of the screen', async () => {
+    await using app = await startTestApp();
+    const emails = [
+      'eve@gmail.com',
+      'eve@fakeuonbi.ac.ke',
+      'eve@uonbi.ac.ke.evil.com',
+      'eve@ac.ke',
+      'eve@@uonbi.ac.ke',
+    ];
+    for (const email of emails) {
+      const access_token = await fetchAccessToken(app.url, { email, name: 'Eve' });
+      const refused = await app.anyone.post('/api/auth', { access_token });
+      expect(refused, email).toMatchObject({
+        status: 401,
+        body: { code: 'not_student_email', detail: 'Please use student email' },
+      });
+    }
+  });
+
+  test('the operator’s own domains and campus rows are students too', async () => {
+    await using app = await startTestApp({ env: { STUDENT_EMAIL_DOMAINS: 'one.example, two.example' } });
+    await app.deps.pool.query(
+      `with home as (insert into campus (name) values ('Third University') returning id)
+       insert into campus_domain select 'three.example', id from home`,
+    );
+    const campusOf = async (email: string) => {
+      const reply = await app.anyone.post('/api/auth', {
+        access_token: await fetchAccessToken(app.url, { email, name: 'Zoe' }),
+      });
+      return reply.body.user?.campus;
+    };
+    expect(await campusOf('zoe@mail.two.example')).toBe('two.example');
+    expect(await campusOf('zoe@three.example')).toBe('Third University');
+  });
+
+  test('a token of nobody is refused as such', async () => {
+    await using app = await startTestApp();
+    for (const access_token of ['garbage', 'a.b.c', 'x'.repeat(5000)]) {
+      const refused = await app.anyone.post('/api/auth', { access_token });
+      expect(refused).toMatchObject({ status: 401, body: { code: 'invalid_access_token' } });
+    }
+  });
+
+  test('a bad body is refused without asking the provider', async () => {
+    await using app = await startTestApp();
+    expect(await app.anyone.post('/api/auth', {})).toMatchObject({ status: 422, body: { code: 'invalid_body' } });
+    expect(await app.anyone.post('/api/auth', { access_token: 5 })).toMatchObject({ status: 422 });
+    expect(await app.anyone.post('/api/auth', '{', { headers: { 'content-type': 'application/json' } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_json' },
+    });
+    expect(await app.anyone.post('/api/auth', 'x=1', { headers: { 'content-type': 'text/plain' } })).toMatchObject({
+      status: 415,
+    });
+  });
+
+  test('the sign-in page is a plain form with e-mail and name, says what it is for, and escapes what was typed', async () => {
+    await using app = await startTestApp();
+    const started = await fetch(
+      `${app.url}/oidc/auth?${new URLSearchParams({
+        client_id: 'baraza',
+        response_type: 'code',
+        scope: 'openid profile email',
+        redirect_uri: `${app.url}/login/callback`,
+        code_challenge: 'a'.repeat(43),
+        code_challenge_method: 'S256',
+      })}`,
+      { redirect: 'manual' },
+    );
+    const cookie = started.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const address = new URL(started.headers.get('location') ?? '', app.url);
+    const page = await (await fetch(address, { headers: { cookie } })).text();
+    expect(page).toMatch(/<input name="email"[^>]*>[\s\S]*<input name="name"/);
+    expect(page).toContain('For development only');
+    expect(page).not.toMatch(/<script|type="password"/);
+    const again = await fetch(address, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ email: '"><script>alert(1)</script>', name: 'x' }),
+    });
+    expect(await again.text()).not.toContain('<script>');
+  });
+
+  test('a code is good once, and only with its own verifier', async () => {
+    await using app = await startTestApp();
+    const answer = await fetch(`${app.url}/oidc/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: 'baraza',
+        code: 'made-up',
+        redirect_uri: `${app.url}/login/callback`,
+      }),
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('what a provider may answer', () => {
+  async function signInWith(answers: StandInAnswers, more: { clientSecret?: string } = {}) {
+    await using standIn = await startStandInProvider(answers);
+    const provider = createIdentityProvider({
+      issuer: () => standIn.issuer,
+      clientId: 'ours',
+      allowHttp: true,
+      ...more,
+    });
+    await using app = await startTestApp({ provider });
+    const started = Date.now();
+    const reply = await app.anyone.post('/api/auth', { access_token: 'token-1' });
+    return { ...reply, took: Date.now() - started };
+  }
+  const active = { active: true, client_id: 'ours', sub: 'u1' };
+  const student = { sub: 'u1', email: 'zoe@uct.ac.za', email_verified: true, given_name: 'Zoe', family_name: 'M' };
+
+  test('a live token of ours with a verified student e-mail signs in', async () => {
+    const reply = await signInWith({ introspection: () => active, userinfo: () => student });
+    expect(reply).toMatchObject({ status: 200, body: { user: { campus: 'University of Cape Town' } } });
+  });
+
+  test.each<[string, StandInAnswers]>([
+    [
+      'was made for another client',
+      { introspection: () => ({ ...active, client_id: 'theirs' }), userinfo: () => student },
+    ],
+    ['names no client', { introspection: () => ({ active: true, sub: 'u1' }), userinfo: () => student }],
+    ['is not live', { introspection: () => ({ active: false }), userinfo: () => student }],
+    [
+      'is of one person here and another there',
+      { introspection: () => active, userinfo: () => ({ ...student, sub: 'u2' }) },
+    ],
+    ['is refused by userinfo', { introspection: () => active, userinfo: () => 401 }],
+  ])('a token that %s is 401 invalid_access_token', async (_, answers) => {
+    expect(await signInWith(answers)).toMatchObject({ status: 401, body: { code: 'invalid_access_token' } });
+  });
+
+  test.each<[string, object]>([
+    ['is not verified', { email_verified: false }],
+    ['is not told', { email: undefined }],
+    ['is nobody’s school', { email: 'zoe@example.com' }],
+  ])('an e-mail that %s is 401 not_student_email', async (_, change) => {
+    const reply = await signInWith({ introspection: () => active, userinfo: () => ({ ...student, ...change }) });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not_student_email' } });
+  });
+
+  test.each<[string, StandInAnswers]>([
+    ['fails', { introspection: () => 500 }],
+    ['fails at userinfo', { introspection: () => active, userinfo: () => 503 }],
+    ['answers with no JSON', { introspection: () => 204 }],
+    ['is slow', { introspection: () => active, userinfo: () => student, delay: 8000 }],
+  ])('a provider that %s is 503 within 5 s, and signs nobody out', async (_, answers) => {
+    const reply = await signInWith(answers);
+    expect(reply).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(reply.took).toBeLessThan(5000);
+  });
+
+  test('a provider that is down is 503, and is asked anew once it is back', async () => {
+    let up = false;
+    const standIn = await startStandInProvider({ introspection: () => active, userinfo: () => student });
+    const provider = createIdentityProvider({
+      issuer: () => standIn.issuer,
+      clientId: 'ours',
+      allowHttp: true,
+      fetch: (url, init) => (up ? fetch(url, init) : Promise.reject(new TypeError('fetch failed'))),
+    });
+    await using app = await startTestApp({ provider });
+    expect(await app.anyone.post('/api/auth', { access_token: 't' })).toMatchObject({ status: 503 });
+    up = true;
+    expect(await app.anyone.post('/api/auth', { access_token: 't' })).toMatchObject({ status: 200 });
+    await standIn[Symbol.asyncDispose]();
+  });
+
+  test('Google is asked for whom the token was made', async () => {
+    const answers: Record<string, object> = {
+      '/.well-known/openid-configuration': {
+        issuer: 'https://accounts.google.com',
+        token_endpoint: 'https://oauth2.googleapis.com/token',
+        authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+        userinfo_endpoint: 'https://openidconnect.googleapis.com/v1/userinfo',
+        jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
+      },
+      '/tokeninfo': { aud: 'ours', sub: 'g1' },
+      '/v1/userinfo': { ...student, sub: 'g1', email_verified: 'true' },
+    };
+    const google = (clientId: string): IdentityProvider =>
+      createIdentityProvider({
+        issuer: () => 'https://accounts.google.com',
+        clientId,
+        fetch: async (url) => Response.json(answers[new URL(String(url)).pathname] ?? {}),
+      });
+    await using ours = await startTestApp({ provider: google('ours') });
+    expect(await ours.anyone.post('/api/auth', { access_token: 't' })).toMatchObject({ status: 200 });
+    await using other = await startTestApp({ provider: google('other') });
+    expect(await other.anyone.post('/api/auth', { access_token: 't' })).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_access_token' },
+    });
+  });
+});
+
+describe('sessions', () => {
+  test('a signed-out token is dead at once, and other sessions live on', async () => {
+    await using app = await startTestApp();
+    const phone = await app.person('ada');
+    const laptop = await app.signInAgain(phone);
+    expect(await phone.post('/api/auth/logout')).toMatchObject({ status: 204 });
+    expect(await phone.get('/api/profile/me')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(await laptop.get('/api/profile/me')).toMatchObject({ status: 200 });
+  });
+
+  test('a token ended on another node is dead within a second', async () => {
+    await using app = await startTestApp();
+    const phone = await app.person('ada');
+    expect(await phone.get('/api/profile/me')).toMatchObject({ status: 200 });
+    await app.deps.pool.query('delete from session where person_id = $1', [phone.id]);
+    await expect.poll(() => phone.get('/api/profile/me').then(({ status }) => status), { timeout: 1000 }).toBe(401);
+  });
+
+  test('sessions are listed without tokens, ended one by one and all others together', async () => {
+    await using app = await startTestApp();
+    const phone = await app.person('ada');
+    const [laptop, library] = [await app.signInAgain(phone), await app.signInAgain(phone)];
+    const { body: list } = await phone.get('/api/auth/sessions');
+    expect(list).toHaveLength(3);
+    expect(list.filter((each: { current: boolean }) => each.current)).toHaveLength(1);
+    expect(JSON.stringify(list)).not.toContain(phone.token);
+
+    const { body: ofLaptop } = await laptop.get('/api/auth/sessions');
+    const laptopId = ofLaptop.find((each: { current: boolean }) => each.current).id;
+    expect(await phone.delete(`/api/auth/sessions/${laptopId}`)).toMatchObject({ status: 204 });
+    expect(await laptop.get('/api/profile/me')).toMatchObject({ status: 401 });
+    expect(await phone.delete(`/api/auth/sessions/${laptopId}`)).toMatchObject({ status: 404 });
+
+    expect(await phone.delete('/api/auth/sessions')).toMatchObject({ status: 204 });
+    expect(await library.get('/api/profile/me')).toMatchObject({ status: 401 });
+    expect(await phone.get('/api/profile/me')).toMatchObject({ status: 200 });
+  });
+
+  test('somebody else’s session is not there to end', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { body } = await ada.get('/api/auth/sessions');
+    const foreign = await ben.delete(`/api/auth/sessions/${body[0].id}`);
+    const absent = await ben.delete('/api/auth/sessions/00000000-0000-7000-8000-000000000000');
+    const misshapen = await ben.delete('/api/auth/sessions/x');
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(absent.body);
+    expect(misshapen.body).toEqual(absent.body);
+    expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200 });
+  });
+
+  test('a session ends after 7 idle days and after 30 days in all', async () => {
+    await using app = await startTestApp();
+    const [idle, old, fresh] = [await app.newcomer(), await app.newcomer(), await app.newcomer()];
+    const set = (column: string, days: number, id: string) =>
+      app.deps.pool.query(`update session set ${column} = now() - make_interval(days => $1) where person_id = $2`, [
+        days,
+        id,
+      ]);
+    await set('last_used_at', 8, idle.id);
+    await set('created_at', 31, old.id);
+    await set('last_used_at', 6, fresh.id);
+    expect(await idle.get('/api/profile/me')).toMatchObject({ status: 401 });
+    expect(await old.get('/api/profile/me')).toMatchObject({ status: 401 });
+    expect(await fresh.get('/api/profile/me')).toMatchObject({ status: 200 });
+    const { rows } = await app.deps.pool.query(
+      `select last_used_at > now() - interval '1 minute' as used from session where person_id = $1`,
+      [fresh.id],
+    );
+    expect(rows).toEqual([{ used: true }]);
+  });
+
+  test('a missing, misshapen or unknown token is 401 and nothing else', async () => {
+    await using app = await startTestApp();
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer x',
+      `Bearer ${'a'.repeat(43)}`,
+      'Basic YTpi',
+      `Bearer ${'a'.repeat(500)}`,
+    ]) {
+      const reply = await app.anyone.get('/api/profile/me', { headers: { authorization } });
+      expect(reply, authorization).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    }
+  });
+
+  test('neither tokens nor e-mails stand in the log', async () => {
+    const lines: string[] = [];
+    await using app = await startTestApp({ onLog: (line) => lines.push(line) });
+    const access_token = await fetchAccessToken(app.url, ada);
+    const { body } = await app.anyone.post('/api/auth', { access_token });
+    await app.anyone.get(`/api/profile/me?token=${body.token}`, { headers: { authorization: `Bearer ${body.token}` } });
+    const log = lines.join('');
+    expect(log).toContain('/api/profile/me');
+    for (const secret of [access_token, body.token, ada.email, ada.name]) expect(log).not.toContain(secret);
+  });
+});

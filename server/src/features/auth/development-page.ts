@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { product } from '@baraza/contract/shared/product.ts';
+
+const style = `
+:root{color-scheme:light dark}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:#FBF7EF;color:#10231F;font:1rem/1.5 system-ui,sans-serif}
+main{box-sizing:border-box;width:min(24rem,100% - 2rem);margin:1rem;padding:1.5rem;background:#fff;border:1px solid #7C8B86;border-radius:24px 24px 24px 4px}
+h1{margin:0 0 .5rem;font-size:1.375rem}
+p{margin:0 0 1rem;color:#52635E}
+label{display:block;margin:0 0 1rem;font-weight:600;font-size:.875rem}
+input{box-sizing:border-box;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;font-size:1rem;color:inherit;background:transparent;border:1px solid #7C8B86;border-radius:12px}
+input:focus-visible,button:focus-visible{outline:3px solid #0B6B57;outline-offset:2px}
+button{width:100%;min-height:3rem;font:inherit;font-weight:700;color:#fff;background:#0B6B57;border:0;border-radius:12px;cursor:pointer}
+.note{padding:.5rem .75rem;background:#FFB21A;color:#10231F;border-radius:12px;font-size:.875rem}
+.problem{color:#B3261E;font-weight:600}
+@media(prefers-color-scheme:dark){body{background:#0E1614;color:#F1EDE3}main{background:#16211E;border-color:#66766F}p{color:#A3B3AD}.problem{color:#FF8A80}button{background:#4FD1AE;color:#06251D}}
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** The development provider's sign-in page: a plain form that works without scripts, and the policy it is served under. */
+export function signInPage(values: { email: string; name: string; problem: string }): { html: string; csp: string } {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Development sign-in · ${product.name}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Sign in to ${product.name}</h1>
+<p class="note">For development only: no password is asked, and anyone may come in as anyone.</p>
+${values.problem ? `<p class="problem" role="alert">${escape(values.problem)}</p>` : ''}
+<form method="post">
+<label>Student e-mail<input name="email" type="email" required maxlength="254" autocomplete="email" value="${escape(values.email)}"></label>
+<label>Name<input name="name" required maxlength="120" autocomplete="name" value="${escape(values.name)}"></label>
+<button type="submit">Sign in</button>
+</form>
+</main>
+</body>
+</html>`;
+  return {
+    html,
+    // No form-action: the answer to the form leads on to wherever the client waits for its code.
+    csp: `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
+  };
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,254 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { Adapter, AdapterPayload, Configuration, interactionPolicy } from 'oidc-provider';
+import { product } from '@baraza/contract/shared/product.ts';
+import { signInPage } from './development-page.ts';
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+
+export const developmentClientId = 'baraza';
+const mount = '/oidc';
+
+/** Where the sign-in popup comes back to, below the product's origin. */
+export const callbackPath = '/login/callback';
+
+interface Account {
+  email: string;
+  name: string;
+}
+
+/**
+ * An OpenID provider for development, below `/oidc`: anyone may sign in as anyone, by e-mail and name. It is a real
+ * provider walked by the real flow, so there is no way around the checks that a real one would meet.
+ *
+ * Each address under which the product is reached is an issuer of its own over the same accounts, because a provider's
+ * issuer is fixed while `localhost` and `127.0.0.1` are both ways in.
+ */
+export function developmentProvider(app: FastifyInstance, originOf: (request: FastifyRequest) => string): void {
+  const accounts = new Map<string, Account>();
+  const storage = new Map<string, { payload: AdapterPayload; until: number }>();
+  const keys = {
+    jwk: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+    cookie: randomBytes(32).toString('hex'),
+  };
+  const providers = new Map<string, Provider>();
+
+  async function providerOf(request: FastifyRequest): Promise<Provider> {
+    // Loaded when somebody signs in: it is a fifth of a second of every start, and most starts are restarts.
+    const library = await import('oidc-provider');
+    const origin = originOf(request);
+    let provider = providers.get(origin);
+    if (!provider) {
+      const policy = library.interactionPolicy;
+      provider = new library.default(`${origin}${mount}`, configure({ origin, accounts, storage, keys, policy }));
+      providers.set(origin, provider);
+    }
+    return provider;
+  }
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.get(`${mount}/interaction/:uid`, async (request, reply) => {
+      await (await providerOf(request)).interactionDetails(request.raw, reply.raw);
+      return showPage(reply, { email: '', name: '', problem: '' });
+    });
+    scope.post(`${mount}/interaction/:uid`, async (request, reply) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const [email, name] = [form.get('email')?.trim() ?? '', form.get('name')?.trim() ?? ''];
+      if (!/^\S+@\S+$/.test(email) || email.length > 254 || name === '' || name.length > 120) {
+        return showPage(reply, { email, name, problem: 'Please give an e-mail address and a name.' });
+      }
+      const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
+      accounts.set(accountId, { email: email.toLowerCase(), name });
+      const next = await (
+        await providerOf(request)
+      ).interactionResult(request.raw, reply.raw, { login: { accountId, remember: false } });
+      return reply.redirect(next, 303);
+    });
+    scope.setErrorHandler<Error>(async (error, request, reply) => {
+      request.log.warn({ err: error.name }, 'development sign-in failed');
+      return showPage(reply.code(400), { email: '', name: '', problem: 'This sign-in has ended. Please start again.' });
+    });
+  });
+
+  void app.register(async (scope) => {
+    // The provider reads its bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all(`${mount}/*`, async (request, reply) => {
+      reply.hijack();
+      const { raw } = request;
+      Object.assign(raw, { originalUrl: raw.url });
+      raw.url = raw.url?.slice(mount.length) ?? '/';
+      await (await providerOf(request)).callback()(raw, reply.raw);
+    });
+  });
+}
+
+function showPage(reply: FastifyReply, values: { email: string; name: string; problem: string }): FastifyReply {
+  const { html, csp } = signInPage(values);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', csp)
+    .header('cache-control', 'no-store')
+    .send(html);
+}
+
+/** Asks the development provider, which this very process serves, the way any other provider is asked. */
+export function developmentIdentities(app: FastifyInstance, publicUrl: string | undefined): IdentityProvider {
+  const local = () => {
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server does not listen yet.');
+    const host = ['0.0.0.0', '::'].includes(address.address) ? '127.0.0.1' : address.address;
+    return { host: host.includes(':') ? `[${host}]` : host, port: address.port };
+  };
+  const localOrigin = () => `http://${local().host}:${local().port}`;
+  const origin = () => {
+    if (publicUrl) return new URL(publicUrl).origin;
+    return ['127.0.0.1', '[::1]'].includes(local().host) ? localOrigin() : `http://localhost:${local().port}`;
+  };
+  return createIdentityProvider({
+    issuer: () => `${origin()}${mount}`,
+    // The same account on whatever port and under whatever name.
+    accountIssuer: 'development',
+    clientId: developmentClientId,
+    allowHttp: true,
+    fetch: (url, init) => fetch(String(url).replace(origin(), localOrigin()), init),
+  });
+}
+
+interface Parts {
+  origin: string;
+  accounts: Map<string, Account>;
+  storage: Map<string, { payload: AdapterPayload; until: number }>;
+  keys: { jwk: object; cookie: string };
+  policy: typeof interactionPolicy;
+}
+
+function configure({ origin, accounts, storage, keys, policy: interactions }: Parts): Configuration {
+  const policy = interactions.base();
+  // Every sign-in asks who it is: on a shared browser the last person's must not come back by itself.
+  policy.get('login')?.checks.add(
+    new interactions.Check('always', 'Every sign-in asks who it is.', (ctx) => {
+      const asked = ctx.oidc.result && 'login' in ctx.oidc.result;
+      return asked ? interactions.Check.NO_NEED_TO_PROMPT : interactions.Check.REQUEST_PROMPT;
+    }),
+  );
+  return {
+    clients: [
+      {
+        client_id: developmentClientId,
+        client_name: product.name,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${origin}${callbackPath}`],
+        application_type: 'web',
+      },
+    ],
+    adapter: (kind: string) => new MemoryAdapter(kind, storage),
+    jwks: { keys: [{ ...keys.jwk, use: 'sig', alg: 'ES256', kid: 'development' }] },
+    cookies: { keys: [keys.cookie] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    features: {
+      devInteractions: { enabled: false },
+      introspection: {
+        enabled: true,
+        // A client may ask about its own tokens alone.
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      revocation: { enabled: true },
+    },
+    pkce: { required: () => true },
+    interactions: { url: (_ctx, interaction) => `${mount}/interaction/${interaction.uid}`, policy },
+    clientBasedCORS: () => true,
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 900, Session: 900, Grant: 900 },
+    findAccount: (_ctx, id) => {
+      const account = accounts.get(id);
+      if (!account) return undefined;
+      const [given = '', ...rest] = account.name.split(/\s+/);
+      return {
+        accountId: id,
+        claims: () => ({
+          sub: id,
+          email: account.email,
+          email_verified: true,
+          name: account.name,
+          given_name: given,
+          family_name: rest.join(' '),
+        }),
+      };
+    },
+    // Our own client needs nobody's consent.
+    loadExistingGrant: async (ctx) => {
+      const { client, provider, session } = ctx.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+/** Keeps the provider's codes and tokens in memory: they live for minutes, and only in development. */
+class MemoryAdapter implements Adapter {
+  readonly #kind: string;
+  readonly #storage: Parts['storage'];
+
+  constructor(kind: string, storage: Parts['storage']) {
+    this.#kind = kind;
+    this.#storage = storage;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    if (this.#storage.size > 10_000) this.#dropEnded();
+    this.#storage.set(this.#key(id), { payload, until: Date.now() + (expiresIn || 900) * 1000 });
+    if (payload.uid)
+      this.#storage.set(`uid:${payload.uid}`, { payload, until: Date.now() + (expiresIn || 900) * 1000 });
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#read(this.#key(id));
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#read(`uid:${uid}`);
+  }
+
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  async consume(id: string): Promise<void> {
+    const found = this.#storage.get(this.#key(id));
+    if (found) found.payload.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#storage.delete(this.#key(id));
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, { payload }] of this.#storage) if (payload.grantId === grantId) this.#storage.delete(key);
+  }
+
+  #key(id: string): string {
+    return `${this.#kind}:${id}`;
+  }
+
+  #read(key: string): AdapterPayload | undefined {
+    const found = this.#storage.get(key);
+    return found && found.until > Date.now() ? found.payload : undefined;
+  }
+
+  #dropEnded(): void {
+    for (const [key, { until }] of this.#storage) if (until < Date.now()) this.#storage.delete(key);
+  }
+}

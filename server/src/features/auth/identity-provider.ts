@@ -1,0 +1,176 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import { AppError, unavailable } from '#platform/errors.ts';
+
+/** What the provider says of the person behind an access token. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+export interface IdentityProvider {
+  /**
+   * Checks with the provider that the token is live and was issued to our client. Throws 401 `invalid_access_token`,
+   * or 503 `provider_unavailable` when the provider does not answer in time.
+   */
+  identify(accessToken: string): Promise<Identity>;
+  /** Origins that the browser must be allowed to talk to. */
+  origins(): Promise<string[]>;
+}
+
+export interface ProviderOptions {
+  /** The provider's address; asked for at the first sign-in, when the server knows its own. */
+  issuer: () => string;
+  /** What accounts are kept under, where it is not the provider's address. */
+  accountIssuer?: string;
+  clientId: string;
+  clientSecret?: string | undefined;
+  /** For the development provider, which this very process serves. */
+  allowHttp?: boolean;
+  fetch?: typeof fetch;
+}
+
+/** The longest the provider may take over all its answers together, in milliseconds. */
+const patience = 4_500;
+
+export const googleIssuer = 'https://accounts.google.com';
+const googleTokenInfo = 'https://oauth2.googleapis.com/tokeninfo';
+
+/** A provider after the OpenID Connect standards; Google needs its own way to check for whom a token was made. */
+export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
+  const discover = remember(() => discoverProvider(options));
+  return {
+    async identify(accessToken) {
+      const late = new Promise<never>((_, reject) => {
+        setTimeout(reject, patience, new Error('The provider took too long.')).unref();
+      });
+      try {
+        const check = options.issuer() === googleIssuer ? checkWithGoogle : checkByStandard;
+        return await Promise.race([late, discover().then((config) => check(config, options, accessToken))]);
+      } catch (error) {
+        throw asRefusal(error);
+      }
+    },
+    async origins() {
+      const config = await discover().catch(() => undefined);
+      const metadata = config?.serverMetadata();
+      const urls = [options.issuer(), metadata?.token_endpoint, metadata?.authorization_endpoint];
+      return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))];
+    },
+  };
+}
+
+async function discoverProvider({ issuer, clientId, clientSecret, allowHttp, fetch }: ProviderOptions) {
+  const config = await client.discovery(
+    new URL(issuer()),
+    clientId,
+    undefined,
+    clientSecret ? client.ClientSecretPost(clientSecret) : client.None(),
+    {
+      timeout: 4,
+      ...(allowHttp && { execute: [client.allowInsecureRequests] }),
+      ...(fetch && { [client.customFetch]: fetch as client.CustomFetch }),
+    },
+  );
+  if (fetch) config[client.customFetch] = fetch as client.CustomFetch;
+  return config;
+}
+
+async function checkByStandard(
+  config: client.Configuration,
+  options: ProviderOptions,
+  token: string,
+): Promise<Identity> {
+  const { clientId, accountIssuer } = options;
+  const metadata = config.serverMetadata();
+  const subject = metadata.introspection_endpoint
+    ? await introspect(config, clientId, token)
+    : await readOwnJwt(metadata, clientId, token);
+  if (!subject) throw invalidToken();
+  const claims = await client.fetchUserInfo(config, token, subject);
+  return identityOf(accountIssuer ?? metadata.issuer, claims);
+}
+
+async function introspect(config: client.Configuration, clientId: string, token: string): Promise<string | undefined> {
+  const answer = await client.tokenIntrospection(config, token);
+  return answer.active && answer.client_id === clientId && typeof answer.sub === 'string' ? answer.sub : undefined;
+}
+
+/** Where a provider cannot be asked about a token, the token must be a signed one that names our client. */
+async function readOwnJwt(
+  metadata: client.ServerMetadata,
+  clientId: string,
+  token: string,
+): Promise<string | undefined> {
+  if (!metadata.jwks_uri) throw new Error('The provider can neither introspect nor publish its keys.');
+  if (token.split('.').length !== 3) return undefined;
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: 4_000 });
+  const { payload } = await jwtVerify(token, keys, { issuer: metadata.issuer, clockTolerance: 60 });
+  // An ID token is made for us too, but opens nothing: it carries a nonce or an at_hash, an access token does not.
+  if ('nonce' in payload || 'at_hash' in payload) return undefined;
+  return (payload['client_id'] ?? payload['azp']) === clientId ? payload.sub : undefined;
+}
+
+async function checkWithGoogle(
+  config: client.Configuration,
+  options: ProviderOptions,
+  token: string,
+): Promise<Identity> {
+  const ask = options.fetch ?? fetch;
+  const answer = await ask(`${googleTokenInfo}?${new URLSearchParams({ access_token: token })}`, {
+    signal: AbortSignal.timeout(4_000),
+  });
+  if (answer.status === 400 || answer.status === 401) throw invalidToken();
+  if (!answer.ok) throw new Error(`Google's tokeninfo answered ${answer.status}.`);
+  const info = (await answer.json()) as Record<string, unknown>;
+  if (info['aud'] !== options.clientId || typeof info['sub'] !== 'string') throw invalidToken();
+  return identityOf(googleIssuer, await client.fetchUserInfo(config, token, info['sub']));
+}
+
+function identityOf(issuer: string, claims: client.UserInfoResponse): Identity {
+  const [first = '', ...rest] = (claims.name ?? '').trim().split(/\s+/);
+  return {
+    issuer,
+    subject: claims.sub,
+    email: claims.email,
+    // Google sends the word instead of the value in some answers.
+    emailVerified: claims.email_verified === true || String(claims.email_verified) === 'true',
+    firstName: claims.given_name ?? first,
+    lastName: claims.family_name ?? rest.join(' '),
+  };
+}
+
+function invalidToken(cause?: unknown): AppError {
+  return new AppError('invalid_access_token', 'The sign-in could not be confirmed. Please try again.', { cause });
+}
+
+/** A provider that says no means a bad token; one that does not answer properly is an outage. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof client.WWWAuthenticateChallengeError) return invalidToken(error);
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  const isMismatch = code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+  const isBadJwt = /^ERR_(JWT|JWS|JOSE)/.test(code) || code === 'ERR_JWKS_NO_MATCHING_KEY';
+  if (isMismatch || isBadJwt) return invalidToken(error);
+  return unavailable('The sign-in service does not answer right now. Please try again in a moment.', {
+    code: 'provider_unavailable',
+    retryAfter: 5,
+    cause: error,
+  });
+}
+
+/** Runs `make` once and keeps what it gave; a failure is forgotten, so that the next caller tries anew. */
+function remember<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db, MediaPurpose } from '#platform/database.ts';
+
+export interface NewPicture {
+  file: string;
+  ownerId: string;
+  purpose: MediaPurpose;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/** Says that a picture is about to be stored. */
+export async function addReserved(db: Db, picture: NewPicture): Promise<void> {
+  const { ownerId, ...rest } = picture;
+  await db
+    .insertInto('media')
+    .values({ ...rest, owner_id: ownerId })
+    .execute();
+}
+
+/** Makes reserved pictures part of something; tells which of them were reserved. */
+export async function setAttached(db: Db, files: string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const rows = await db
+    .updateTable('media')
+    .set({ state: 'attached', state_since: sql`now()` })
+    .where('file', 'in', files)
+    .where('state', '=', 'reserved')
+    .returning('file')
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Gives pictures up, in whatever state they are; tells which of them were not given up before. */
+export async function setRemoved(db: Db, files: string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const rows = await db
+    .updateTable('media')
+    .set({ state: 'removed', state_since: sql`now()` })
+    .where('file', 'in', files)
+    .where('state', '<>', 'removed')
+    .returning('file')
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Gives up pictures that were stored a day ago and are still not part of anything. */
+export async function setForgottenRemoved(db: Db): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ state: 'removed', state_since: sql`now()` })
+    .where('state', '=', 'reserved')
+    .where('state_since', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute();
+}
+
+/** Pictures given up that still have their row, those first that wait longest. */
+export async function listRemoved(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('file')
+    .where('state', '=', 'removed')
+    .orderBy('state_since')
+    .limit(limit)
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** A picture that is part of something. */
+export async function findAttached(db: Db, file: string): Promise<{ width: number } | undefined> {
+  return db
+    .selectFrom('media')
+    .select('width')
+    .where('file', '=', file)
+    .where('state', '=', 'attached')
+    .executeTakeFirst();
+}
+
+/** Says which narrower copies there are; does nothing to a picture that was given up meanwhile. */
+export async function setWidths(db: Db, file: string, widths: number[]): Promise<'set' | 'gone'> {
+  const row = await db
+    .updateTable('media')
+    .set({ widths })
+    .where('file', '=', file)
+    .where('state', '=', 'attached')
+    .returning('file')
+    .executeTakeFirst();
+  return row ? 'set' : 'gone';
+}
+
+/** Deletes the row of a picture given up, unless something still points to it. */
+export async function removeRow(db: Db, file: string): Promise<void> {
+  await db
+    .deleteFrom('media')
+    .where('file', '=', file)
+    .where('state', '=', 'removed')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('post_image').select('file').whereRef('post_image.file', '=', 'media.file'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('person')
+            .select('person.id')
+            .whereRef('person.id', '=', 'media.owner_id')
+            .where(({ or, eb }) =>
+              or([eb('avatar', '=', eb.ref('media.file')), eb('banner', '=', eb.ref('media.file'))]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueueEach } from '#platform/jobs.ts';
+import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
+import { narrow, readPicture } from '#platform/pictures.ts';
+import {
+  addReserved,
+  findAttached,
+  listRemoved,
+  removeRow,
+  setAttached,
+  setForgottenRemoved,
+  setRemoved,
+  setWidths,
+} from './media.queries.ts';
+import { narrowName, type PictureRow, widthsBelow } from './media.view.ts';
+
+type Storage = Pick<Deps, 'db' | 'store'>;
+
+/**
+ * Makes an uploaded picture clean and keeps it, durable once this resolves. Its row is there before its bytes: when the
+ * server dies in between, or the picture never becomes part of anything, `cleanPictures` finds it. Throws 415
+ * `unsupported_type`, 413 `too_large` for too many pixels, and 503 `storage_unavailable`.
+ */
+export async function storePicture(
+  { db, store }: Storage,
+  upload: { ownerId: string; purpose: MediaPurpose; bytes: Uint8Array; types: readonly string[] },
+): Promise<PictureRow> {
+  const { ownerId, purpose, bytes, types } = upload;
+  const { ext, contentType, width, height, placeholder, ...clean } = await readPicture(bytes, { types });
+  const picture = { file: `${randomBytes(16).toString('hex')}.${ext}`, width, height, placeholder };
+  await addReserved(db, { ...picture, ownerId, purpose });
+  await store.put(picture.file, clean.bytes, contentType);
+  return picture;
+}
+
+/** Makes stored pictures part of what the transaction writes, and has their narrower copies made once it commits. */
+export async function attachPictures(tx: Tx, files: string[]): Promise<void> {
+  const attached = await setAttached(tx, files);
+  if (attached.length !== new Set(files).size) throw new Error('A picture to attach was not reserved.');
+  await enqueueEach(
+    tx,
+    'media.narrow',
+    attached.map((file) => ({ file })),
+  );
+}
+
+/** Gives pictures up: once the transaction commits, their bytes are deleted. */
+export async function removePictures(tx: Tx, files: string[]): Promise<void> {
+  const removed = await setRemoved(tx, files);
+  await enqueueEach(
+    tx,
+    'media.remove',
+    removed.map((file) => ({ file })),
+    // Somebody wants these gone; narrower copies can wait.
+    { priority: -10 },
+  );
+}
+
+/** Makes the narrower copies of a picture. Those it has no width for are not made. */
+export async function makeNarrower({ db, store }: Storage, file: string): Promise<void> {
+  const picture = await findAttached(db, file);
+  const bytes = picture && (await readObject(store, file));
+  if (!picture || !bytes) return;
+  const widths = widthsBelow(picture.width);
+  for (const width of widths) await store.put(narrowName(file, width), await narrow(bytes, width), 'image/webp');
+  // Given up while the copies were made: their removal may have come before they were there.
+  if ((await setWidths(db, file, widths)) === 'gone') await forgetBytes(store, file);
+}
+
+/** Deletes the bytes of a picture given up, then its row, so that a crash in between leaves something to find. */
+export async function forgetPicture({ db, store }: Storage, file: string): Promise<void> {
+  await forgetBytes(store, file);
+  await removeRow(db, file);
+}
+
+async function forgetBytes(store: ObjectStore, file: string): Promise<void> {
+  for (const name of [file, ...pictureWidths.map((width) => narrowName(file, width))]) await store.remove(name);
+}
+
+const cleanAtOnce = 500;
+
+/** Deletes what never became part of anything within a day, and what a crash kept from being deleted. */
+export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore }): Promise<void> {
+  await setForgottenRemoved(db);
+  for (const file of await listRemoved(db, cleanAtOnce)) await forgetPicture({ db, store }, file);
+}
+
+export interface ServedPicture {
+  object: StoredObject;
+  /** The name of what is served: the full picture where the narrower copy asked for is not there yet. */
+  name: string;
+}
+
+const asked = /^([0-9a-f]{32})(-\d{1,4})?\.(jpg|png|webp)$/;
+const fullEndings = ['jpg', 'webp', 'png'];
+
+/** The object of that name, or the full picture for a copy not there yet; asks the storage alone, never the database. */
+export async function findPicture(store: ObjectStore, name: string): Promise<ServedPicture | undefined> {
+  const [, id, isNarrower] = asked.exec(name) ?? [];
+  if (id === undefined) return undefined;
+  const names = isNarrower ? [name, ...fullEndings.map((ending) => `${id}.${ending}`)] : [name];
+  for (const candidate of names) {
+    const object = await store.get(candidate);
+    if (object) return { object, name: candidate };
+  }
+  return undefined;
+}

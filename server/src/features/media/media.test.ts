@@ -1,0 +1,332 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { mediaJobs } from '#features/media/media.public.ts';
+import { unavailable } from '#platform/errors.ts';
+import { type ObjectStore, readObject } from '#platform/object-store.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+function noise(width: number, height: number) {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+}
+
+/** A photograph as a phone takes it: on its side, and telling where it was taken. */
+function photograph(width = 1600, height = 800) {
+  return sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 31/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+function form(owner: TestPerson, files: (Buffer | [Buffer, string])[]): FormData {
+  const data = new FormData();
+  data.append('ownerType', 'USER');
+  data.append('ownerId', owner.id);
+  for (const given of files) {
+    const [bytes, name] = Array.isArray(given) ? given : [given, 'photo.jpg'];
+    data.append('files', new Blob([new Uint8Array(bytes)]), name);
+  }
+  return data;
+}
+
+function avatarForm(bytes: Buffer, name = 'me.jpg'): FormData {
+  const data = new FormData();
+  data.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return data;
+}
+
+async function storedFiles(app: TestApp): Promise<string[]> {
+  const folder = join(app.deps.env.DATA_DIR, 'media');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+async function rows(app: TestApp): Promise<{ file: string; state: string; widths: number[] }[]> {
+  return app.deps.db.selectFrom('media').select(['file', 'state', 'widths']).orderBy('state_since').execute();
+}
+
+/** Puts a picture's last change back in time. */
+async function age(app: TestApp, hours: number): Promise<void> {
+  await app.deps.pool.query(`update media set state_since = state_since - make_interval(hours => $1)`, [hours]);
+}
+
+const clean = (app: TestApp) => mediaJobs(app.deps).tasks['media.clean']!({});
+
+test('a photograph from a phone is served upright, without place, at every width', async () => {
+  await using app = await startTestApp({ background: true });
+  const ada = await app.person('ada');
+  const posted = await ada.post('/api/posts', form(ada, [await photograph()]));
+  expect(posted.status).toBe(201);
+  const [image] = posted.body.PostImage;
+  expect(image).toMatchObject({
+    width: 800,
+    height: 1600,
+    placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+  });
+  expect(image.url).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/);
+  expect(image.sources.map(({ width }: { width: number }) => width)).toEqual([360, 720]);
+
+  await expect.poll(async () => (await rows(app))[0]?.widths, { timeout: 15_000 }).toEqual([360, 720]);
+  for (const { url, width } of [image, ...image.sources]) {
+    const { status, headers, body } = await app.anyone.get(url);
+    expect(status).toBe(200);
+    const found = await sharp(body).metadata();
+    expect(found).toMatchObject({ width, height: width * 2, format: width === 800 ? 'jpeg' : 'webp' });
+    expect([found.exif, found.xmp, found.icc, found.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(headers.get('content-type')).toBe(width === 800 ? 'image/jpeg' : 'image/webp');
+  }
+});
+
+test('a picture is served safely, kept by phones, and asked for again by shared caches', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
+  const { status, headers, body: bytes } = await app.anyone.get(body.image);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': String(bytes.length),
+    'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'inline',
+  });
+  const tag = headers.get('etag')!;
+  for (const held of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await app.anyone.get(body.image, { headers: { 'if-none-match': held } });
+    expect([again.status, again.headers.get('etag'), again.body.length]).toEqual([304, tag, 0]);
+  }
+  expect((await app.anyone.get(body.image, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  const head = await app.anyone.send('HEAD', body.image);
+  expect([head.status, head.headers.get('content-length'), head.body.length]).toEqual([200, String(bytes.length), 0]);
+});
+
+test('a narrower copy that is not there yet answers with the full picture, for a short time', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const { body } = await ada.post('/api/posts', form(ada, [await photograph()]));
+  const [{ url, sources }] = body.PostImage;
+  const early = await app.anyone.get(sources[0].url);
+  expect(early.status).toBe(200);
+  expect(early.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(Buffer.from(early.body)).toEqual(Buffer.from((await app.anyone.get(url)).body));
+
+  const { file } = (await rows(app))[0]!;
+  await mediaJobs(app.deps).tasks['media.narrow']!({ file });
+  const later = await app.anyone.get(sources[0].url, { headers: { 'if-none-match': early.headers.get('etag')! } });
+  expect([later.status, later.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(later.headers.get('cache-control')).toContain('immutable');
+});
+
+test('what is not there is 404 in JSON, whatever the name', async () => {
+  await using app = await startTestApp();
+  const names = [
+    `${'0'.repeat(32)}.jpg`,
+    `${'0'.repeat(32)}-360.webp`,
+    `${'0'.repeat(32)}.svg`,
+    '..%2f..%2fpackage.json',
+    '%00',
+    'unfinished',
+    'x'.repeat(250),
+  ];
+  for (const name of names) {
+    const { status, headers, body } = await app.anyone.get(`/media/${name}`);
+    expect([name, status, headers.get('content-type'), body.code]).toEqual([
+      name,
+      404,
+      'application/problem+json; charset=utf-8',
+      'not_found',
+    ]);
+  }
+});
+
+test('what is no picture, or too large, is refused and leaves nothing', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const good = await photograph();
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const webp = await noise(20, 20).webp().toBuffer();
+  const refusals: [FormData, string, number][] = [
+    [avatarForm(html, 'me.png'), 'avatar', 415],
+    [avatarForm(svg, 'me.png'), 'avatar', 415],
+    [avatarForm(webp, 'me.png'), 'avatar', 415],
+    [avatarForm(good.subarray(0, good.length / 2)), 'avatar', 415],
+    [avatarForm(Buffer.alloc(2 * MEGABYTE)), 'banner', 413],
+  ];
+  for (const [data, slot, status] of refusals) {
+    expect((await ada.post(`/api/profile/${slot}`, data)).status).toBe(status);
+  }
+  const bad = await ada.post('/api/posts', form(ada, [Buffer.alloc(5 * MEGABYTE + 1)]));
+  expect(bad).toMatchObject({ status: 413, body: { detail: "Image 'photo.jpg' exceeds 5MB limit" } });
+  expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
+});
+
+test('a name with the wrong ending does not matter: the bytes decide', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const { status, body } = await ada.post('/api/profile/avatar', avatarForm(png, 'me.html'));
+  expect(status).toBe(200);
+  expect((await app.anyone.get(body.image)).headers.get('content-type')).toBe('image/png');
+});
+
+test('a picture of exactly 5 MB is taken', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const jpeg = await photograph();
+  const exact = Buffer.concat([jpeg, Buffer.alloc(5 * MEGABYTE - jpeg.length)]);
+  expect((await ada.post('/api/posts', form(ada, [exact]))).status).toBe(201);
+});
+
+test('one bad picture of four leaves no post, and the good ones are gone after a day', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const good = await photograph(400, 300);
+  const { status } = await ada.post('/api/posts', form(ada, [good, good, good, Buffer.from('no picture')]));
+  expect(status).toBe(415);
+  expect((await ada.get('/api/posts')).body).toEqual([]);
+  await clean(app);
+  expect((await rows(app)).every(({ state }) => state === 'reserved')).toBe(true);
+  await age(app, 25);
+  await clean(app);
+  expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
+});
+
+test('pictures stored for a post that never came are reserved rows, which are cleaned after a day', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  // The bytes are there and the transaction never comes, as when the process ends between the two.
+  await app.deps.pool.query('alter table post add constraint never check (false) not valid');
+  expect((await ada.post('/api/posts', form(ada, [await photograph()]))).status).toBeGreaterThanOrEqual(500);
+  const [left] = await rows(app);
+  expect(left).toMatchObject({ state: 'reserved' });
+  expect(await storedFiles(app)).toEqual([left!.file]);
+  await age(app, 23);
+  await clean(app);
+  expect(await storedFiles(app)).toEqual([left!.file]);
+  await age(app, 2);
+  await clean(app);
+  expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
+});
+
+test('the pictures of a deleted post vanish, with every copy and the row', async () => {
+  await using app = await startTestApp({ background: true });
+  const ada = await app.person('ada');
+  const { body } = await ada.post('/api/posts', form(ada, [await photograph()]));
+  const kept = await ada.post('/api/posts', form(ada, [await photograph(200, 100)]));
+  await expect.poll(() => storedFiles(app).then((names) => names.length), { timeout: 15_000 }).toBe(4);
+  const [{ url, sources }] = body.PostImage;
+  expect((await ada.delete(`/api/posts/${body.id}`)).status).toBe(204);
+  await expect.poll(async () => (await app.anyone.get(url)).status, { timeout: 15_000 }).toBe(404);
+  for (const source of sources) {
+    await expect.poll(async () => (await app.anyone.get(source.url)).status, { timeout: 15_000 }).toBe(404);
+  }
+  await expect.poll(() => rows(app).then((all) => all.length), { timeout: 15_000 }).toBe(1);
+  expect((await app.anyone.get(kept.body.PostImage[0].url)).status).toBe(200);
+});
+
+test('a replaced avatar vanishes and the new one stays', async () => {
+  await using app = await startTestApp({ background: true });
+  const ada = await app.person('ada');
+  const first = await ada.post('/api/profile/avatar', avatarForm(await photograph(300, 300)));
+  const second = await ada.post('/api/profile/avatar', avatarForm(await photograph(300, 300)));
+  await expect.poll(async () => (await app.anyone.get(first.body.image)).status, { timeout: 15_000 }).toBe(404);
+  expect((await app.anyone.get(second.body.image)).status).toBe(200);
+  await expect.poll(async () => (await rows(app)).map(({ state }) => state), { timeout: 15_000 }).toEqual(['attached']);
+});
+
+test('a removal that a crash cut short is made good, and a row something points to stays', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  await ada.post('/api/profile/avatar', avatarForm(await photograph()));
+  await ada.delete('/api/profile/avatar');
+  // Nobody ran the job.
+  expect(await rows(app)).toMatchObject([{ state: 'removed' }]);
+  await app.deps.pool.query('update person set avatar = (select file from media)');
+  await clean(app);
+  expect([(await rows(app)).length, await storedFiles(app)]).toEqual([1, []]);
+  await app.deps.pool.query('update person set avatar = null');
+  await clean(app);
+  expect(await rows(app)).toEqual([]);
+});
+
+test('copies of a picture that is deleted while they are made do not stay', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  await ada.post('/api/profile/avatar', avatarForm(await photograph()));
+  const { file } = (await rows(app))[0]!;
+  const { store } = app.deps;
+  const slow: ObjectStore = {
+    ...bound(store),
+    async put(name, bytes, contentType) {
+      if ((await rows(app))[0]?.state === 'attached') {
+        await ada.delete('/api/profile/avatar');
+        await mediaJobs(app.deps).tasks['media.remove']!({ file });
+      }
+      await store.put(name, bytes, contentType);
+    },
+  };
+  await mediaJobs({ ...app.deps, store: slow }).tasks['media.narrow']!({ file });
+  expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
+});
+
+function bound(store: ObjectStore): ObjectStore {
+  return {
+    put: (name, bytes, contentType) => store.put(name, bytes, contentType),
+    get: (name) => store.get(name),
+    has: (name) => store.has(name),
+    remove: (name) => store.remove(name),
+  };
+}
+
+test('while the storage is down pictures are 503, texts are posted, and afterwards all is as before', async () => {
+  let isDown = false;
+  const fail = () => {
+    if (isDown) throw unavailable('Pictures cannot be stored right now.', { code: 'storage_unavailable' });
+  };
+  await using app = await startTestApp({
+    deps: ({ store }) => ({
+      store: {
+        ...bound(store),
+        put: async (name, bytes, contentType) => (fail(), store.put(name, bytes, contentType)),
+        get: async (name) => (fail(), store.get(name)),
+      },
+    }),
+  });
+  const ada = await app.person('ada');
+  const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
+  isDown = true;
+  const refused = await ada.post('/api/posts', form(ada, [await photograph()]));
+  expect(refused).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  const unseen = await app.anyone.get(body.image);
+  expect([unseen.status, unseen.headers.get('retry-after'), unseen.headers.get('cache-control')]).toEqual([
+    503,
+    '2',
+    'private, no-store',
+  ]);
+  const text = form(ada, []);
+  text.append('content', 'Only words');
+  expect((await ada.post('/api/posts', text)).status).toBe(201);
+  expect((await ada.get('/api/posts')).body).toHaveLength(1);
+  isDown = false;
+  expect((await app.anyone.get(body.image)).status).toBe(200);
+  expect((await ada.post('/api/posts', form(ada, [await photograph()]))).status).toBe(201);
+});
+
+test('pictures are served while the database is away', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
+  app.deps.pool.query = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+  app.deps.pool.connect = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+  expect((await app.anyone.get(body.image)).status).toBe(200);
+  expect((await readObject(app.deps.store, body.image.split('/').at(-1)))?.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,37 @@
+import { type Picture, pictureWidths } from '@baraza/contract/shared/pictures.ts';
+
+/** What is needed of a picture's row to show it. */
+export interface PictureRow {
+  file: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/** The address of the picture of that name. */
+export function pictureUrl(file: string): string {
+  return `/media/${file}`;
+}
+
+export function viewPicture({ file, width, height, placeholder }: PictureRow): Picture {
+  return {
+    url: pictureUrl(file),
+    width,
+    height,
+    sources: widthsBelow(width).map((narrower) => ({
+      url: pictureUrl(narrowName(file, narrower)),
+      width: narrower,
+    })),
+    placeholder,
+  };
+}
+
+/** The widths of the narrower copies that a picture of that width has. */
+export function widthsBelow(width: number): number[] {
+  return pictureWidths.filter((narrower) => narrower < width);
+}
+
+/** The name of a narrower copy. */
+export function narrowName(file: string, width: number): string {
+  return `${file.slice(0, 32)}-${width}.webp`;
+}

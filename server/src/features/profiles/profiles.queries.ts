@@ -1,0 +1,120 @@
+import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tables, Tx } from '#platform/database.ts';
+import { isVisibleTo } from './profiles.visibility.ts';
+
+const shown = [
+  'person.id',
+  'person.username',
+  'person.first_name',
+  'person.last_name',
+  'person.avatar',
+  'person.banner',
+  'person.bio',
+  'person.about',
+  'person.intake',
+  'person.country',
+  'person.program',
+  'person.interests',
+  'person.skills',
+  'person.followers_count',
+  'person.following_count',
+] as const;
+
+const campusName = (eb: ExpressionBuilder<Tables, 'person'>) =>
+  eb
+    .selectFrom('campus')
+    .select('campus.name')
+    .whereRef('campus.id', '=', 'person.campus_id')
+    .$asScalar()
+    .$notNull()
+    .as('campus');
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonByUsername>>>;
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+
+/** An onboarded person the viewer may see, by username regardless of case. */
+export async function findPersonByUsername(db: Db, viewerId: string, username: string) {
+  return db
+    .selectFrom('person')
+    .select(shown)
+    .select((eb) => campusName(eb))
+    .where(sql<string>`lower(person.username)`, '=', username.toLowerCase())
+    .where(isVisibleTo(viewerId, 'person'))
+    .executeTakeFirst();
+}
+
+/** The person's own row; undefined once deleted. */
+export async function findOwn(db: Db, id: string) {
+  return db
+    .selectFrom('person')
+    .select(shown)
+    .select(['person.email', 'person.friends_count', 'person.onboarded_at'])
+    .select((eb) => campusName(eb))
+    .where('person.id', '=', id)
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Holds the person's row until the transaction ends, so that two changes follow one another. */
+export async function lockOwn(tx: Tx, id: string) {
+  return tx
+    .selectFrom('person')
+    .select(['username', 'first_name', 'last_name', 'intake', 'country', 'program', 'onboarded_at', 'avatar', 'banner'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface PersonChange {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  username?: string | undefined;
+  intake?: string | undefined;
+  country?: string | undefined;
+  program?: string | undefined;
+  interests?: string[] | undefined;
+  skills?: string[] | undefined;
+  bio?: string | undefined;
+  about?: string | undefined;
+  avatar?: string | null | undefined;
+  banner?: string | null | undefined;
+}
+
+/** Writes the given columns alone, and marks the moment of onboarding at the first `finished`. */
+export async function setOwn(tx: Tx, id: string, change: PersonChange, finished: boolean): Promise<void> {
+  const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(columns).length === 0 && !finished) return;
+  await tx
+    .updateTable('person')
+    .set({ ...columns, ...(finished && { onboarded_at: sql<Date>`coalesce(onboarded_at, now())` }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether somebody, deleted or not, bears the name already. */
+export async function isTaken(db: Db, username: string, exceptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('person')
+    .select('id')
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasProgram(db: Db, code: string): Promise<boolean> {
+  const row = await db.selectFrom('program').select('code').where('code', '=', code).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listPrograms(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('program').select('code').orderBy('position').execute();
+  return rows.map((row) => row.code);
+}
+
+/** The campuses that have members, by name. */
+export async function listCampuses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('campus').select('name').orderBy('name').limit(2000).execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,38 @@
+import { profiles } from '@baraza/contract/features/profiles.ts';
+import type { FormFile } from '#platform/forms.ts';
+import { type App, route } from '#platform/route.ts';
+import {
+  changeProfile,
+  isUsernameAvailable,
+  removePicture,
+  setPicture,
+  viewOptions,
+  viewOwnProfile,
+  viewProfile,
+} from './profiles.service.ts';
+
+export function profilesRoutes(app: App): void {
+  route(app, profiles, 'GET /api/options', ({ deps }) => viewOptions(deps));
+  route(app, profiles, 'GET /api/profile/me', ({ deps, viewer }) => viewOwnProfile(deps, viewer));
+  route(app, profiles, 'PUT /api/profile/me', ({ deps, viewer, body }) => changeProfile(deps, viewer, body));
+  route(app, profiles, 'POST /api/profile/avatar', ({ deps, viewer, files }) =>
+    setPicture(deps, viewer, 'avatar', onlyBytes(files)),
+  );
+  route(app, profiles, 'DELETE /api/profile/avatar', ({ deps, viewer }) => removePicture(deps, viewer, 'avatar'));
+  route(app, profiles, 'POST /api/profile/banner', ({ deps, viewer, files }) =>
+    setPicture(deps, viewer, 'banner', onlyBytes(files)),
+  );
+  route(app, profiles, 'DELETE /api/profile/banner', ({ deps, viewer }) => removePicture(deps, viewer, 'banner'));
+  route(app, profiles, 'GET /api/profile/check-username', async ({ deps, viewer, query }) => ({
+    available: await isUsernameAvailable(deps, viewer, query.username),
+  }));
+  route(app, profiles, 'GET /api/profile/:username', ({ deps, viewer, params }) =>
+    viewProfile(deps, viewer, params.username),
+  );
+}
+
+/** The contract takes exactly one file here, and the form is refused without it. */
+function onlyBytes([file]: FormFile[]): Buffer {
+  if (!file) throw new Error('A form without its file got through.');
+  return file.bytes;
+}

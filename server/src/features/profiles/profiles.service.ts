@@ -1,0 +1,151 @@
+import { countries, interests, intakesOf, skills } from '@baraza/contract/features/profile-options.ts';
+import {
+  type CurrentUser,
+  type Options,
+  profilePicture,
+  type ProfileChange,
+  type User,
+} from '@baraza/contract/features/profiles.ts';
+import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
+import type { Db } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { conflict, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
+import { transact, violates } from '#platform/pool.ts';
+import {
+  findOwn,
+  findPersonByUsername,
+  hasProgram,
+  isTaken,
+  listCampuses,
+  listPrograms,
+  lockOwn,
+  setOwn,
+} from './profiles.queries.ts';
+import { viewCurrentUser, viewUser } from './profiles.view.ts';
+import { isReserved, isUsername } from './usernames.ts';
+
+export async function viewOptions({ db }: Deps): Promise<Options> {
+  const [programs, campuses] = await Promise.all([listPrograms(db), listCampuses(db)]);
+  return {
+    programs,
+    campuses,
+    interests: [...interests],
+    skills: [...skills],
+    countries: [...countries],
+    intakes: intakesOf(new Date().getUTCFullYear()),
+  };
+}
+
+/** The signed-in person, or undefined once deleted. */
+export async function findCurrentUser(db: Db, id: string): Promise<CurrentUser | undefined> {
+  const row = await findOwn(db, id);
+  return row && viewCurrentUser(row);
+}
+
+export async function viewOwnProfile({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<CurrentUser> {
+  const user = await findCurrentUser(db, viewer.id);
+  if (!user) throw unauthorized();
+  return user;
+}
+
+/** Somebody's profile; 404 for the unknown, the deleted and whoever has not finished onboarding alike. */
+export async function viewProfile({ db }: Deps, viewer: Viewer, username: string): Promise<User> {
+  const row = isUsername(username) ? await findPersonByUsername(db, viewer.id, username) : undefined;
+  if (!row) throw notFound();
+  return viewUser(row);
+}
+
+/** Whether the name may be taken: well formed, not reserved, and nobody else's. */
+export async function isUsernameAvailable({ db }: Deps, viewer: Viewer, username: string): Promise<boolean> {
+  if (!isUsername(username) || isReserved(username)) return false;
+  return !(await isTaken(db, username, viewer.id));
+}
+
+const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'program'] as const;
+
+/**
+ * Changes any part of the viewer's profile, and finishes onboarding when asked and everything required is there.
+ * Throws 409 `username_taken`, 409 `username_fixed`, 422 `onboarding_incomplete` naming what is missing.
+ */
+export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
+  const { isOnboarded, ...fields } = change;
+  const { db, sessions } = deps;
+  await refuseUnknown(db, fields);
+  try {
+    await transact(db, async (tx) => {
+      const own = await lockOwn(tx, viewer.id);
+      if (!own) throw unauthorized();
+      const { username } = fields;
+      if (own.username && username && own.username.toLowerCase() !== username.toLowerCase()) {
+        throw conflict('username_fixed', 'Your username cannot be changed any more.');
+      }
+      const columns = {
+        ...fields,
+        first_name: fields.first_name?.trim(),
+        last_name: fields.last_name?.trim(),
+        username: own.username ? undefined : username,
+        interests: fields.interests && [...new Set(fields.interests)],
+        skills: fields.skills && [...new Set(fields.skills)],
+      };
+      if (isOnboarded && !own.onboarded_at) refuseIncomplete({ ...own, ...definedOf(columns) });
+      await setOwn(tx, viewer.id, columns, isOnboarded === true);
+    });
+  } catch (error) {
+    if (violates(error, 'person_username')) throw usernameTaken();
+    throw error;
+  }
+  sessions.forget(viewer.id);
+  return viewOwnProfile(deps, viewer);
+}
+
+async function refuseUnknown(db: Db, { program, username }: ProfileChange): Promise<void> {
+  if (username !== undefined && isReserved(username)) throw usernameTaken();
+  if (program !== undefined && !(await hasProgram(db, program))) {
+    const errors = [{ path: 'program', message: 'Not a program of ours.' }];
+    throw ruleBroken('invalid_body', 'program: Not a program of ours.', errors);
+  }
+}
+
+function usernameTaken() {
+  return conflict('username_taken', 'Username is already taken');
+}
+
+function refuseIncomplete(merged: Partial<Record<(typeof required)[number], string | null | undefined>>): void {
+  const missing = required.filter((field) => !merged[field]?.trim());
+  if (missing.length === 0) return;
+  throw ruleBroken(
+    'onboarding_incomplete',
+    `Still missing: ${missing.join(', ')}.`,
+    missing.map((path) => ({ path, message: 'Please fill this in.' })),
+  );
+}
+
+function definedOf<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+type Slot = 'avatar' | 'banner';
+
+/** Sets the picture of a slot; the old one stays until the new one is durable. */
+export async function setPicture(deps: Deps, viewer: Viewer, slot: Slot, bytes: Buffer): Promise<CurrentUser> {
+  const { file } = await storePicture(deps, { ownerId: viewer.id, purpose: slot, bytes, types: profilePicture.types });
+  await replacePicture(deps, viewer, slot, file);
+  return viewOwnProfile(deps, viewer);
+}
+
+/** Empties a slot; an empty one stays empty. */
+export async function removePicture(deps: Deps, viewer: Viewer, slot: Slot): Promise<CurrentUser> {
+  await replacePicture(deps, viewer, slot, null);
+  return viewOwnProfile(deps, viewer);
+}
+
+async function replacePicture({ db }: Deps, viewer: Viewer, slot: Slot, file: string | null): Promise<void> {
+  await transact(db, async (tx) => {
+    const own = await lockOwn(tx, viewer.id);
+    if (!own) throw unauthorized();
+    if (file) await attachPictures(tx, [file]);
+    await setOwn(tx, viewer.id, { [slot]: file }, false);
+    const old = own[slot];
+    if (old) await removePictures(tx, [old]);
+  });
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '#testing/test-app.ts';
+
+const details = {
+  first_name: 'Ada',
+  last_name: 'Obi',
+  username: 'ada_obi',
+  intake: 'JANUARY_2024',
+  country: 'KENYA',
+  program: 'COMPUTER_SCIENCE',
+};
+
+describe('onboarding', () => {
+  test('a newcomer is let in only where onboarding needs it', async () => {
+    await using app = await startTestApp();
+    const ada = await app.newcomer();
+    for (const path of [
+      '/api/profile/me',
+      '/api/options',
+      '/api/profile/check-username?username=abc',
+      '/api/auth/sessions',
+    ]) {
+      expect(await ada.get(path), path).toMatchObject({ status: 200 });
+    }
+    for (const path of ['/api/posts', '/api/profile/ada', '/api/posts/00000000-0000-7000-8000-000000000000']) {
+      expect(await ada.get(path), path).toMatchObject({ status: 403, body: { code: 'onboarding_required' } });
+    }
+  });
+
+  test('it ends when all is there and it is asked for, and the next call is let in', async () => {
+    await using app = await startTestApp();
+    const ada = await app.newcomer();
+    expect(await ada.put('/api/profile/me', { ...details, name: 'Ada Obi', isOnboarded: true })).toMatchObject({
+      status: 200,
+      body: { ...details, name: 'Ada Obi', isOnboarded: true },
+    });
+    expect(await ada.get('/api/posts')).toMatchObject({ status: 200 });
+  });
+
+  test('what is missing is named, and nothing is kept of a refused end', async () => {
+    await using app = await startTestApp();
+    const ada = await app.newcomer();
+    const { program: _, country: __, ...half } = details;
+    const refused = await ada.put('/api/profile/me', { ...half, isOnboarded: true });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'onboarding_incomplete', errors: [{ path: 'country' }, { path: 'program' }] },
+    });
+    expect(await ada.get('/api/profile/me')).toMatchObject({ body: { username: null, isOnboarded: false } });
+  });
+
+  test('details may come in parts, and being onboarded is never taken back', async () => {
+    await using app = await startTestApp();
+    const ada = await app.newcomer();
+    await ada.put('/api/profile/me', { first_name: 'Ada', last_name: 'Obi', username: 'ada_obi' });
+    expect(await ada.put('/api/profile/me', details)).toMatchObject({ body: { isOnboarded: false } });
+    expect(await ada.put('/api/profile/me', { isOnboarded: true })).toMatchObject({ body: { isOnboarded: true } });
+    expect(await ada.put('/api/profile/me', { isOnboarded: false })).toMatchObject({ status: 422 });
+    expect(await ada.put('/api/profile/me', { bio: 'hello' })).toMatchObject({
+      body: { isOnboarded: true, bio: 'hello' },
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ['an unknown program', { program: 'WIZARDRY' }, 'program'],
+    ['an unknown country', { country: 'ATLANTIS' }, 'country'],
+    ['an intake of no term', { intake: 'JULY_2024' }, 'intake'],
+    ['an unknown interest', { interests: ['TECHNOLOGY', 'CRIME'] }, 'interests.1'],
+    ['200 skills', { skills: Array.from({ length: 200 }, () => 'CODING') }, 'skills'],
+    ['a blank name', { first_name: '   ' }, 'first_name'],
+    ['a name of 61', { last_name: 'x'.repeat(61) }, 'last_name'],
+    ['a bio of 301', { bio: 'x'.repeat(301) }, 'bio'],
+    ['a NUL', { about: 'a\0b' }, 'about'],
+    ['a short username', { username: 'ab' }, 'username'],
+    ['a username with a Cyrillic letter', { username: 'аda_obi' }, 'username'],
+  ])('%s is refused and named', async (_, change, path) => {
+    await using app = await startTestApp();
+    const ada = await app.newcomer();
+    const refused = await ada.put('/api/profile/me', { ...details, ...change });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_body', errors: [{ path }] } });
+  });
+
+  test('what the server decides cannot be set', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const mine = await ada.get('/api/profile/me');
+    const sent = {
+      id: '1',
+      email: 'x@y.z',
+      followersCount: 99,
+      image: 'https://evil.example/a.png',
+      campus: 'Other',
+      bio: 'hi',
+    };
+    const changed = await ada.put('/api/profile/me', sent);
+    expect(changed).toMatchObject({ status: 200 });
+    expect(changed.body).toEqual({ ...mine.body, bio: 'hi' });
+  });
+});
+
+describe('usernames', () => {
+  test('a hundred who race for one name: one gets it, the others are told', async () => {
+    await using app = await startTestApp();
+    const people = await Promise.all(Array.from({ length: 100 }, () => app.newcomer()));
+    const outcomes = await Promise.all(
+      people.map((person, at) => person.put('/api/profile/me', { username: at % 2 ? 'Wanjiru' : 'wanjiru' })),
+    );
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(outcomes.filter(({ status, body }) => status === 409 && body.code === 'username_taken')).toHaveLength(99);
+  });
+
+  test('once set it stays; the same again is fine', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    expect(await ada.put('/api/profile/me', { username: 'ada' })).toMatchObject({ status: 200 });
+    expect(await ada.put('/api/profile/me', { username: 'ADA' })).toMatchObject({
+      status: 200,
+      body: { username: 'ada' },
+    });
+    expect(await ada.put('/api/profile/me', { username: 'other' })).toMatchObject({
+      status: 409,
+      body: { code: 'username_fixed' },
+    });
+  });
+
+  test('availability: free, taken in any case, reserved, and misshapen', async () => {
+    await using app = await startTestApp();
+    await app.person('taken_name');
+    const ada = await app.newcomer();
+    const isAvailable = async (name: string) =>
+      (await ada.get(`/api/profile/check-username?username=${encodeURIComponent(name)}`)).body.available;
+    expect(await isAvailable('free_name')).toBe(true);
+    for (const name of [
+      'taken_name',
+      'TAKEN_name',
+      'me',
+      'ME',
+      'admin',
+      'Adm1n',
+      'suppOrt',
+      'sup_port',
+      'baraza_team',
+      'settings',
+      'null',
+    ]) {
+      expect(await isAvailable(name), name).toBe(false);
+    }
+    for (const name of [
+      'ab',
+      '',
+      'a b c',
+      'naïve',
+      'x'.repeat(31),
+      '__proto__',
+      'constructor',
+      'toString',
+      'hasOwnProperty',
+      '\0\0\0',
+      'ａｄａ',
+    ]) {
+      expect(await isAvailable(name), name).toBe(false);
+    }
+    expect(await app.anyone.get('/api/profile/check-username?username=abc')).toMatchObject({ status: 401 });
+    expect(await ada.get('/api/profile/check-username')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_query' },
+    });
+  });
+
+  test('a reserved name cannot be taken by saving it either', async () => {
+    await using app = await startTestApp();
+    const ada = await app.newcomer();
+    expect(await ada.put('/api/profile/me', { username: 'm0derator' })).toMatchObject({
+      status: 409,
+      body: { code: 'username_taken' },
+    });
+  });
+
+  test('asking 60 times a minute is the limit', async () => {
+    await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const ada = await app.newcomer();
+    const asked = await Promise.all(
+      Array.from({ length: 61 }, () => ada.get('/api/profile/check-username?username=abcd')),
+    );
+    const refused = asked.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({ body: { code: 'rate_limited' } });
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('profiles', () => {
+  test('a profile is found by username in any case, and tells nobody the e-mail', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('Ben')];
+    const seen = await ada.get('/api/profile/bEN');
+    expect(seen).toMatchObject({ status: 200, body: { id: ben.id, username: 'Ben', name: 'Ben Tester' } });
+    expect(JSON.stringify(seen.body)).not.toContain('@');
+    expect(seen.body).not.toHaveProperty('isOnboarded');
+  });
+
+  test('the unknown, the deleted, the unfinished and the misshapen are the same 404', async () => {
+    await using app = await startTestApp();
+    const [ada, gone] = [await app.person('ada'), await app.person('gone')];
+    const unfinished = await app.newcomer();
+    await unfinished.put('/api/profile/me', { username: 'unfinished' });
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+    const replies = await Promise.all(
+      ['nobody', 'gone', 'unfinished', '%00', 'x'.repeat(280), '..%2f..'].map((name) =>
+        ada.get(`/api/profile/${name}`),
+      ),
+    );
+    for (const reply of replies) expect(reply).toMatchObject({ status: 404, body: replies[0]!.body });
+  });
+
+  test('a deleted person’s token is no good any more', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ada.id]);
+    expect(await ada.get('/api/profile/me')).toMatchObject({ status: 401 });
+  });
+
+  test('the options are the fixed lists and the intakes of three years', async () => {
+    await using app = await startTestApp();
+    const ada = await app.newcomer();
+    const { body } = await ada.get('/api/options');
+    expect(body.interests).toHaveLength(40);
+    expect(body.skills).toHaveLength(30);
+    expect(body.countries.length).toBeGreaterThanOrEqual(195);
+    expect(body.programs).toContain('BACHELORS_OF_GLOBAL_CHALLENGES');
+    const year = new Date().getUTCFullYear();
+    expect(body.intakes).toHaveLength(9);
+    expect(body.intakes).toEqual(
+      expect.arrayContaining([`SEPTEMBER_${year}`, `MAY_${year - 1}`, `JANUARY_${year - 2}`]),
+    );
+  });
+
+  test('an outage is 503 with Retry-After, and signs nobody out', async () => {
+    const broken = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const query = app.deps.pool.query;
+    app.deps.pool.query = broken as never;
+    const reply = await ada.get('/api/profile/me');
+    app.deps.pool.query = query;
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,38 @@
+import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
+import { pictureUrl } from '#features/media/media.public.ts';
+import type { OwnRow, PersonRow } from './profiles.queries.ts';
+
+export function viewUser(row: PersonRow): User {
+  return { ...shared(row), username: row.username ?? '' };
+}
+
+export function viewCurrentUser(row: OwnRow): CurrentUser {
+  return {
+    ...shared(row),
+    username: row.username,
+    email: row.email,
+    isOnboarded: row.onboarded_at !== null,
+    friendsCount: row.friends_count,
+  };
+}
+
+function shared(row: PersonRow | OwnRow) {
+  return {
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    image: row.avatar && pictureUrl(row.avatar),
+    bannerURL: row.banner && pictureUrl(row.banner),
+    bio: row.bio,
+    about: row.about,
+    intake: row.intake,
+    country: row.country,
+    program: row.program,
+    campus: row.campus,
+    interests: row.interests,
+    skills: row.skills,
+    followersCount: row.followers_count,
+    followingCount: row.following_count,
+  };
+}
