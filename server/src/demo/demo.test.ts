@@ -1,0 +1,211 @@
+import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/posts.ts';
+import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profiles.ts';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isReserved, isUsername } from '#features/profiles/usernames.ts';
+import { findWrongCounters } from '#platform/counters.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { planCommunity } from './community.ts';
+import { fillDemo } from './demo.ts';
+import { addAccounts, addCampuses } from './demo.queries.ts';
+
+describe('a filled community', () => {
+  let app: TestApp;
+
+  let end: unknown;
+  let seenHalfway: unknown;
+
+  // The worst start there is: killed among the pictures, somebody signs in, then two servers start at once.
+  beforeAll(async () => {
+    app = await startTestApp();
+    const { deps } = app;
+    const full = { ...deps.store, put: () => Promise.reject(new Error('killed')) };
+    end = await fillDemo({ ...deps, store: full }).catch((error: unknown) => error);
+    seenHalfway = await count('person where onboarded_at is not null');
+    await app.newcomer('early_bird');
+    const began = Date.now();
+    await Promise.all([fillDemo(deps), fillDemo(deps)]);
+    process.stdout.write(`The demo was filled in ${Date.now() - began} ms.\n`);
+  }, 240_000);
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function ask<Row extends object>(text: string): Promise<Row[]> {
+    return (await app.deps.pool.query<Row>(text)).rows;
+  }
+  const count = async (from: string) =>
+    Number((await ask<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
+
+  test('is as large as it is meant to be', async () => {
+    expect(await count('person where onboarded_at is not null')).toBe(120);
+    expect(await count("person where issuer = 'demo'")).toBe(120);
+    expect(await count("person where issuer <> 'demo'")).toBe(1);
+    expect(await count('(select distinct campus_id from person)')).toBeGreaterThanOrEqual(8);
+    expect(await count('(select distinct country from person)')).toBeGreaterThanOrEqual(25);
+    expect(await count('(select distinct intake from person)')).toBeGreaterThanOrEqual(5);
+    expect(await count('person where avatar is not null')).toBeGreaterThanOrEqual(80);
+    expect(await count('person where banner is not null')).toBeGreaterThan(20);
+    expect(await count('post')).toBeGreaterThanOrEqual(280);
+    const withPictures = (await count('post where images_count > 0')) / (await count('post'));
+    expect(withPictures).toBeGreaterThan(0.35);
+    expect(withPictures).toBeLessThan(0.45);
+    expect(await count('comment where parent_id is null')).toBeGreaterThanOrEqual(800);
+    expect(await count('comment where parent_id is not null')).toBeGreaterThan(200);
+    expect(await count('post_like')).toBeGreaterThan(2500);
+    expect(await count('comment_like')).toBeGreaterThan(800);
+    expect(await count('follow')).toBeGreaterThan(1500);
+    expect(await count('person where friends_count > 0')).toBeGreaterThan(100);
+  });
+
+  test('is not seen before it is whole', () => {
+    expect(end).toEqual(new Error('killed'));
+    expect(seenHalfway).toBe(0);
+  });
+
+  test('counts what is there', async () => {
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  });
+
+  test('lies in the past, with ids in the order of time', async () => {
+    for (const table of ['post', 'comment', "person where issuer = 'demo'"]) {
+      const rows = await ask<{ id: string; created_at: Date }>(`select id, created_at from ${table} order by id`);
+      const times = rows.map((row) => row.created_at.getTime());
+      expect(times).toEqual(times.toSorted((one, two) => one - two));
+      expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
+      expect(rows.map(({ id }) => Number.parseInt(id.replace('-', '').slice(0, 12), 16))).toEqual(times);
+      expect(rows.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/.test(id))).toBe(true);
+    }
+    expect(await count('comment join post on post.id = post_id where comment.created_at <= post.created_at')).toBe(0);
+    expect(
+      await count(`comment as reply join comment as parent on parent.post_id = reply.post_id and parent.id = reply.parent_id
+        where reply.id < parent.id or parent.parent_id is not null`),
+    ).toBe(0);
+    for (const table of ['post_like', 'comment_like', 'follow']) {
+      expect(await count(`${table} where created_at > now()`)).toBe(0);
+    }
+  });
+
+  test('serves every picture', async () => {
+    const files = await ask<{ file: string }>(
+      `select file from post_image union all select avatar from person where avatar is not null
+       union all select banner from person where banner is not null`,
+    );
+    expect(files.length).toBeGreaterThan(220);
+    expect(await count("media where state = 'attached'")).toBe(files.length);
+    for (const { file } of files) {
+      const answer = await app.anyone.send('GET', `/media/${file}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toMatch(/^image\//);
+    }
+    expect(await count("post_image where alt = ''")).toBe(0);
+    expect(await count("graphile_worker.jobs where task_identifier = 'media.narrow'")).toBe(files.length);
+  });
+
+  test('shows itself to a newcomer', async () => {
+    const newcomer = await app.newcomer();
+    await app.deps.pool.query(
+      `update person set username = 'newcomer', first_name = 'New', last_name = 'Comer', intake = 'JANUARY_2024',
+        country = 'KENYA', program = 'COMPUTER_SCIENCE', onboarded_at = now() where id = $1`,
+      [newcomer.id],
+    );
+    const page = await newcomer.get('/api/posts?limit=50');
+    expect(page.status).toBe(200);
+    const posts: Post[] = page.body;
+    expect(posts).toHaveLength(50);
+    expect(posts.some((post) => post.PostImage.length > 0)).toBe(true);
+    const talked = posts.find((post) => post.commentsCounter > 0);
+    expect((await newcomer.get(`/api/posts/${talked?.id}/comments`)).body.length).toBeGreaterThan(0);
+    await app.deps.pool.query('delete from person where id = $1', [newcomer.id]);
+  });
+
+  test('stays as it is when it is filled again', async () => {
+    const state = () =>
+      ask(`select (select md5(string_agg(p::text, ',' order by id)) from person p) as people,
+        (select md5(string_agg(p::text, ',' order by id)) from post p) as posts, (select count(*) from media) as media`);
+    const before = await state();
+    await fillDemo(app.deps);
+    expect(await state()).toEqual(before);
+  });
+
+  test('has no address at which a stranger could get mail', async () => {
+    expect(await count("person where email !~ '[.]example$'")).toBe(0);
+  });
+
+  test('has counters whose errors are found', async () => {
+    const { pool, db } = app.deps;
+    const [post] = await ask<{ id: string; likes: number }>(
+      'select id, likes_count as likes from post order by id limit 1',
+    );
+    await pool.query('update post set likes_count = likes_count + 1 where id = $1', [post?.id]);
+    const { id, likes = 0 } = post ?? {};
+    expect(await findWrongCounters(db)).toEqual([
+      { counter: 'post.likes_count', id, stands: likes + 1, counted: likes },
+    ]);
+    await pool.query('update post set likes_count = likes_count - 1 where id = $1', [id]);
+  });
+});
+
+test('a community where somebody is stays as it is', async () => {
+  await using app = await startTestApp();
+  await app.newcomer();
+  await fillDemo(app.deps);
+  const { rows } = await app.deps.pool.query('select count(*)::int as people from person');
+  expect(rows).toEqual([{ people: 1 }]);
+});
+
+test('a campus that the operator set up keeps its name and takes the students in', async () => {
+  await using app = await startTestApp();
+  const { db, pool } = app.deps;
+  await db.transaction().execute(async (tx) => {
+    const ids = await addCampuses(tx, [{ name: 'One', domains: ['one.example'] }]);
+    const again = await addCampuses(tx, [{ name: 'One', domains: ['one.example', 'two.example'] }]);
+    expect(again).toEqual(ids);
+    await addAccounts(tx, [{ username: 'first', email: 'a@one.example', campus_id: ids.get('One') ?? '' }]);
+  });
+  const { rows } = await pool.query('select issuer, subject, onboarded_at from person');
+  expect(rows).toEqual([{ issuer: 'demo', subject: 'first', onboarded_at: null }]);
+});
+
+describe('a plan', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const { people, posts, follows } = planCommunity('baraza', now);
+
+  test('is the same for the same seed and moment, and another for another seed', () => {
+    // As texts and not `toEqual`: a difference would print megabytes of drawings.
+    expect(JSON.stringify(planCommunity('baraza', now)) === JSON.stringify({ people, posts, follows })).toBe(true);
+    const other = planCommunity('other', now);
+    expect(other.people.map(({ username }) => username)).toEqual(people.map(({ username }) => username));
+    expect(other.posts[0]?.content).not.toBe(posts[0]?.content);
+  });
+
+  test('keeps every limit', () => {
+    expect(people.map(({ username }) => username).filter((name) => !isUsername(name) || isReserved(name))).toEqual([]);
+    for (const person of people) {
+      expect(person.firstName.length > 0 && person.firstName.length <= nameMax).toBe(true);
+      expect(person.lastName.length > 0 && person.lastName.length <= nameMax).toBe(true);
+      expect(person.bio.length).toBeLessThanOrEqual(bioMax);
+      expect(person.about.length).toBeLessThanOrEqual(aboutMax);
+    }
+    expect(new Set(people.map(({ username }) => username.toLowerCase())).size).toBe(120);
+    const texts = posts.flatMap((post) => [post.content, ...post.comments.map(({ content }) => content)]);
+    expect([...texts, ...people.flatMap((person) => Object.values(person))].join(' ')).not.toContain('\0');
+    for (const { content, comments, pictures } of posts) {
+      expect(content.trim() === content && content.length > 0 && content.length <= postTextMax).toBe(true);
+      expect(content).not.toMatch(/@(?! me\b)(?![a-z])/i);
+      expect(comments.every((comment) => comment.content.trim() && comment.content.length <= commentMax)).toBe(true);
+      expect(pictures.length).toBeLessThanOrEqual(4);
+      expect(pictures.every(({ alt }) => alt.length > 20 && alt.length <= altTextMax)).toBe(true);
+    }
+  });
+
+  test('draws no picture twice', () => {
+    const pictures = posts.flatMap((post) => post.pictures.map(({ svg }) => svg));
+    expect(new Set(pictures).size).toBe(pictures.length);
+  });
+
+  test('knows no term that has not begun', () => {
+    const early = planCommunity('baraza', new Date('2027-02-01T00:00:00Z'));
+    const intakes = new Set(early.people.map(({ intake }) => intake));
+    expect(intakes).toContain('JANUARY_2027');
+    expect(intakes).not.toContain('MAY_2027');
+  });
+});

@@ -1,0 +1,82 @@
+import { card, chart, ideas, plate, poster, type PostIdea } from './idea.ts';
+
+export const postsOfFood: PostIdea[] = [
+  ...ideas('food', [
+    'Chapati.',
+    ['Chapati and beans at Mama Otis, still the best value on this earth. #studentfood', plate('chapati')],
+    [
+      'Jollof ranking after a very serious tasting with 14 judges. I did not make the results, I only announce them.',
+      'ghana',
+      chart('JOLLOF TASTING', ' PTS', [
+        ['SENEGAL', 41],
+        ['GHANA', 38],
+        ['NIGERIA', 37],
+        ['MY ROOMMATE', 9],
+      ]),
+    ],
+    ['Rigged. Completely rigged. Nigerian jollof does not lose, it only rests.', 'nigeria', plate('jollof')],
+    ['Vendredi = thiéboudienne. Le reste de la semaine n’est que de l’attente.', 'french', plate('thieb')],
+    [
+      'Injera with everything at the faculty canteen, and the shiro today was somebody’s grandmother’s for sure.',
+      'ethiopia',
+      plate('injera'),
+    ],
+    ['كشري بعد المحاضرة = علاج نفسي رسمي', 'arabic', plate('koshari')],
+    ['Breakfast of people with an 8 a.m.: two mandazi and sweet tea.', 'swahili', plate('mandazi')],
+    'Which canteen has the least sad vegetables? Asking for my body.',
+    'I have 300 left and five days. Send recipes, not advice.',
+    ['Ugali, sukuma, na mboga ya leo. Uko na nini kwako?', 'swahili', plate('ugali')],
+    'Hot take: beans are a love language.',
+    'Hotter take: your mother’s pepper soup recipe belongs in a museum, and I would like to be its director.',
+    ['Fruit season. One mango is a snack, four mangoes are a personality.', plate('fruit')],
+    'Cooked for the whole corridor today. Total cost 840. Total compliments: priceless. Total people who washed dishes: one (thank you @).',
+    ['Attiéké poisson commandé à 12h, arrivé à 15h, pardonné à 15h02.', 'french'],
+    'Rolex stand near the main gate now does avocado. The future is here.',
+    [
+      'Rolex number 412. Stand behind the science block. Chapati: layered. Eggs: two, properly. Tomato: fresh. Conversation: excellent. 9/10, one point off because she knew I was coming and laughed.',
+      'uganda',
+      plate('chapati'),
+    ],
+    'Noodles again. We are no longer eating them, they are eating us.',
+    'Is there anywhere near campus that sells good yam after 9 p.m.?',
+    ['Waakye seller remembers my order. I feel like a big man.', 'ghana'],
+    [
+      'Cooking class for absolute beginners! Lesson one: water. Lesson two: rice. Bring a pot.',
+      poster('COOK/WITH US', 'SUNDAY 3PM, HOSTEL KITCHEN'),
+    ],
+    'My grandmother sent groundnut paste by bus, 11 hours, wrapped in three newspapers and a prayer. I cried a bit at the bus park.',
+    'The way that canteen samosa looks at me...',
+    [
+      'Iftar for everyone on the lawn again next year please. The dates, the harira, all the people who were just passing by and stayed. That was the best of this campus.',
+      'arabic',
+      plate('koshari'),
+      plate('fruit'),
+    ],
+    ['Suya after night class. It is not expensive when you think of it as therapy.', 'nigeria'],
+    [
+      'Where my money goes. The airtime is to call home and ask for money.',
+      chart('WHERE MY MONEY GOES', '%', [
+        ['FOOD', 46],
+        ['TRANSPORT', 21],
+        ['AIRTIME', 18],
+        ['BOOKS', 3],
+        ['"SAVINGS"', 12],
+      ]),
+    ],
+    ['Bunny chow or gatsby? Choose wisely, friendships depend on it.', 'south'],
+    'Does coffee count as a meal if you add milk?',
+    [
+      'Saturday market haul: mangoes, greens, and a woman who called me "my child" and added two tomatoes.',
+      plate('fruit'),
+    ],
+    'Somebody put the salt in the sugar tin. I know it is somebody. Come out.',
+    [
+      'Coffee ceremony this afternoon, three rounds, popcorn, bring a story. You cannot leave before the third cup, those are the rules.',
+      'ethiopia',
+      card('ABOL/TONA/BARAKA'),
+    ],
+    ['Kitu kidogo cha asubuhi. Chai ya maziwa na mahamri, bahari ikiwa mbali.', 'swahili', plate('mandazi')],
+    ['Today’s special in our room: jollof (Kenyan edition, do not @ me).', plate('jollof')],
+    ['Frango, xima e piripiri. Saudades de casa curadas por uma hora.', 'portuguese', plate('ugali')],
+  ]),
+];

@@ -1,0 +1,65 @@
+import { board, chart, group, ideas, poster, type PostIdea, score, view } from './idea.ts';
+
+export const postsOfSport: PostIdea[] = [
+  ...ideas('sport', [
+    'GOOOOOAL',
+    ['Inter-campus derby, and what a derby. Ninety-third minute. NINETY-THIRD.', score('NAIROBI', 'MAKERERE', [3, 2])],
+    ['We lost but look, we scored four.', score('LEGON', 'IBADAN', [5, 4])],
+    ['Clean sheet! Drinks are on the goalkeeper, he is the only one who did not run.', score('ADDIS', 'CAIRO', [0, 0])],
+    ['Sunday’s plan. Coach says press high, my lungs say discuss.', board('SUNDAY: PRESS HIGH')],
+    'Anyone for five-a-side at 6? We are four and a bag.',
+    [
+      'Match de quartier, but the commentary was Champions League.',
+      'french',
+      score('UCAD DROIT', 'UCAD SCIENCES', [1, 2]),
+    ],
+    'Women’s team trials next week! No experience needed, only shoes. Actually not even shoes, we have a box of shoes. Ask for @ at the pitch.',
+    ['Women’s trials. Tell your roommate. Tell her sister.', poster('TRIALS/WOMENS/FOOTBALL', 'TUE 5PM, MAIN PITCH')],
+    'Ran 12 km this morning, three of them away from a dog.',
+    ['Training run before sunrise. The hill won, but I will be back.', view('mountain', 'dawn')],
+    'Chess club: the quiet sport with the loudest arguments. Fridays, 4 p.m., under the stairs.',
+    [
+      'Basketball season table. Somebody frame this before the next match.',
+      chart('WINS THIS SEASON', '', [
+        ['ENGINEERING', 9],
+        ['MEDICINE', 7],
+        ['BUSINESS', 6],
+        ['LAW', 2],
+      ]),
+    ],
+    'Who has the match on a laptop? I bring groundnuts.',
+    ['Mpira umekwisha, sauti imeisha, lakini ushindi ni wetu! 🏆', 'swahili', score('DAR', 'NAIROBI', [2, 1])],
+    'The referee studies law and gave us a lecture with the yellow card.',
+    'Why do we always choose the team with bibs on the hottest day of the year?',
+    ['Finalement champions interfacultés !! Photo de famille.', 'french', group(5)],
+    'Netball girls, training moved to the lower court because of graduation tents. Also: water bottles. Bring them. I am not your mother.',
+    ['The boys after the semi-final. Smiles by adrenaline.', group(4)],
+    'I joined the gym. I have been there once. We are taking it slow.',
+    [
+      'Amapiano aerobics on the steps every Saturday. Yes, it counts as sport, my knees can testify.',
+      'south',
+      poster('MOVE!', 'SATURDAYS 7AM, LIBRARY STEPS'),
+    ],
+    'Table tennis final tonight, Hostel 4 common room. The trophy is a kettle. Everyone wants the kettle.',
+    'Every four years I become an expert on athletics for two weeks. Every day I am an expert on football.',
+    ['مباراة النهاردة: كنا كسبانين لحد ما افتكرنا إننا احنا', 'arabic', score('ENGINEERING', 'COMMERCE', [2, 3])],
+    ['If you see me limping, no you did not. Charity match, tactical disaster.', board('HOW WE LOST, PART 1')],
+    [
+      'Handball! The sport you all forgot. We need two right-handers and somebody loud.',
+      board('COUNTER, COUNTER, GOAL'),
+    ],
+    'Walked to campus instead of the bus for a month. Saved 1,800, lost 3 kg, met one goat regularly.',
+    [
+      'Cycling hill number 214. The view says thank you, the legs say nothing.',
+      view('savanna', 'day'),
+      view('lake', 'day'),
+    ],
+    'Swimming lessons for those of us who grew up far from water: Wednesday evening, the shallow end is full of final years, you are not alone.',
+    [
+      'Hiking club did the long trail. Nobody lost, two sunburnt, one proposal (she said yes!).',
+      view('mountain', 'day'),
+      group(3),
+      view('lake', 'dusk'),
+    ],
+  ]),
+];
