@@ -1,0 +1,241 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { signUp } from '#testing/proving/member.ts';
+import {
+  isAlive,
+  postgresPid,
+  runServerProcess,
+  type ServerProcess,
+  startServerProcess,
+  waitUntilGone,
+} from '#testing/server-process.ts';
+
+// Whole servers start and stop here, on a machine that runs other tests too.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let folder: string;
+/** A data directory that has been started once; copies spare a test the making of a cluster. */
+let template: string;
+let copies = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'baraza-main-'));
+  template = join(folder, 'template');
+  await using first = await startServerProcess({ dataDir: template });
+  await first.end('SIGTERM');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function copyTemplate(): string {
+  const copy = join(folder, `copy-${(copies += 1)}`);
+  spawnSync('cp', ['-a', template, copy]);
+  return copy;
+}
+
+const start = (dataDir: string, more: { env?: Record<string, string>; port?: number } = {}) =>
+  startServerProcess({ dataDir, ...more });
+const status = async (url: string) => (await fetch(url)).status;
+
+/** One sentence, for a person: no stack, no object. */
+const oneSentence = /^[A-Z][^\n]+\.\n$/;
+
+test('a start in an empty folder prints the address and how to sign in, and serves page, API and sign-in', async () => {
+  const dataDir = join(folder, 'empty', 'not made yet');
+  await using server = await start(dataDir);
+  console.log(`first start: ${Math.round(server.readyAfter)} ms`);
+  expect(server.output()).toMatch(/Baraza is ready at http:\/\/localhost:\d+\n/);
+  expect(server.output()).toMatch(/\nSign in with any student e-mail and any name .*for example \S+@\S+\.\n/);
+  expect(await status(`${server.url}/`)).toBe(200);
+  expect(await status(`${server.url}/readyz`)).toBe(200);
+  const ada = await signUp(server.url, 'ada_main');
+  expect((await ada.get('/api/posts')).status).toBe(200);
+});
+
+test('a second start is quick and knows what the first one was told', async () => {
+  const dataDir = copyTemplate();
+  let token: string | undefined;
+  {
+    await using server = await start(dataDir);
+    token = (await signUp(server.url, 'ada')).token;
+    await server.end('SIGTERM');
+  }
+  await using again = await start(dataDir);
+  console.log(`second start: ${Math.round(again.readyAfter)} ms`);
+  // Under 5 s on a machine that does nothing else; here other tests run beside it.
+  expect(again.readyAfter).toBeLessThan(20_000);
+  const me = await fetch(`${again.url}/api/profile/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await me.json()).toMatchObject({ username: 'ada', isOnboarded: true });
+});
+
+test('two run side by side, a third is kept off their folder and their port in one sentence each', async () => {
+  const [home, other] = [copyTemplate(), copyTemplate()];
+  await using one = await start(home);
+  await using two = await start(other);
+  expect(two.url).not.toBe(one.url);
+  await signUp(one.url, 'ada');
+  expect((await signUp(two.url, 'ada')).username).toBe('ada');
+
+  const sameFolder = await runServerProcess({ dataDir: home });
+  expect(sameFolder).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
+  expect(sameFolder.stderr).toContain(`process ${one.pid}`);
+  expect(sameFolder.stderr).toContain('DATA_DIR');
+
+  const third = copyTemplate();
+  const samePort = await runServerProcess({ dataDir: third, port: Number(new URL(one.url).port) });
+  expect(samePort).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
+  expect(samePort.stderr).toBe(
+    `Port ${new URL(one.url).port} is taken. Set PORT to another one, or stop what listens there.\n`,
+  );
+  expect(samePort.stdout).not.toContain('is ready at');
+  expect(isAlive(postgresPid(third))).toBe(false);
+
+  expect(await status(`${one.url}/readyz`)).toBe(200);
+  expect(await status(`${two.url}/readyz`)).toBe(200);
+});
+
+test.each([
+  ['PORT', { PORT: '70000' }],
+  ['S3_BUCKET', { S3_ENDPOINT: 'http://127.0.0.1:9000' }],
+  ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example' }],
+  ['OIDC_ISSUER', { NODE_ENV: 'production' }],
+  ['HOST', { HOST: '192.0.2.1' }],
+])('a wrong %s ends the start in one sentence that names it', async (name, env) => {
+  const dataDir = name === 'HOST' ? copyTemplate() : join(folder, 'never made');
+  const end = await runServerProcess({ dataDir, env });
+  expect(end).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
+  expect(end.stderr).toContain(name);
+  expect(isAlive(postgresPid(dataDir))).toBe(false);
+});
+
+/** Starts a call that changes the profile, and stops in the middle of its body. */
+function startSlowCall(url: string, token: string) {
+  const body = Buffer.from(JSON.stringify({ bio: 'written while the server was told to stop' }));
+  const call = request(`${url}/api/profile/me`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const answer = once(call, 'response').then(([response]) => response.statusCode as number);
+  call.write(body.subarray(0, 10));
+  return { finish: () => void call.end(body.subarray(10)), answer };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: what is under way is finished, what is new is refused, it ends with 0 and PostgreSQL with it',
+  async (signal) => {
+    const dataDir = copyTemplate();
+    await using server = await start(dataDir);
+    const postgres = postgresPid(dataDir);
+    const ada = await signUp(server.url, 'ada');
+    const slow = startSlowCall(server.url, ada.token!);
+    await vi.waitFor(async () => expect(await connectionsOf(server)).toBeGreaterThan(0));
+
+    const told = performance.now();
+    server.signal(signal);
+    await vi.waitFor(() => expect(server.output()).toContain('"msg":"stopping"'));
+    await expect(fetch(`${server.url}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow('fetch failed');
+    expect(server.isRunning()).toBe(true);
+    slow.finish();
+    expect(await slow.answer).toBe(200);
+
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(isAlive(postgres)).toBe(false);
+
+    await using again = await start(dataDir);
+    const me = await fetch(`${again.url}/api/profile/me`, { headers: { authorization: `Bearer ${ada.token}` } });
+    expect(await me.json()).toMatchObject({ bio: 'written while the server was told to stop' });
+  },
+);
+
+/** What the server counts itself, so that a call is certain to have reached it before the signal. */
+async function connectionsOf(server: ServerProcess): Promise<number> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+}
+
+test('a call that never ends does not hold up the stop beyond 10 s', async () => {
+  const dataDir = copyTemplate();
+  await using server = await start(dataDir);
+  const ada = await signUp(server.url, 'ada');
+  const hanging = startSlowCall(server.url, ada.token!);
+  hanging.answer.catch(() => undefined);
+  await vi.waitFor(async () => expect(await connectionsOf(server)).toBeGreaterThan(0));
+  const told = performance.now();
+  expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
+  expect(performance.now() - told).toBeLessThan(10_000);
+  expect(isAlive(postgresPid(dataDir))).toBe(false);
+});
+
+test('kill -9 takes PostgreSQL along, and the next start goes on from there', async () => {
+  const dataDir = copyTemplate();
+  await using server = await start(dataDir);
+  const ada = await signUp(server.url, 'ada');
+  const postgres = postgresPid(dataDir);
+  expect(isAlive(postgres)).toBe(true);
+  await server.end('SIGKILL');
+  const goneAfter = await waitUntilGone([postgres], 10_000);
+  console.log(`PostgreSQL was gone ${Math.round(goneAfter)} ms after kill -9 of the server`);
+  expect(goneAfter).toBeLessThan(4_000);
+  await using again = await start(dataDir);
+  const me = await fetch(`${again.url}/api/profile/me`, { headers: { authorization: `Bearer ${ada.token}` } });
+  expect(me.status).toBe(200);
+});
+
+test('a start right after kill -9 does not wait for anybody', async () => {
+  const dataDir = copyTemplate();
+  await using server = await start(dataDir);
+  await server.end('SIGKILL');
+  await using again = await start(dataDir);
+  console.log(`start right after kill -9: ${Math.round(again.readyAfter)} ms`);
+  expect(await status(`${again.url}/readyz`)).toBe(200);
+});
+
+test.each([
+  ['nothing listens there', 'postgres://baraza:secret@127.0.0.1:1/baraza'],
+  ['nothing listens there, by name', 'postgres://baraza:secret@localhost:1/baraza'],
+  ['there is no such host', 'postgres://baraza:secret@nowhere.invalid/baraza'],
+])('DATABASE_URL: %s: one sentence and an end', async (_what, url) => {
+  const end = await runServerProcess({ dataDir: join(folder, 'files'), env: { DATABASE_URL: url } });
+  expect(end).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
+  expect(end.stderr).toMatch(/^The database cannot be reached \(.+\)\. Check DATABASE_URL/);
+  expect(end.stderr).not.toContain('secret');
+});
+
+test('DATABASE_URL: a host that swallows everything is given up', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
+  const end = await runServerProcess({
+    dataDir: join(folder, 'files'),
+    env: { DATABASE_URL: `postgres://baraza:secret@127.0.0.1:${port}/baraza` },
+  });
+  silent.close();
+  expect(end).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
+});
+
+test('DATABASE_URL: a wrong password and a database that is not there are told', async () => {
+  const url = new URL(inject('postgresUrl'));
+  for (const wrong of [
+    Object.assign(new URL(url), { password: 'wrong' }),
+    Object.assign(new URL(url), { pathname: '/nowhere' }),
+  ]) {
+    const end = await runServerProcess({ dataDir: join(folder, 'files'), env: { DATABASE_URL: wrong.href } });
+    expect(end).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
+    expect(end.stderr).toMatch(/password authentication failed|does not exist/);
+  }
+});
+
+test('DATABASE_URL: a connection that does not wait for the disk is refused by name', async () => {
+  const url = new URL(inject('postgresUrl'));
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  const end = await runServerProcess({ dataDir: join(folder, 'files'), env: { DATABASE_URL: url.href } });
+  expect(end).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
+  expect(end.stderr).toContain('synchronous_commit');
+});

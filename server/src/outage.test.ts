@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { signUp } from '#testing/proving/member.ts';
+import { postgresPid, startServerProcess } from '#testing/server-process.ts';
+import { startTestApp, type TestPerson } from '#testing/test-app.ts';
+
+/** A post with a picture wide enough to have a narrower copy made by a job. */
+async function postPicture(person: TestPerson, content: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
+  const picture = await sharp({ create: { width: 500, height: 50, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  form.set('files', new Blob([new Uint8Array(picture)]), 'teal.png');
+  return person.post('/api/posts', form);
+}
+
+/** The full picture stands in for a copy that is not made yet, and says so by how long it may be kept. */
+async function waitForNarrowerCopy(person: TestPerson, post: { PostImage: { sources: { url: string }[] }[] }) {
+  const address = post.PostImage[0]!.sources[0]!.url;
+  await vi.waitFor(
+    async () => expect((await person.get(address)).headers.get('cache-control')).toContain('immutable'),
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+test('PostgreSQL killed under a running server: 503 and nothing else, then everything is there again', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'baraza-outage-'));
+  await using server = await startServerProcess({ dataDir });
+  const ada = await signUp(server.url, 'ada');
+  expect(await postPicture(ada, 'before')).toMatchObject({ status: 201 });
+
+  for (const round of [1, 2]) {
+    const killedAt = performance.now();
+    const seen = new Map<number, number>();
+    let readyAfter = 0;
+    process.kill(postgresPid(dataDir), 'SIGKILL');
+    // Ten reads at once for as long as it takes, and for a while after it is back.
+    while (readyAfter === 0 || performance.now() - killedAt < readyAfter + 300) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => ada.get('/api/posts')));
+      for (const { status, headers, body } of answers) {
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+        const isWholePage = status === 200 && body.length === round;
+        const isOutage = status === 503 && body.code === 'unavailable' && Number(headers.get('retry-after')) > 0;
+        expect({ status, body, fine: isWholePage || isOutage }).toMatchObject({ fine: true });
+      }
+      const isBack = seen.has(503) && answers.every(({ status }) => status === 200);
+      if (readyAfter === 0 && isBack) readyAfter = performance.now() - killedAt;
+      expect(performance.now() - killedAt).toBeLessThan(30_000);
+      await sleep(10);
+    }
+    console.log(
+      `PostgreSQL killed: reads again after ${Math.round(readyAfter)} ms, answers ${JSON.stringify([...seen])}`,
+    );
+    expect(readyAfter).toBeLessThan(10_000);
+    expect(server.isRunning()).toBe(true);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const again = await postPicture(ada, `after ${round}`);
+    expect(again.status).toBe(201);
+    await waitForNarrowerCopy(ada, again.body);
+  }
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}, 90_000);
+
+test('a database that stays away: reads, writes, sign-in checks and readiness say 503, never 401, and health says up', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const stranger = 'A'.repeat(43);
+  const admin = new pg.Client({
+    connectionString: Object.assign(new URL(app.databaseUrl), { pathname: '/postgres' }).href,
+  });
+  await admin.connect();
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  try {
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    const calls = [
+      ada.get('/api/posts'),
+      ada.get('/api/profile/me'),
+      ada.post('/api/posts/00000000-0000-7000-8000-000000000000/comments', { content: 'hello' }),
+      ada.post('/api/auth/logout'),
+      app.anyone.get('/api/posts', { headers: { authorization: `Bearer ${stranger}` } }),
+      app.anyone.get('/readyz'),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', status: 503 } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(JSON.stringify(answer.body)).not.toMatch(/select|database "|test_|postgres|\.ts/i);
+    }
+    expect((await app.anyone.get('/healthz')).status).toBe(200);
+    expect((await app.anyone.get('/api/auth/config')).status).toBe(200);
+    // Without a token it is known without the database.
+    expect((await app.anyone.get('/api/posts')).status).toBe(401);
+  } finally {
+    await admin.query(`alter database ${name} allow_connections true`);
+    await admin.end();
+  }
+  expect((await ada.get('/api/posts')).status).toBe(200);
+});
+
+test('a table that somebody holds: what needs it gives up within 6 s as 503, what does not is as fast as ever', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  await holder.query('begin; lock table post in access exclusive mode');
+
+  const asked = performance.now();
+  // Three times as many as there are connections: those that get none are told sooner.
+  const blocked = Array.from({ length: 30 }, async () => {
+    const answer = await ada.get('/api/posts');
+    return { answer, after: performance.now() - asked };
+  });
+  await vi.waitFor(() => expect(app.deps.pool.waitingCount).toBeGreaterThan(10));
+  const slowest: Record<string, number> = {};
+  while (app.deps.pool.totalCount > app.deps.pool.idleCount) {
+    for (const path of ['/healthz', '/api/auth/config']) {
+      const started = performance.now();
+      expect((await app.anyone.get(path)).status).toBe(200);
+      slowest[path] = Math.max(slowest[path] ?? 0, performance.now() - started);
+    }
+    await sleep(50);
+  }
+  const answers = await Promise.all(blocked);
+  const last = Math.max(...answers.map(({ after }) => after));
+  console.log(
+    `lock held: the last gave up after ${Math.round(last)} ms; meanwhile at worst ${JSON.stringify(slowest)}`,
+  );
+  for (const { answer } of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(last).toBeLessThan(7_500);
+  expect(answers.filter(({ after }) => after < 4_000).length).toBeGreaterThanOrEqual(20);
+  for (const time of Object.values(slowest)) expect(time).toBeLessThan(1_500);
+
+  await holder.query('rollback');
+  await holder.end();
+  expect((await ada.get('/api/posts')).status).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const NOBODY = 65_534;
+
+/** Where Debian puts the programs of a PostgreSQL of that version; undefined when it is not installed. */
+export function debianPostgres(major: number): string | undefined {
+  const bin = `/usr/lib/postgresql/${major}/bin`;
+  return existsSync(join(bin, 'postgres')) ? bin : undefined;
+}
+
+/** A throw-away cluster made with the programs in `bin`, on 127.0.0.1; gone when disposed. */
+export async function startThrowAwayPostgres(bin: string): Promise<AsyncDisposable & { url: string }> {
+  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const folder = await mkdtemp(join(tmpdir(), 'baraza-postgres-'));
+  if (account.uid) await chown(folder, NOBODY, NOBODY);
+  const dir = join(folder, 'cluster');
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', dir, '-U', 'baraza', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    {
+      ...account,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(bin, 'postgres'), ['-D', dir, ...args], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    void ended.then(() => reject(new Error(`PostgreSQL ended: ${said}`)));
+  });
+  return {
+    url: `postgres://baraza@127.0.0.1:${port}/postgres`,
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGQUIT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

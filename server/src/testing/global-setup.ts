@@ -1,0 +1,58 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { assertDurable } from '#platform/durability.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { migrateJobs } from '#platform/jobs.ts';
+import { migrate } from '#platform/migrations.ts';
+import { openDatabase, openPool } from '#platform/pool.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of the run's PostgreSQL; its database `template` is brought up to date and empty. */
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run (`TEST_DATABASE_URL`, else our own), and in it a template that each test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stack = new AsyncDisposableStack();
+  const given = process.env['TEST_DATABASE_URL'];
+  let url = given ?? '';
+  if (!given) {
+    const dataDir = await mkdtemp(join(await roomyFolder(), 'baraza-test-'));
+    stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+    url = stack.use(await startEmbeddedPostgres({ dataDir, log: () => {} })).url;
+  }
+  const template = await makeTemplate(url);
+  project.provide('postgresUrl', template);
+  return () => stack.disposeAsync();
+}
+
+/** A memory disk where there is one with 4 GB free: hundreds of small databases are made, each with its own fsync. */
+async function roomyFolder(): Promise<string> {
+  const memory = '/dev/shm';
+  const free = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return free > 4 * 1024 ** 3 ? memory : tmpdir();
+}
+
+async function makeTemplate(url: string): Promise<string> {
+  const name = `template_${Date.now().toString(36)}_${process.pid}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await assertDurable(client);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const template = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const pool = openPool({ url: template });
+  await migrate(openDatabase(pool));
+  await migrateJobs(pool, pino({ level: 'silent' }));
+  await pool.end();
+  return template;
+}

@@ -1,0 +1,303 @@
+import type { posts } from '@baraza/contract/features/posts.ts';
+import { jobs, pictureForm } from './pictures.ts';
+import { allowed, outsiders, type Rows } from './row.ts';
+import type { Scene } from './scene.ts';
+
+const missing = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
+const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
+
+function form(ownerId: string): Record<string, string> {
+  return { ownerType: 'USER', ownerId, content: 'A new post.' };
+}
+
+function formData(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+const posted = allowed(
+  201,
+  { post: 1 },
+  {
+    shows: (body, { asker }) => [body.owner.id, asker.id],
+    finds: ({ asker }) => [
+      `select content, likes_count from post where owner_id = $1 and content = 'A new post.'`,
+      [asker.id],
+      [{ content: 'A new post.', likes_count: 0 }],
+    ],
+  },
+);
+const commented = allowed(
+  201,
+  { comment: 1, post: 0 },
+  {
+    shows: (body, { asker }) => [body.user.id, asker.id],
+    finds: ({ asker, post }) => [
+      `select comments_count from post join comment on comment.post_id = post.id
+       where post.id = $1 and author_id = $2 and comment.content = 'A new comment.'`,
+      [post, asker.id],
+      [{ comments_count: 3 }],
+    ],
+  },
+);
+const comment = { content: 'A new comment.' };
+const on = (post: string, id = '') => `/api/posts/${post}/comments${id && `/${id}`}`;
+
+export const postsRows: Rows<keyof typeof posts> = {
+  'GET /api/posts': [
+    {
+      what: 'the newest',
+      ask: () => ({ path: '/api/posts?limit=50' }),
+      expect: members(
+        allowed(
+          200,
+          {},
+          {
+            shows: (body: { id: string }[], { post, otherPost, hiddenPost }) => {
+              const ids = body.map(({ id }) => id);
+              return [[post, otherPost, hiddenPost].map((id) => ids.includes(id)), [true, true, false]];
+            },
+          },
+        ),
+      ),
+    },
+    {
+      what: 'those of somebody deleted',
+      ask: ({ deleted }) => ({ path: `/api/posts?ownerId=${deleted.id}` }),
+      expect: members(allowed(200, {}, { shows: (body) => [body, []] })),
+    },
+  ],
+  'POST /api/posts': [
+    {
+      what: 'in one’s own name',
+      ask: ({ asker }) => ({ path: '/api/posts', body: formData(form(asker.id)) }),
+      expect: members(posted),
+    },
+    {
+      what: 'with a picture and with what the server decides',
+      ask: ({ asker, absent }) => ({
+        path: '/api/posts',
+        body: pictureForm('files', { ...form(asker.id), id: absent, likesCounter: '900', createdAt: '2020-01-01' }),
+      }),
+      expect: members({ ...posted, changes: { post: 1, post_image: 1, media: 1, [jobs]: 1 } }),
+    },
+    {
+      what: 'in the owner’s name',
+      ask: ({ owner }) => ({ path: '/api/posts', body: formData(form(owner.id)) }),
+      expect: { ...outsiders, stranger: '403 not_allowed', owner: posted },
+    },
+    {
+      what: 'with a picture in somebody else’s name',
+      ask: ({ bystander }) => ({ path: '/api/posts', body: pictureForm('files', form(bystander.id)) }),
+      expect: members('403 not_allowed' as const),
+    },
+    {
+      what: 'under a key that somebody else has used',
+      ask: ({ asker, usedKey }) => ({
+        path: '/api/posts',
+        body: formData(form(asker.id)),
+        headers: { 'idempotency-key': usedKey },
+      }),
+      expect: members({ ...posted, changes: { post: 1, idempotent_reply: 1 } }),
+    },
+  ],
+  'GET /api/posts/:id': [
+    {
+      what: 'the owner’s',
+      ask: ({ post }) => ({ path: `/api/posts/${post}` }),
+      expect: members(allowed(200, {}, { shows: (body, { owner }) => [body.owner.id, owner.id] })),
+    },
+    {
+      what: 'one of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}` }),
+      expect: missing,
+    },
+    { what: 'one that is not there', ask: ({ absent }) => ({ path: `/api/posts/${absent}` }), expect: missing },
+  ],
+  'PATCH /api/posts/:id': [
+    {
+      what: 'a like, and words that are not one’s own',
+      ask: ({ post }) => ({ path: `/api/posts/${post}`, body: { like: 1, content: 'changed', likesCounter: 900 } }),
+      expect: members(
+        allowed(
+          200,
+          { post: 0, post_like: 1 },
+          {
+            shows: (body) => [
+              [body.liked, body.likesCounter],
+              [true, 2],
+            ],
+            finds: ({ post }) => [
+              'select content, likes_count from post where id = $1',
+              [post],
+              [{ content: 'a post', likes_count: 2 }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'taking back a like that is somebody else’s',
+      ask: ({ post }) => ({ path: `/api/posts/${post}`, body: { like: -1 } }),
+      expect: members(200),
+    },
+    {
+      what: 'a like of a post of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}`, body: { like: 1 } }),
+      expect: missing,
+    },
+    {
+      what: 'a like of what is not there',
+      ask: ({ absent }) => ({ path: `/api/posts/${absent}`, body: { like: 1 } }),
+      expect: missing,
+    },
+  ],
+  'DELETE /api/posts/:id': [
+    {
+      what: 'the owner’s',
+      ask: ({ post }) => ({ path: `/api/posts/${post}` }),
+      expect: {
+        ...outsiders,
+        stranger: '403 not_allowed',
+        owner: allowed(
+          204,
+          { post: -1, post_image: -1, post_like: -1, comment: -2, comment_like: -1, media: 0, [jobs]: 1 },
+          { finds: ({ post }) => ['select id from post where id = $1', [post], []] },
+        ),
+      },
+    },
+    {
+      what: 'one of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}` }),
+      expect: missing,
+    },
+    { what: 'one that is not there', ask: ({ absent }) => ({ path: `/api/posts/${absent}` }), expect: missing },
+  ],
+  'GET /api/posts/:id/comments': [
+    { what: 'those of a post', ask: ({ post }) => ({ path: on(post) }), expect: members(showsOnly('comment')) },
+    {
+      what: 'the replies of a comment',
+      ask: ({ post, comment: parent }) => ({ path: `${on(post)}?parentCommentId=${parent}` }),
+      expect: members(showsOnly('reply')),
+    },
+    {
+      what: 'those of a post of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: on(hiddenPost) }),
+      expect: missing,
+    },
+    { what: 'those of what is not there', ask: ({ absent }) => ({ path: on(absent) }), expect: missing },
+  ],
+  'POST /api/posts/:id/comments': [
+    {
+      what: 'a comment, and an author that is not oneself',
+      ask: ({ post, bystander }) => ({ path: on(post), body: { ...comment, userId: bystander.id, likesCounter: 900 } }),
+      expect: members(commented),
+    },
+    {
+      what: 'a reply',
+      ask: ({ post, comment: parent }) => ({ path: on(post), body: { ...comment, commentParentId: parent } }),
+      expect: members(commented),
+    },
+    {
+      what: 'a reply to a comment of another post',
+      ask: ({ post, otherComment }) => ({ path: on(post), body: { ...comment, commentParentId: otherComment } }),
+      expect: members('422 parent_mismatch' as const),
+    },
+    {
+      what: 'a reply to what is not there',
+      ask: ({ post, absent }) => ({ path: on(post), body: { ...comment, commentParentId: absent } }),
+      expect: missing,
+    },
+    {
+      what: 'a comment on a post of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: on(hiddenPost), body: comment }),
+      expect: missing,
+    },
+    {
+      what: 'a comment on what is not there',
+      ask: ({ absent }) => ({ path: on(absent), body: comment }),
+      expect: missing,
+    },
+  ],
+  'PATCH /api/posts/:id/comments/:commentId': [
+    {
+      what: 'a like',
+      ask: (scene) => ({ path: on(scene.post, scene.comment), body: { like: 1, content: 'changed' } }),
+      expect: members(
+        allowed(
+          200,
+          { comment: 0, comment_like: 1 },
+          {
+            shows: (body) => [
+              [body.liked, body.likesCounter],
+              [true, 2],
+            ],
+            finds: (scene) => [
+              'select content, likes_count from comment where id = $1',
+              [scene.comment],
+              [{ content: 'words', likes_count: 2 }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'taking back a like that is somebody else’s',
+      ask: (scene) => ({ path: on(scene.post, scene.comment), body: { like: -1 } }),
+      expect: members(200),
+    },
+    {
+      what: 'a like of a comment of another post',
+      ask: ({ post, otherComment }) => ({ path: on(post, otherComment), body: { like: 1 } }),
+      expect: missing,
+    },
+    {
+      what: 'a like of a comment of somebody deleted',
+      ask: ({ hiddenPost, hiddenComment }) => ({ path: on(hiddenPost, hiddenComment), body: { like: 1 } }),
+      expect: missing,
+    },
+  ],
+  'DELETE /api/posts/:id/comments/:commentId': [
+    {
+      what: 'the owner’s',
+      ask: (scene) => ({ path: on(scene.post, scene.comment) }),
+      expect: {
+        ...outsiders,
+        stranger: '403 not_allowed',
+        owner: allowed(
+          204,
+          { comment: -2, comment_like: -1, post: 0 },
+          {
+            finds: ({ post }) => ['select comments_count from post where id = $1', [post], [{ comments_count: 0 }]],
+          },
+        ),
+      },
+    },
+    {
+      what: 'somebody else’s under the owner’s post',
+      ask: (scene) => ({ path: on(scene.post, scene.reply) }),
+      expect: members('403 not_allowed' as const),
+    },
+    {
+      what: 'one of another post',
+      ask: ({ post, otherComment }) => ({ path: on(post, otherComment) }),
+      expect: missing,
+    },
+    {
+      what: 'one of somebody deleted',
+      ask: ({ hiddenPost, hiddenComment }) => ({ path: on(hiddenPost, hiddenComment) }),
+      expect: missing,
+    },
+  ],
+};
+
+function showsOnly(which: 'comment' | 'reply') {
+  return allowed(
+    200,
+    {},
+    {
+      shows: (body: { id: string }[], scene: Scene) => [body.map(({ id }) => id), [scene[which]]],
+    },
+  );
+}

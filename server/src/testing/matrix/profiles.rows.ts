@@ -1,0 +1,156 @@
+import type { profiles } from '@baraza/contract/features/profiles.ts';
+import { jobs, pictureForm } from './pictures.ts';
+import { type Allowed, allowed, outsiders, type Rows, signedOut } from './row.ts';
+
+const own = allowed(
+  200,
+  {},
+  {
+    shows: (body, { asker }) => [
+      [body.id, body.email],
+      [asker.id, asker.email],
+    ],
+  },
+);
+const bioSet = allowed(
+  200,
+  { person: 0 },
+  {
+    finds: ({ asker }) => [
+      'select email, bio, followers_count, deleted_at from person where id = $1',
+      [asker.id],
+      [{ email: asker.email, bio: 'New words.', followers_count: 0, deleted_at: null }],
+    ],
+  },
+);
+const alike = (expected: Allowed | number) => ({
+  ...signedOut,
+  'not onboarded': expected,
+  stranger: expected,
+  owner: expected,
+});
+
+function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
+  const path = `/api/profile/${slot}`;
+  const set = allowed(
+    200,
+    { media: 1, person: 0, [jobs]: 1 },
+    {
+      shows: (body) => [body[slot === 'avatar' ? 'image' : 'bannerURL'].startsWith('/media/'), true],
+      finds: ({ asker }) => [
+        `select owner_id, purpose, state from media join person on person.${slot} = file where person.id = $1`,
+        [asker.id],
+        [{ owner_id: asker.id, purpose: slot, state: 'attached' }],
+      ],
+    },
+  );
+  return {
+    post: {
+      what: `one’s own ${slot}`,
+      ask: () => ({ path, body: pictureForm('file') }),
+      // The owner has one already, whose removal is a second job.
+      expect: { ...alike(set), owner: { ...set, changes: { ...set.changes, [jobs]: 2 } } },
+    },
+    delete: {
+      what: `one’s own ${slot}`,
+      ask: () => ({ path }),
+      expect: {
+        ...alike(200),
+        owner: allowed(
+          200,
+          { media: 0, person: 0, [jobs]: 1 },
+          {
+            finds: ({ owner }) => [
+              `select ${slot} as picture from person where id = $1`,
+              [owner.id],
+              [{ picture: null }],
+            ],
+          },
+        ),
+      },
+    },
+  };
+}
+const [avatar, banner] = [pictureRows('avatar'), pictureRows('banner')];
+
+export const profilesRows: Rows<keyof typeof profiles> = {
+  'GET /api/options': [{ what: 'the lists', ask: () => ({ path: '/api/options' }), expect: alike(200) }],
+  'GET /api/profile/me': [{ what: 'one’s own profile', ask: () => ({ path: '/api/profile/me' }), expect: alike(own) }],
+  'PUT /api/profile/me': [
+    {
+      what: 'a new bio',
+      ask: () => ({ path: '/api/profile/me', body: { bio: 'New words.' } }),
+      expect: alike(bioSet),
+    },
+    {
+      what: 'a new bio with all that the server decides',
+      ask: ({ bystander }) => ({
+        path: '/api/profile/me',
+        body: {
+          bio: 'New words.',
+          id: bystander.id,
+          email: bystander.email,
+          campus: 'Elsewhere',
+          followersCount: 900,
+          friendsCount: 900,
+          image: '/media/mine.jpg',
+          onboarded_at: '2020-01-01T00:00:00.000Z',
+          deleted_at: '2020-01-01T00:00:00.000Z',
+        },
+      }),
+      expect: alike(bioSet),
+    },
+    {
+      what: 'being onboarded by saying so',
+      ask: () => ({ path: '/api/profile/me', body: { isOnboarded: true } }),
+      expect: { ...alike(200), 'not onboarded': '422 onboarding_incomplete' },
+    },
+    {
+      what: 'somebody else’s username',
+      ask: ({ bystander }) => ({ path: '/api/profile/me', body: { username: bystander.username.toUpperCase() } }),
+      expect: {
+        ...signedOut,
+        'not onboarded': '409 username_taken',
+        stranger: '409 username_fixed',
+        owner: '409 username_fixed',
+      },
+    },
+  ],
+  'POST /api/profile/avatar': [avatar.post],
+  'DELETE /api/profile/avatar': [avatar.delete],
+  'POST /api/profile/banner': [banner.post],
+  'DELETE /api/profile/banner': [banner.delete],
+  'GET /api/profile/check-username': [
+    {
+      what: 'a name that is free',
+      ask: ({ mark }) => ({ path: `/api/profile/check-username?username=free_${mark}` }),
+      expect: alike(allowed(200, {}, { shows: (body) => [body.available, true] })),
+    },
+    {
+      what: 'a name that is taken',
+      ask: ({ bystander }) => ({ path: `/api/profile/check-username?username=${bystander.username}` }),
+      expect: alike(allowed(200, {}, { shows: (body) => [body.available, false] })),
+    },
+  ],
+  'GET /api/profile/:username': [
+    {
+      what: 'the owner’s',
+      ask: ({ owner }) => ({ path: `/api/profile/${owner.username}` }),
+      expect: {
+        ...outsiders,
+        stranger: allowed(200, {}, { shows: (body, { owner }) => [body.id, owner.id] }),
+        owner: allowed(200, {}, { shows: (body, { owner }) => [body.id, owner.id] }),
+      },
+    },
+    {
+      what: 'that of somebody deleted',
+      ask: ({ deleted }) => ({ path: `/api/profile/${deleted.username}` }),
+      expect: { ...outsiders, stranger: '404 not_found', owner: '404 not_found' },
+    },
+    {
+      what: 'that of nobody',
+      ask: ({ mark }) => ({ path: `/api/profile/nobody_${mark}` }),
+      expect: { ...outsiders, stranger: '404 not_found', owner: '404 not_found' },
+    },
+  ],
+};

@@ -1,0 +1,14 @@
+/** Everyone who may call, from nobody at all to whoever the thing asked for belongs to. */
+export const roles = [
+  'anonymous',
+  'malformed token',
+  'unknown token',
+  'idle for 8 days',
+  'signed in 31 days ago',
+  'signed out',
+  'deleted',
+  'not onboarded',
+  'stranger',
+  'owner',
+] as const;
+export type Role = (typeof roles)[number];

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { hashToken, makeToken } from '#platform/sessions.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import type { Role } from './roles.ts';
+
+/** The domain of every e-mail of the matrix, so that one in a reply is found whosever it is. */
+export const emailDomain = 'students.example';
+
+export interface Somebody {
+  id: string;
+  username: string;
+  email: string;
+}
+
+/** People and their things, made anew once a case has changed anything. */
+export interface Things {
+  /** Random, part of each name. */
+  mark: string;
+  owner: Somebody;
+  stranger: Somebody;
+  newcomer: Somebody;
+  deleted: Somebody;
+  /** A member who is never the one who asks. */
+  bystander: Somebody;
+  /** The owner's, with a picture, a like and two comments. */
+  post: string;
+  /** The owner's comment on the post, liked by the bystander, who has replied. */
+  comment: string;
+  reply: string;
+  /** The bystander's own post and comment. */
+  otherPost: string;
+  otherComment: string;
+  /** What the deleted person left. */
+  hiddenPost: string;
+  hiddenComment: string;
+  /** An id that nothing ever had. */
+  absent: string;
+  /** The key under which the bystander has posted. */
+  usedKey: string;
+}
+
+/** The things, and one who asks. */
+export interface Scene extends Things {
+  /** Who asks; whoever has no good token claims to be the owner. */
+  asker: Somebody;
+  /** What the asker sends to say who they are. */
+  headers: Record<string, string>;
+  /** The session the request is made with, where there is one. */
+  session: string | undefined;
+  /** Another live session of the owner. */
+  otherSession: string;
+}
+
+export async function makeThings(app: TestApp, issuer: string): Promise<Things> {
+  const { db, pool } = app.deps;
+  // The last case's things go, so that looking at all that is stored stays quick.
+  await pool.query(
+    'delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+  );
+  const mark = randomBytes(5).toString('hex');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 14)');
+  const ids = rows.map(({ id }) => id);
+  const nextId = () => ids.pop() ?? '';
+
+  const campus = await db
+    .insertInto('campus')
+    .values({ name: emailDomain })
+    .onConflict((old) => old.column('name').doUpdateSet({ name: emailDomain }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const name = (part: string): Somebody => {
+    const username = `${part}_${mark}`;
+    return { id: nextId(), username, email: `${username}@${emailDomain}` };
+  };
+  const [owner, stranger, bystander, deleted, newcomer] = [
+    name('owner'),
+    name('stranger'),
+    name('bystander'),
+    name('deleted'),
+    name('newcomer'),
+  ];
+  const account = ({ id, username, email }: Somebody) => ({
+    id,
+    issuer,
+    subject: username,
+    email,
+    campus_id: campus.id,
+  });
+  const member = (who: Somebody) => ({
+    ...account(who),
+    username: who.username,
+    first_name: 'Test',
+    last_name: 'Person',
+    intake: 'JANUARY_2024',
+    country: 'KENYA',
+    program: 'COMPUTER_SCIENCE',
+    onboarded_at: new Date(),
+  });
+  const members = [owner, stranger, bystander].map((who) => ({ ...member(who), deleted_at: null }));
+  await Promise.all([
+    db
+      .insertInto('person')
+      .values([...members, { ...member(deleted), deleted_at: new Date() }])
+      .execute(),
+    db.insertInto('person').values(account(newcomer)).execute(),
+  ]);
+
+  const picture = (purpose: 'avatar' | 'banner' | 'post') => ({
+    file: `${randomBytes(16).toString('hex')}.jpg`,
+    owner_id: owner.id,
+    purpose,
+    width: 8,
+    height: 8,
+    placeholder: 'data:image/webp;base64,AA==',
+    state: 'attached' as const,
+  });
+  const [avatar, banner, photo] = [picture('avatar'), picture('banner'), picture('post')];
+  await db.insertInto('media').values([avatar, banner, photo]).execute();
+  await db.updateTable('person').set({ avatar: avatar.file, banner: banner.file }).where('id', '=', owner.id).execute();
+
+  const [post, otherPost, hiddenPost] = [nextId(), nextId(), nextId()];
+  const [comment, reply, otherComment, hiddenComment] = [nextId(), nextId(), nextId(), nextId()];
+  await db
+    .insertInto('post')
+    .values([
+      { id: post, owner_id: owner.id, content: 'a post', images_count: 1, likes_count: 1, comments_count: 2 },
+      { id: otherPost, owner_id: bystander.id, content: 'another', images_count: 0, likes_count: 0, comments_count: 1 },
+      { id: hiddenPost, owner_id: deleted.id, content: 'left', images_count: 0, likes_count: 0, comments_count: 1 },
+    ])
+    .execute();
+  await db.insertInto('post_image').values({ post_id: post, position: 0, file: photo.file }).execute();
+  await db.insertInto('post_like').values({ post_id: post, user_id: bystander.id }).execute();
+  const said = { content: 'words', replies_count: 0, likes_count: 0, parent_id: null };
+  await db
+    .insertInto('comment')
+    .values([
+      { ...said, post_id: post, id: comment, author_id: owner.id, replies_count: 1, likes_count: 1 },
+      { ...said, post_id: post, id: reply, author_id: bystander.id, parent_id: comment },
+      { ...said, post_id: otherPost, id: otherComment, author_id: bystander.id },
+      { ...said, post_id: hiddenPost, id: hiddenComment, author_id: deleted.id },
+    ])
+    .execute();
+  await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  const usedKey = `key-${mark}`;
+  await db
+    .insertInto('idempotent_reply')
+    .values({ person_id: bystander.id, key: usedKey, body_hash: Buffer.alloc(32), status: 201, reply: '{}' })
+    .execute();
+
+  return {
+    mark,
+    owner,
+    stranger,
+    newcomer,
+    deleted,
+    bystander,
+    post,
+    comment,
+    reply,
+    otherPost,
+    otherComment,
+    hiddenPost,
+    hiddenComment,
+    absent: nextId(),
+    usedKey,
+  };
+}
+
+/** Signs in those that a case needs, and nobody else, and lets `role` ask. */
+export async function setScene(app: TestApp, things: Things, role: Role): Promise<Scene> {
+  const { pool } = app.deps;
+  const { owner, stranger, deleted, newcomer } = things;
+  await pool.query('delete from session');
+  const signIn = async (who: Somebody, idleDays = 0, days = 0) => {
+    const token = makeToken();
+    const { rows: made } = await pool.query<{ id: string }>(
+      `insert into session (person_id, token_hash, last_used_at, created_at)
+       values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $4)) returning id`,
+      [who.id, hashToken(token), idleDays, days],
+    );
+    return { id: made[0]?.id ?? '', bearer: `Bearer ${token}` };
+  };
+  const otherSession = await signIn(owner);
+  const people: Partial<Record<Role, Somebody>> = { deleted, 'not onboarded': newcomer, stranger };
+  const asker = people[role] ?? owner;
+  const own =
+    role === 'idle for 8 days'
+      ? await signIn(asker, 8, 9)
+      : await signIn(asker, 0, role === 'signed in 31 days ago' ? 31 : 0);
+  if (role === 'signed out') await signOut(app, own.bearer);
+  const sent: Partial<Record<Role, string>> = {
+    // A good token that something clings to: cut to what looks right it would let the caller in.
+    'malformed token': `${own.bearer}!`,
+    'unknown token': `Bearer ${makeToken()}`,
+  };
+  const authorization = sent[role] ?? own.bearer;
+  return {
+    ...things,
+    asker,
+    headers: role === 'anonymous' ? {} : { authorization },
+    session: own.id,
+    otherSession: otherSession.id,
+  };
+}
+
+/** Uses the token before it is given up, so that a server which still believes in it is caught. */
+async function signOut(app: TestApp, authorization: string): Promise<void> {
+  const used = await app.anyone.get('/api/options', { headers: { authorization } });
+  const ended = await app.anyone.post('/api/auth/logout', undefined, { headers: { authorization } });
+  if (used.status !== 200 || ended.status !== 204) throw new Error('Signing out went wrong.');
+}

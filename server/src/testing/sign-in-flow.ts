@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Walks the standard code flow with PKCE as an outside client would, from `GET /api/auth/config` to an access token. */
+export async function fetchAccessToken(url: string, who: { email: string; name: string }): Promise<string> {
+  const config = (await (await fetch(`${url}/api/auth/config`)).json()) as Record<
+    'issuer' | 'clientId' | 'scopes' | 'redirectUri',
+    string
+  >;
+  const discovery = (await (await fetch(`${config.issuer}/.well-known/openid-configuration`)).json()) as Record<
+    'authorization_endpoint' | 'token_endpoint',
+    string
+  >;
+  const verifier = randomBytes(32).toString('base64url');
+  const browser = new CookieBrowser();
+  const form = await browser.open(
+    `${discovery.authorization_endpoint}?${new URLSearchParams({
+      client_id: config.clientId,
+      response_type: 'code',
+      scope: config.scopes,
+      redirect_uri: config.redirectUri,
+      state: 'state',
+      nonce: 'nonce',
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    })}`,
+    config.redirectUri,
+  );
+  const back = await browser.open(form, config.redirectUri, new URLSearchParams(who));
+  const code = new URL(back).searchParams.get('code');
+  if (!code) throw new Error(`The provider gave no code: ${back}`);
+  const answer = await fetch(discovery.token_endpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: config.clientId,
+      code,
+      redirect_uri: config.redirectUri,
+      code_verifier: verifier,
+    }),
+  });
+  const { access_token } = (await answer.json()) as { access_token?: string };
+  if (!access_token) throw new Error('The provider gave no access token.');
+  return access_token;
+}
+
+/** Follows redirects with cookies until a page comes, or until it would leave for `stopAt`; answers with that address. */
+class CookieBrowser {
+  readonly #cookies = new Map<string, string>();
+
+  async open(address: string, stopAt: string, form?: URLSearchParams): Promise<string> {
+    let body = form;
+    let at = address;
+    for (let hops = 0; hops < 10; hops += 1) {
+      const answer = await fetch(at, {
+        method: body ? 'POST' : 'GET',
+        redirect: 'manual',
+        headers: { cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; ') },
+        ...(body && { body }),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        this.#cookies.set(name, value);
+      }
+      const next = answer.headers.get('location');
+      if (!next) return at;
+      at = new URL(next, at).href;
+      if (at.startsWith(stopAt)) return at;
+      body = undefined;
+    }
+    throw new Error('Too many redirects.');
+  }
+}
