@@ -1,0 +1,19 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { requestedPath } from '#platform/requested-path.ts';
+import { useSession, wasLeftOnPurpose } from '#platform/session.ts';
+import type { Audience } from './pages.ts';
+
+/** Lets through whom a page is for, and sends the others where they belong, carrying what they asked for. */
+export function Guard({ audience }: { audience: Audience }) {
+  const user = useSession()?.user;
+  const location = useLocation();
+  const from = `${location.pathname}${location.search}${location.hash}`;
+  if (audience === 'everybody') return <Outlet />;
+  if (audience === 'signed-out') return user ? <Navigate replace to={requestedPath(location.state)} /> : <Outlet />;
+  if (!user) {
+    const state = audience === 'members' && !wasLeftOnPurpose() ? { from } : {};
+    return <Navigate replace to="/login" state={state} />;
+  }
+  if (audience === 'members' && !user.isOnboarded) return <Navigate replace to="/onboarding" state={{ from }} />;
+  return <Outlet />;
+}

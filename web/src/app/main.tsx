@@ -1,0 +1,30 @@
+import '#ui/theme.css';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { i18n } from '#platform/i18n.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { currentSession } from '#platform/session.ts';
+import { ToastBoard } from '#ui/toast-board.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FullPageError } from './error-screens.tsx';
+import { preloadPage } from './pages.ts';
+import { Router } from './router.tsx';
+
+preloadPage(location.pathname === '/' ? (currentSession() ? '/feed' : '/landing') : location.pathname);
+// Every page starts at its top; one that returns to its place does so by itself.
+history.scrollRestoration = 'manual';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no #root.');
+
+createRoot(root).render(
+  <I18nProvider i18n={i18n}>
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary Fallback={FullPageError}>
+        <Router />
+        <ToastBoard />
+      </ErrorBoundary>
+    </QueryClientProvider>
+  </I18nProvider>,
+);

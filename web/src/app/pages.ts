@@ -1,0 +1,50 @@
+import { matchPath } from 'react-router';
+import { lazyPage, type LazyPage } from './lazy-page.ts';
+
+/** Who gets to see a page: everybody, only the signed-out, those in onboarding, or members. */
+export type Audience = 'everybody' | 'signed-out' | 'newcomers' | 'members';
+
+const landing = lazyPage(async () => (await import('#app/pages/landing-page.tsx')).LandingPage);
+const privacy = lazyPage(async () => (await import('#app/pages/legal-pages.tsx')).PrivacyPage);
+const terms = lazyPage(async () => (await import('#app/pages/legal-pages.tsx')).TermsPage);
+const login = lazyPage(async () => (await import('#features/auth/login-page.tsx')).LoginPage);
+const signup = lazyPage(async () => (await import('#features/auth/signup-page.tsx')).SignupPage);
+const callback = lazyPage(async () => (await import('#features/auth/callback-page.tsx')).CallbackPage);
+const onboarding = lazyPage(
+  async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
+);
+const feed = lazyPage(async () => (await import('#features/posts/feed-page.tsx')).FeedPage);
+const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
+const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
+
+/** The frame around the pages of members. */
+export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx')).Shell);
+
+/** Every page by its path, and who may see it. */
+export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
+  { path: '/landing', audience: 'everybody', page: landing },
+  { path: '/privacy', audience: 'everybody', page: privacy },
+  { path: '/privacy-policy', audience: 'everybody', page: privacy },
+  { path: '/terms', audience: 'everybody', page: terms },
+  { path: '/login', audience: 'signed-out', page: login },
+  { path: '/signup', audience: 'signed-out', page: signup },
+  { path: '/login/callback', audience: 'everybody', page: callback },
+  { path: '/onboarding', audience: 'newcomers', page: onboarding },
+  { path: '/feed', audience: 'members', page: feed },
+  { path: '/feed/:postId', audience: 'members', page: post },
+  { path: '/dashboard', audience: 'members', page: coming },
+  { path: '/chat/*', audience: 'members', page: coming },
+  { path: '/events-parties/*', audience: 'members', page: coming },
+  { path: '/student-businesses/*', audience: 'members', page: coming },
+  { path: '/intake-hub/*', audience: 'members', page: coming },
+  { path: '/notifications', audience: 'members', page: coming },
+  { path: '/settings', audience: 'members', page: coming },
+  { path: '/profile/*', audience: 'members', page: coming },
+];
+
+/** Starts to fetch the code of an address, frame and page at once, so that they do not wait for each other. */
+export function preloadPage(pathname: string): void {
+  const found = pages.find(({ path }) => matchPath(path, pathname));
+  if (found?.audience === 'members') shell.preload();
+  found?.page.preload();
+}

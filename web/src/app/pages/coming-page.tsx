@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+
+interface Coming {
+  name: MessageDescriptor;
+  promise: MessageDescriptor;
+  edge: string;
+}
+
+const coming: Record<string, Coming> = {
+  dashboard: {
+    name: msg`Search`,
+    promise: msg`Soon you find anybody here by name, username or country.`,
+    edge: 'bg-primary',
+  },
+  chat: {
+    name: msg`Whispers`,
+    promise: msg`Soon you whisper here with your friends, one to one.`,
+    edge: 'bg-whispers',
+  },
+  'events-parties': {
+    name: msg`Events`,
+    promise: msg`The noticeboard for parties, clubs and events is being put up.`,
+    edge: 'bg-events',
+  },
+  'student-businesses': {
+    name: msg`Hustles`,
+    promise: msg`Soon student businesses set up their stalls here, yours too.`,
+    edge: 'bg-hustles',
+  },
+  'intake-hub': {
+    name: msg`Intake Hub`,
+    promise: msg`Soon everybody who started with you meets in this room.`,
+    edge: 'bg-intake',
+  },
+  notifications: {
+    name: msg`Notifications`,
+    promise: msg`The bell does not ring yet: soon it tells you when somebody likes or answers.`,
+    edge: 'bg-heart',
+  },
+  settings: {
+    name: msg`Settings`,
+    promise: msg`Soon you change your profile and your pictures here.`,
+    edge: 'bg-primary',
+  },
+  profile: {
+    name: msg`Profile`,
+    promise: msg`Soon profiles hang here with pictures, posts and friends.`,
+    edge: 'bg-primary',
+  },
+};
+
+/** Says honestly that a place is still being built, and leads back to Spotlight. */
+export function ComingPage() {
+  const { t } = useLingui();
+  const place = coming[useLocation().pathname.split('/')[1] ?? ''];
+  const name = place ? t(place.name) : '';
+  usePageTitle(name);
+  return (
+    <div className="mx-auto max-w-[600px]">
+      <h1 className="flex items-center gap-3 text-page font-extrabold">
+        <span aria-hidden className={`h-8 w-1 rounded-full ${place?.edge ?? ''}`} />
+        {name}
+      </h1>
+      <EmptyState
+        action={
+          <ButtonLink to="/feed">
+            <Trans>Back to Spotlight</Trans>
+          </ButtonLink>
+        }
+      >
+        {place && t(place.promise)}
+      </EmptyState>
+    </div>
+  );
+}

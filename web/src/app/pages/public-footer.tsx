@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { product } from '@baraza/contract/shared/product.ts';
+
+const year = new Date().getFullYear();
+
+/** The end of the public pages. */
+export function PublicFooter() {
+  return (
+    <footer className="mt-10">
+      <div className="woven" />
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-label text-muted md:px-6">
+        <p>
+          © {year} {product.company}
+        </p>
+        <p className="flex gap-6">
+          <a href="/privacy-policy" target="_blank" rel="noopener" className="text-link touch">
+            <Trans>Privacy policy</Trans>
+          </a>
+          <a href="/terms" target="_blank" rel="noopener" className="text-link touch">
+            <Trans>Terms of use</Trans>
+          </a>
+        </p>
+      </div>
+    </footer>
+  );
+}

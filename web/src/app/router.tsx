@@ -1,0 +1,69 @@
+import { Suspense, useLayoutEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { useSession } from '#platform/session.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FullPageError } from './error-screens.tsx';
+import { Guard } from './guards.tsx';
+import { pages, shell, type Audience } from './pages.ts';
+
+/** The pages of the app by their addresses. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      {/* Stands before the pages, so that a page which returns to its old place does it after this. */}
+      <ScrollToTop />
+      <Screens />
+    </BrowserRouter>
+  );
+}
+
+function Screens() {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary resetKey={key} Fallback={FullPageError}>
+      <Suspense fallback={<PageLoading />}>
+        <Routes>
+          <Route path="/" element={<Home />} />
+          {open.map((audience) => (
+            <Route key={audience} element={<Guard audience={audience} />}>
+              {routesFor(audience)}
+            </Route>
+          ))}
+          <Route element={<Guard audience="members" />}>
+            <Route element={<shell.Page />}>{routesFor('members')}</Route>
+          </Route>
+          <Route path="*" element={<Navigate replace to="/" />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const open: Audience[] = ['everybody', 'signed-out', 'newcomers'];
+
+function routesFor(audience: Audience) {
+  return pages
+    .filter((each) => each.audience === audience)
+    .map(({ path, page: { Page } }) => <Route key={path} path={path} element={<Page />} />);
+}
+
+function Home() {
+  return <Navigate replace to={useSession() ? '/feed' : '/landing'} />;
+}
+
+function ScrollToTop() {
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    if (pathname) window.scrollTo(0, 0);
+  }, [pathname]);
+  return null;
+}
+
+function PageLoading() {
+  return (
+    <div className="grid min-h-dvh animate-late place-items-center text-primary">
+      <Spinner size={36} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LogOut, Menu, Moon, Settings, Sun } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { signOut } from '#features/auth/auth.public.ts';
+import { useTheme } from '#platform/theme.ts';
+
+const item = 'flex min-h-12 w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-sunk';
+
+/** The menu of the upper bar: theme, settings, logout. The browser closes it on Escape, back, or a tap elsewhere. */
+export function MoreOptions() {
+  const { t } = useLingui();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [theme, setTheme] = useTheme();
+  const close = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`More Options`}
+        title={t`More Options`}
+        popoverTarget={id}
+        className="grid size-12 place-items-center rounded-full"
+      >
+        <Menu aria-hidden size={24} />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="pinned fixed inset-auto start-2 top-[calc(env(safe-area-inset-top)+60px)] m-0 w-60 overflow-hidden border border-hairline bg-raised py-2 text-ink shadow-float open:animate-enter"
+      >
+        <button type="button" className={item} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+          {theme === 'dark' ? <Sun aria-hidden size={22} /> : <Moon aria-hidden size={22} />}
+          {theme === 'dark' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
+        </button>
+        <Link to="/settings" className={item} onClick={close}>
+          <Settings aria-hidden size={22} />
+          <Trans>Settings</Trans>
+        </Link>
+        <button type="button" className={`${item} text-danger`} onClick={signOut}>
+          <LogOut aria-hidden size={22} className="rtl:-scale-x-100" />
+          <Trans>Logout</Trans>
+        </button>
+      </div>
+    </>
+  );
+}

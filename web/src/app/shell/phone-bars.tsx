@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { Bell } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { useViewer } from '#platform/session.ts';
+import { preloadPage } from '#app/pages.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Brand } from '#ui/brand.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { MoreOptions } from './more-options.tsx';
+import { places } from './places.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useUnreadCount } from './use-unread-count.ts';
+
+const bar =
+  'fixed inset-x-0 z-30 bg-raised transition-transform duration-200 ease-out focus-within:translate-y-0! md:hidden';
+
+/** The upper bar of phones: more options, the bell, oneself. */
+export function TopBar() {
+  const { t } = useLingui();
+  const { username, name, image } = useViewer();
+  const unread = useUnreadCount();
+  return (
+    <header
+      className={classNames(
+        bar,
+        'top-0 border-b border-hairline pt-[env(safe-area-inset-top)] bars-away:-translate-y-full',
+      )}
+    >
+      <div className="flex h-14 items-center px-1">
+        <MoreOptions />
+        <Link to="/feed" className="touch ms-1 rounded-md">
+          <Brand />
+        </Link>
+        <Link
+          to="/notifications"
+          aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
+          className="ms-auto grid size-12 place-items-center rounded-full"
+        >
+          <span className="relative">
+            <Bell aria-hidden size={24} />
+            <UnreadBadge count={unread} />
+          </span>
+        </Link>
+        <Link to={`/profile/${username}`} className="grid size-12 place-items-center rounded-full">
+          <Avatar name={name} src={image} size={34} />
+          <span className="sr-only">{t`Your profile`}</span>
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+/** The lower bar of phones: the six places. */
+export function BottomBar() {
+  const { t } = useLingui();
+  return (
+    <nav
+      aria-label={t`Main`}
+      className={classNames(
+        bar,
+        'bottom-0 border-t border-hairline pb-[env(safe-area-inset-bottom)] bars-away:translate-y-full',
+      )}
+    >
+      <ul className="mx-auto flex h-14 max-w-lg px-1">
+        {places.map(({ path, name, Icon, tint, edge }) => (
+          <li key={path} className="min-w-12 flex-auto">
+            <NavLink
+              to={path}
+              onPointerDown={() => preloadPage(path)}
+              className={({ isActive }) =>
+                classNames(
+                  'relative grid h-full place-content-center justify-items-center gap-0.5 -outline-offset-2!',
+                  isActive ? 'font-bold' : 'font-medium text-muted',
+                )
+              }
+            >
+              {({ isActive }) => (
+                <>
+                  {isActive && <span aria-hidden className={`absolute inset-x-2 top-0 h-1 rounded-b-sm ${edge}`} />}
+                  <Icon aria-hidden size={22} className={isActive ? tint : undefined} />
+                  <span className="text-[0.6875rem] leading-none tracking-tight whitespace-nowrap">{t(name)}</span>
+                </>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bell, LogOut, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { signOut } from '#features/auth/auth.public.ts';
+import { intakeName } from '#platform/enum-words.ts';
+import { useViewer } from '#platform/session.ts';
+import { preloadPage } from '#app/pages.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Brand } from '#ui/brand.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { places } from './places.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useUnreadCount } from './use-unread-count.ts';
+
+/** The rail of wide screens. */
+export function Rail() {
+  const { t } = useLingui();
+  const unread = useUnreadCount();
+  return (
+    <header className="fixed inset-y-0 start-0 z-30 hidden w-60 flex-col overflow-y-auto border-e border-hairline bg-raised md:flex">
+      <div className="woven shrink-0" />
+      <Link to="/feed" className="m-3 rounded-md p-2">
+        <Brand />
+      </Link>
+      <nav aria-label={t`Main`} className="grid gap-1 px-3">
+        {places.map(({ path, name, Icon, tint, edge }) => (
+          <RailLink key={path} {...{ path, tint, edge }} icon={<Icon aria-hidden size={22} />}>
+            {t(name)}
+          </RailLink>
+        ))}
+        <RailLink
+          path="/notifications"
+          tint="text-heart"
+          edge="bg-heart"
+          icon={
+            <span className="relative">
+              <Bell aria-hidden size={22} />
+              <UnreadBadge count={unread} />
+            </span>
+          }
+        >
+          <Trans>Notifications</Trans>
+          {unread > 0 && <span className="sr-only">{t`${unread} unread`}</span>}
+        </RailLink>
+      </nav>
+      <div className="mt-auto grid gap-2 p-3">
+        <ProfileCard />
+        <div className="flex items-center justify-between">
+          <Link
+            to="/settings"
+            aria-label={t`Settings`}
+            title={t`Settings`}
+            className="grid size-12 place-items-center rounded-full hover:bg-sunk"
+          >
+            <Settings aria-hidden size={22} />
+          </Link>
+          <ThemeToggle />
+          <IconButton label={t`Logout`} onClick={signOut}>
+            <LogOut aria-hidden size={22} className="rtl:-scale-x-100" />
+          </IconButton>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+interface RailLinkProps {
+  path: string;
+  tint: string;
+  edge: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function RailLink({ path, tint, edge, icon, children }: RailLinkProps) {
+  const preload = () => preloadPage(path);
+  return (
+    <NavLink
+      to={path}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className={({ isActive }) =>
+        classNames(
+          'relative flex min-h-12 items-center gap-3.5 overflow-hidden rounded-md px-3.5 transition-[background-color] duration-120 hover:bg-sunk',
+          isActive ? 'bg-sunk font-bold' : 'font-medium',
+        )
+      }
+    >
+      {({ isActive }) => (
+        <>
+          {isActive && <span aria-hidden className={`absolute inset-y-0 start-0 w-1 ${edge}`} />}
+          <span className={isActive ? tint : 'text-muted'}>{icon}</span>
+          {children}
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+function ProfileCard() {
+  const { username, name, image, intake } = useViewer();
+  return (
+    <Link
+      to={`/profile/${username}`}
+      className="pinned flex items-center gap-3 border border-hairline bg-page p-3 hover:bg-sunk"
+    >
+      <Avatar name={name} src={image} size={44} />
+      <span className="grid min-w-0">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="truncate text-meta text-muted">@{username}</span>
+        <span className="text-meta text-muted">{intakeName(intake ?? 'JANUARY_2024')}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { PartError } from '#app/error-screens.tsx';
+import { BottomBar, TopBar } from './phone-bars.tsx';
+import { Rail } from './rail.tsx';
+import { useBars } from './use-bars.ts';
+
+/** The frame around the pages of members: a rail on wide screens, bars above and below on phones. */
+export function Shell() {
+  const { key } = useLocation();
+  useBars();
+  return (
+    <div className="md:ps-60">
+      <a
+        href="#main"
+        className="fixed start-2 top-2 z-50 -translate-y-24 rounded-full bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <Rail />
+      <TopBar />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-dvh px-4 pt-[calc(env(safe-area-inset-top)+72px)] pb-[calc(env(safe-area-inset-bottom)+88px)] md:px-6 md:py-8"
+      >
+        <ErrorBoundary resetKey={key} Fallback={PartError}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <BottomBar />
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-busy className="mx-auto grid max-w-[600px] gap-3">
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="pinned h-44" />
+      <Skeleton className="pinned h-44" />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Globe, PartyPopper, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { product } from '@baraza/contract/shared/product.ts';
+import { Brand } from '#ui/brand.tsx';
+import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import './auth-layout.css';
+
+/** The two columns of the auth screens: what one does, and why one would. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative isolate grid min-h-dvh overflow-x-clip md:grid-cols-2">
+      <DriftingCards />
+      <div className="flex min-h-[100svh] flex-col px-4 pt-[env(safe-area-inset-top)] md:min-h-dvh md:px-6">
+        <header className="flex min-h-16 items-center justify-between">
+          <Link to="/" className="touch rounded-md">
+            <Brand />
+          </Link>
+          <ThemeToggle />
+        </header>
+        <main className="grid grow place-items-center py-6">{children}</main>
+      </div>
+      <MarketingPanel />
+    </div>
+  );
+}
+
+function MarketingPanel() {
+  const { t } = useLingui();
+  const points = [
+    { Icon: Globe, tint: 'text-whispers', title: t`Global Connection`, line: t`Shaping Africa Together.` },
+    { Icon: PartyPopper, tint: 'text-heart', title: t`Immersive Experience`, line: product.tagline },
+    { Icon: UsersRound, tint: 'text-spotlight', title: t`Find Your People`, line: t`No one changes the world alone.` },
+  ];
+  return (
+    <aside className="relative border-hairline bg-sunk max-md:border-t md:border-s">
+      <div className="woven" />
+      <div className="mx-auto grid h-full max-w-md content-center gap-6 px-4 py-10 md:px-8">
+        <p className="text-label font-bold tracking-wide text-primary uppercase">{product.slogan}</p>
+        <h2 className="text-page font-extrabold">{product.promise}</h2>
+        <ul className="grid gap-3">
+          {points.map(({ Icon, tint, title, line }) => (
+            <li key={title} className="pinned flex items-center gap-4 border border-hairline bg-raised p-4">
+              <span className={`grid size-12 shrink-0 place-items-center rounded-full bg-sunk ${tint}`}>
+                <Icon aria-hidden size={24} />
+              </span>
+              <span>
+                <span className="block text-lead font-bold">{title}</span>
+                <span className="block text-muted">{line}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-label text-muted">
+          <Link to="/terms" className="text-link touch">
+            <Trans>Terms of use</Trans>
+          </Link>
+          <Link to="/privacy" className="text-link touch">
+            <Trans>Privacy policy</Trans>
+          </Link>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** Decoration only: cards that drift over the board, still when less motion is wished for. */
+function DriftingCards() {
+  return (
+    <div aria-hidden className="drift pointer-events-none absolute inset-0 -z-10 overflow-hidden">
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

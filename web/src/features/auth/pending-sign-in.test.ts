@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepPendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
+
+const pending = { state: 's1', nonce: 'n', codeVerifier: 'v', from: '/feed/1?a=b' };
+const minute = 60_000;
+
+beforeEach(() => vi.stubGlobal('localStorage', storage()));
+
+test('a started sign-in is taken once', () => {
+  keepPendingSignIn(pending);
+  expect(takePendingSignIn('other')).toBeNull();
+  expect(takePendingSignIn('s1')).toMatchObject(pending);
+  expect(takePendingSignIn('s1')).toBeNull();
+});
+
+test('a started sign-in runs out after ten minutes and is thrown away by the next one', () => {
+  keepPendingSignIn(pending, 0);
+  keepPendingSignIn({ ...pending, state: 's2' }, 5 * minute);
+  expect(Object.keys(localStorage)).toHaveLength(2);
+  keepPendingSignIn({ ...pending, state: 's3' }, 10 * minute);
+  expect(Object.keys(localStorage)).toEqual(['baraza-sign-in:s2', 'baraza-sign-in:s3']);
+  expect(takePendingSignIn('s2', 15 * minute)).toBeNull();
+  expect(takePendingSignIn('s3', 15 * minute)).toMatchObject({ state: 's3' });
+});
+
+test('what cannot be read counts as nothing', () => {
+  localStorage.setItem('baraza-sign-in:s1', '{broken');
+  expect(takePendingSignIn('s1')).toBeNull();
+});
+
+/** Storage whose keys are its own properties, as in a browser. */
+function storage() {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      Reflect.deleteProperty(this, key);
+    },
+  };
+  return Object.create(methods) as Storage;
+}

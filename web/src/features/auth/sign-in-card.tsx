@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, GraduationCap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+interface SignInCardProps {
+  title: string;
+  subtitle: string;
+  /** The words on the one button. */
+  action: string;
+  /** The way to the other of the two screens. */
+  children: ReactNode;
+}
+
+/** The card with the button that starts the sign-in, and the banner that says what went wrong. */
+export function SignInCard({ title, subtitle, action, children }: SignInCardProps) {
+  const { t } = useLingui();
+  const { start, isPending, error } = useSignIn();
+  return (
+    <section className="pinned w-full max-w-md animate-enter overflow-hidden border border-hairline bg-raised shadow-float">
+      <div className="woven" />
+      <div className="grid gap-5 p-5 pt-6 md:p-8">
+        <div className="grid gap-2">
+          <h1 className="text-page font-extrabold">{title}</h1>
+          <p className="text-lead text-muted">{subtitle}</p>
+        </div>
+        <div role="alert">
+          {error && (
+            <p className="flex items-start gap-3 rounded-md border border-danger bg-page p-3 font-medium text-danger">
+              <CircleAlert aria-hidden size={22} className="mt-px shrink-0" />
+              <span className="min-w-0">{error}</span>
+            </p>
+          )}
+        </div>
+        <Button size="large" wide pending={isPending} onClick={start}>
+          {!isPending && <GraduationCap aria-hidden size={24} />}
+          {action}
+        </Button>
+        <output className="sr-only">{isPending && t`Waiting for the sign-in window`}</output>
+        <p className="text-center text-muted">{children}</p>
+      </div>
+    </section>
+  );
+}

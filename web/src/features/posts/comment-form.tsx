@@ -1,0 +1,99 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SendHorizontal } from 'lucide-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { commentMax } from '@baraza/contract/features/post-limits.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { useViewer } from '#platform/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { controlLook } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { feedToastDuration, toast } from '#ui/toast.ts';
+import { createAttemptKeys } from './attempt-key.ts';
+import { draftPlace, keepDraft, readDraft } from './post-draft.ts';
+import { useAddComment } from './posts.api.ts';
+
+interface CommentFormProps {
+  postId: Id;
+  /** The comment that is replied to; null for a comment on the post. */
+  parentId: Id | null;
+  onDone?: () => void;
+}
+
+/** One box to comment or reply in. What is typed is kept until it is posted. */
+export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
+  const { t: words } = useLingui();
+  const viewer = useViewer();
+  const place = draftPlace(viewer.id, `comment.${parentId ?? postId}`);
+  const [text, setText] = useState(() => readDraft(place));
+  const add = useAddComment(postId, parentId);
+  const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
+  const boxId = useId();
+  const isReply = parentId !== null;
+  const canSend = text.trim() !== '' && !add.isPending;
+
+  const write = (next: string) => {
+    const kept = next.slice(0, commentMax);
+    setText(kept);
+    keepDraft(place, kept);
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!canSend) return;
+    keys.current ??= createAttemptKeys();
+    const news = toast.loading(t`Posting Comment...`, { duration: feedToastDuration });
+    try {
+      await add.mutateAsync({ content: text, idempotencyKey: keys.current({ content: text, pictures: [] }) });
+      // The same words may be meant a second time.
+      keys.current = undefined;
+      write('');
+      news.success(t`Comment Posted Successfully`);
+      onDone?.();
+    } catch {
+      news.error(t`Failed to Post Comment...`);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex items-start gap-3">
+      {!isReply && <Avatar name={viewer.name} src={viewer.image} size={36} className="mt-1.5" />}
+      <div className="grid min-w-0 grow gap-1">
+        <label htmlFor={boxId} className="sr-only">
+          {isReply ? <Trans>Write a reply</Trans> : <Trans>Write a comment</Trans>}
+        </label>
+        <div className="relative">
+          <textarea
+            id={boxId}
+            rows={1}
+            dir="auto"
+            value={text}
+            maxLength={commentMax}
+            readOnly={add.isPending}
+            // The form of a reply was asked for.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isReply}
+            aria-describedby={`${boxId}-count`}
+            placeholder={isReply ? words`Write a reply...` : words`Write a comment...`}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              void submit();
+            }}
+            className={`${controlLook} field-sizing-content max-h-40 resize-none py-2.5 pe-14`}
+          />
+          <IconButton
+            type="submit"
+            label={isReply ? words`Post reply` : words`Post comment`}
+            disabled={!canSend}
+            className="absolute! end-0.5 bottom-1 size-11 text-primary"
+          >
+            <SendHorizontal aria-hidden size={20} className="rtl:rotate-180" />
+          </IconButton>
+        </div>
+        <p id={`${boxId}-count`} className="numbers text-end text-meta text-muted">
+          {text.length}/{commentMax}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Comment } from '@baraza/contract/features/posts.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { useViewer } from '#platform/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { feedToastDuration, toast } from '#ui/toast.ts';
+import { CommentForm } from './comment-form.tsx';
+import { LikeButton } from './like-button.tsx';
+import { PostText } from './post-text.tsx';
+import { useComment, useDeleteComment } from './posts.api.ts';
+
+/** Deeper replies are shown, but no longer indented: a phone has no room for it. */
+const indentedDepthMax = 5;
+
+interface CommentItemProps {
+  id: Id;
+  postId: Id;
+  parentId: Id | null;
+  depth: number;
+  renderReplies: () => ReactNode;
+}
+
+/** A comment or reply of a list; nothing once it was deleted. */
+export function CommentItem({ id, ...rest }: CommentItemProps) {
+  const comment = useComment(id);
+  return comment && <Item comment={comment} {...rest} />;
+}
+
+function Item({
+  comment,
+  postId,
+  parentId,
+  depth,
+  renderReplies,
+}: Omit<CommentItemProps, 'id'> & { comment: Comment }) {
+  const { i18n, t: words } = useLingui();
+  const viewer = useViewer();
+  const remove = useDeleteComment(postId, comment);
+  const [isReplying, setReplying] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const { user } = comment;
+  const profile = `/profile/${user.username}`;
+  const replies = i18n.number(comment.replies);
+
+  const deleteComment = async () => {
+    const news = toast.loading(t`Deleting comment...`, { duration: feedToastDuration });
+    try {
+      await remove.mutateAsync();
+      news.success(t`Comment Deleted Successfully`);
+    } catch {
+      news.error(t`Failed to delete comment...`);
+    }
+  };
+  return (
+    <li className={classNames('flex gap-3', remove.isPending && 'opacity-60')}>
+      <Link to={profile} tabIndex={-1} aria-hidden className="h-fit shrink-0 rounded-full">
+        <Avatar name={user.username} src={user.image} size={depth === 0 ? 36 : 28} />
+      </Link>
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
+        <div className="pinned-small bg-sunk px-3 py-2">
+          <p className="flex min-w-0 items-baseline gap-1.5 text-label">
+            <Link to={profile} className="touch min-w-0 truncate font-bold hover:underline">
+              <bdi>@{user.username}</bdi>
+            </Link>
+            <RelativeTime iso={comment.createdAt} className="shrink-0 text-meta text-muted" />
+          </p>
+          <PostText text={comment.content} hasPicture={false} />
+        </div>
+        <div className="-ms-2 flex flex-wrap items-center gap-1">
+          <LikeButton postId={postId} comment={{ id: comment.id, parentId }} server={comment} size="small" />
+          <TextButton onClick={() => setReplying(!isReplying)} isExpanded={isReplying}>
+            <Trans>Reply</Trans>
+          </TextButton>
+          {comment.replies > 0 && (
+            <TextButton onClick={() => setOpen(!isOpen)} isExpanded={isOpen}>
+              {isOpen ? <Trans>Hide replies ({replies})</Trans> : <Trans>Show replies ({replies})</Trans>}
+            </TextButton>
+          )}
+          {user.id === viewer.id && (
+            <IconButton
+              label={words`Delete comment`}
+              size="small"
+              onClick={() => void deleteComment()}
+              className="ms-auto text-muted"
+            >
+              <Trash2 aria-hidden size={16} />
+            </IconButton>
+          )}
+        </div>
+        {isReplying && (
+          <CommentForm
+            postId={postId}
+            parentId={comment.id}
+            onDone={() => {
+              setReplying(false);
+              setOpen(true);
+            }}
+          />
+        )}
+        {isOpen && comment.replies > 0 && (
+          <div className={classNames('mt-2', depth < indentedDepthMax && 'border-s-2 border-hairline ps-3')}>
+            {renderReplies()}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface TextButtonProps {
+  onClick: () => void;
+  isExpanded?: boolean;
+  children: ReactNode;
+}
+
+function TextButton({ onClick, isExpanded, children }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-expanded={isExpanded}
+      className="touch numbers inline-flex min-h-8 items-center gap-1 rounded-full px-2 text-label font-semibold text-muted hover:bg-sunk hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}

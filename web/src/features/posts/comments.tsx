@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { commentsQuery, idsOf } from './posts.api.ts';
+
+/** The conversation below a post: a form, and the comments newest first. */
+export function Comments({ post }: { post: Post }) {
+  const headingId = useId();
+  const { i18n } = useLingui();
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={headingId} className="numbers text-lead font-bold">
+        <Trans>Comments</Trans> <span className="font-normal text-muted">{i18n.number(post.commentsCounter)}</span>
+      </h2>
+      <CommentForm postId={post.id} parentId={null} />
+      <Thread postId={post.id} parentId={null} depth={0} />
+    </section>
+  );
+}
+
+interface ThreadProps {
+  postId: Id;
+  /** The comment whose replies these are; null for the comments of the post. */
+  parentId: Id | null;
+  depth: number;
+}
+
+/** One level of the conversation, loaded page by page. */
+function Thread({ postId, parentId, depth }: ThreadProps) {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(commentsQuery(postId, parentId));
+  const ids = idsOf(list.data);
+  const isTop = parentId === null;
+
+  if (list.isPending) return <CommentSkeletons count={isTop ? 3 : 1} />;
+  if (list.isError && !list.data) {
+    return (
+      <ErrorPanel
+        message={t`Failed to load comments...`}
+        detail={list.error instanceof ApiError ? list.error.detail : undefined}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+      {isTop && ids.length === 0 && (
+        <p className="justify-self-center py-6 text-center text-muted">
+          <Trans>No comments yet. Say the first word.</Trans>
+        </p>
+      )}
+      <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
+        {ids.map((id) => (
+          <CommentItem
+            key={id}
+            {...{ id, postId, parentId, depth }}
+            renderReplies={() => <Thread postId={postId} parentId={id} depth={depth + 1} />}
+          />
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-label text-danger">
+          <Trans>Failed to load comments...</Trans>
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant={isTop ? 'secondary' : 'quiet'}
+          size="small"
+          wide={isTop}
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? (
+            <Trans>Retry</Trans>
+          ) : isTop ? (
+            <Trans>Load more comments</Trans>
+          ) : (
+            <Trans>Load more replies</Trans>
+          )}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CommentSkeletons({ count }: { count: number }) {
+  return (
+    <div aria-busy className="grid gap-4">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex gap-3">
+          <Skeleton className="size-9 rounded-full!" />
+          <div className="grid grow gap-2">
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

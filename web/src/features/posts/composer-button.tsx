@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ChosenPicture } from './chosen-pictures.ts';
+
+const loadComposer = async () => ({ default: (await import('./composer.tsx')).Composer });
+const Composer = lazy(loadComposer);
+
+interface ComposerButtonProps {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}
+
+/** The round button above the bottom bar, and the sheet it opens. Chosen pictures stay while the sheet is closed. */
+export function ComposerButton({ isOpen, setOpen }: ComposerButtonProps) {
+  const { t } = useLingui();
+  const [pictures, setPictures] = useState<ChosenPicture[]>([]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Create new post`}
+        title={t`Create new post`}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadComposer()}
+        onFocus={() => void loadComposer()}
+        className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-14 md:end-6 md:bottom-6 md:translate-y-0!"
+      >
+        <Plus aria-hidden size={28} strokeWidth={2.5} />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Composer pictures={pictures} setPictures={setPictures} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Lightbox, type Slide } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import { useBackToClose } from '#ui/use-back-to-close.ts';
+
+interface PictureViewerProps {
+  slides: Slide[];
+  start: number;
+  onClose: () => void;
+  /** Stands among the buttons at the top. */
+  action?: ReactNode;
+}
+
+/** Pictures over the whole screen, one at a time. It stands in a dialog of its own, so it also lies above other dialogs. */
+export function PictureViewer({ slides, start, onClose, action }: PictureViewerProps) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLDialogElement>(null);
+  const [root, setRoot] = useState<HTMLDialogElement>();
+  useBackToClose(true, onClose);
+
+  useEffect(() => {
+    const dialog = frame.current;
+    if (!dialog) return;
+    dialog.showModal();
+    setRoot(dialog);
+    return () => dialog.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={frame}
+      aria-label={t`Pictures`}
+      onCancel={(event) => {
+        event.preventDefault();
+        // React hands the event on to a dialog around this one, which the browser does not.
+        event.stopPropagation();
+        onClose();
+      }}
+      // Escape is left to the dialog: were the pictures gone before it is through, it would close what lies below as well.
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Escape') event.stopPropagation();
+      }}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent backdrop:bg-transparent"
+    >
+      {root && (
+        <Lightbox
+          open
+          close={onClose}
+          index={start}
+          slides={slides}
+          plugins={slides.length > 1 ? [Counter, Zoom] : [Zoom]}
+          portal={{ root }}
+          carousel={{ finite: true, padding: 0 }}
+          controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+          animation={matchMedia('(prefers-reduced-motion: reduce)').matches ? { fade: 80, swipe: 0 } : { fade: 160 }}
+          toolbar={{ buttons: [action, 'close'] }}
+          {...(slides.length > 1 ? {} : { render: { buttonPrev: () => null, buttonNext: () => null } })}
+          labels={{
+            Previous: t`Previous picture`,
+            Next: t`Next picture`,
+            Close: t`Close`,
+            Lightbox: t`Pictures`,
+            'Zoom in': t`Zoom in`,
+            'Zoom out': t`Zoom out`,
+          }}
+        />
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { MessageCircle, Share2 } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import { useViewer } from '#platform/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { feedToastDuration, toast } from '#ui/toast.ts';
+import { LikeButton } from './like-button.tsx';
+import { PostGallery } from './post-gallery.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { PostText } from './post-text.tsx';
+import { useDeletePost } from './posts.api.ts';
+import { sharePost } from './share-post.ts';
+
+interface PostCardProps {
+  post: Post;
+  /** Its place in the feed, from 1; left out on its own page, where nothing is shortened and nothing leads to it. */
+  place?: number;
+  onDeleted?: () => void;
+}
+
+/** A post pinned to the board. In the feed the whole card leads to its page; what has an end of its own lies above that. */
+export function PostCard({ post, place, onDeleted }: PostCardProps) {
+  const nameId = useId();
+  const viewer = useViewer();
+  const remove = useDeletePost(post.id);
+  const isInFeed = place !== undefined;
+  const { owner } = post;
+  const fullName = `${owner.first_name} ${owner.last_name}`.trim() || owner.username;
+  const profile = `/profile/${owner.username}`;
+
+  const deletePost = async () => {
+    const news = toast.loading(t`Deleting post...`, { duration: feedToastDuration });
+    try {
+      await remove.mutateAsync();
+      news.success(t`Post Deleted Successfully`);
+      onDeleted?.();
+    } catch {
+      news.error(t`Failed to delete post...`);
+    }
+  };
+  return (
+    <article
+      aria-labelledby={nameId}
+      {...(isInFeed ? { 'aria-posinset': place, 'aria-setsize': -1, tabIndex: -1 } : {})}
+      className={classNames(
+        'pinned relative grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 transition-opacity duration-120',
+        remove.isPending && 'opacity-60',
+      )}
+    >
+      <header className="flex items-start gap-3">
+        <Link to={profile} tabIndex={-1} aria-hidden className="relative z-1 shrink-0 rounded-full">
+          <Avatar name={fullName} src={owner.image} size={44} />
+        </Link>
+        <div className="min-w-0 grow">
+          <Link id={nameId} to={profile} className="touch relative z-1 block truncate font-bold hover:underline">
+            <bdi>{fullName}</bdi>
+          </Link>
+          <p className="flex min-w-0 items-baseline gap-1 text-meta text-muted">
+            <Link to={profile} tabIndex={-1} className="relative z-1 min-w-0 truncate hover:underline">
+              <bdi>@{owner.username}</bdi>
+            </Link>
+            <span aria-hidden>·</span>
+            <RelativeTime iso={post.createdAt} className="shrink-0" />
+          </p>
+        </div>
+        <PostMenu
+          onShare={() => void sharePost(post)}
+          onDelete={owner.username === viewer.username ? () => void deletePost() : undefined}
+        />
+      </header>
+      {post.content.trim() !== '' && (
+        <PostText text={post.content} hasPicture={post.PostImage.length > 0} isWhole={!isInFeed} />
+      )}
+      <PostGallery post={post} isFirst={!isInFeed || place === 1} isLinked={isInFeed} />
+      <Actions post={post} isInFeed={isInFeed} />
+    </article>
+  );
+}
+
+function Actions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
+  const { i18n } = useLingui();
+  const comments = (
+    <>
+      <MessageCircle aria-hidden size={21} />
+      <span aria-hidden>{i18n.number(post.commentsCounter, { notation: 'compact' })}</span>
+      <span className="sr-only">
+        <Plural value={post.commentsCounter} one="# comment" other="# comments" />
+      </span>
+    </>
+  );
+  const look =
+    'numbers inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-label font-semibold text-muted';
+  return (
+    <footer className="-mx-3 -mb-2 flex items-center gap-1">
+      <LikeButton postId={post.id} server={post} />
+      {isInFeed ? (
+        // The one link to the post that a keyboard meets; it covers the card for fingers and mice.
+        <Link
+          to={`/feed/${post.id}`}
+          className={classNames(
+            look,
+            'hover:text-ink after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[""] focus-visible:outline-offset-0',
+          )}
+        >
+          {comments}
+        </Link>
+      ) : (
+        <span className={look}>{comments}</span>
+      )}
+      <button
+        type="button"
+        onClick={() => void sharePost(post)}
+        className={classNames(look, 'touch relative z-1 ms-auto hover:bg-sunk hover:text-ink')}
+      >
+        <Share2 aria-hidden size={20} />
+        <span className="sr-only md:not-sr-only">
+          <Trans>Share</Trans>
+        </span>
+      </button>
+    </footer>
+  );
+}

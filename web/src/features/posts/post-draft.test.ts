@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { draftPlace, keepDraft, readDraft } from './post-draft.ts';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test('a draft is there again, for its place and person alone', () => {
+  const store = memory();
+  keepDraft(draftPlace('ada', 'post'), 'Habari', store);
+  expect(readDraft(draftPlace('ada', 'post'), store)).toBe('Habari');
+  expect(readDraft(draftPlace('ada', 'comment:1'), store)).toBe('');
+  expect(readDraft(draftPlace('ben', 'post'), store)).toBe('');
+});
+
+test('a draft that was emptied is forgotten', () => {
+  const store = memory();
+  keepDraft('a', 'Habari', store);
+  keepDraft('a', '  \n', store);
+  expect(store.kept.size).toBe(0);
+});
+
+test('a browser that keeps nothing still keeps the draft until the page is closed', () => {
+  const full = {
+    ...memory(),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  keepDraft('full', 'Habari', full);
+  expect(readDraft('full', full)).toBe('Habari');
+  keepDraft('full', '', full);
+  expect(readDraft('full', full)).toBe('');
+});

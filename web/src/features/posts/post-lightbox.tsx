@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { PostImage } from '@baraza/contract/features/posts.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { PictureViewer } from './picture-viewer.tsx';
+
+interface PostLightboxProps {
+  pictures: PostImage[];
+  start: number;
+  /** The post that 'View Details' leads to; left out on its own page. */
+  postId: Id | undefined;
+  onClose: () => void;
+}
+
+/** The pictures of a post over the whole screen. */
+export function PostLightbox({ pictures, start, postId, onClose }: PostLightboxProps) {
+  return (
+    <PictureViewer
+      start={start}
+      onClose={onClose}
+      slides={pictures.map(({ url, width, height, alt, sources }) => ({
+        src: url,
+        alt,
+        width,
+        height,
+        srcSet: sources.map((source) => ({
+          src: source.url,
+          width: source.width,
+          height: Math.round((source.width / width) * height),
+        })),
+      }))}
+      action={
+        postId && (
+          // Takes the place of the lightbox in the history, so that one step back is the feed.
+          <Link
+            key="details"
+            to={`/feed/${postId}`}
+            replace
+            className="my-auto inline-grid min-h-11 place-items-center rounded-full bg-[#333] px-4 text-label font-semibold text-[#fff] hover:bg-[#444]"
+          >
+            <Trans>View Details</Trans>
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { Comments } from './comments.tsx';
+import { returning } from './feed-place.ts';
+import { PostCard } from './post-card.tsx';
+import { PostSkeleton } from './post-skeleton.tsx';
+import { postQuery } from './posts.api.ts';
+
+/** One post with its comments. */
+export function PostPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Post`);
+  const { postId = '' } = useParams();
+  const query = useQuery(postQuery(postId));
+  const goBack = useGoBack();
+  const { data: post } = query;
+
+  return (
+    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-center gap-1">
+        {post ? (
+          <IconButton label={t`Back`} onClick={goBack} className="-ms-3">
+            <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />
+          </IconButton>
+        ) : (
+          <ButtonLink to="/feed" state={returning} variant="quiet" size="small" className="-ms-3">
+            <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+            <Trans>Go Back</Trans>
+          </ButtonLink>
+        )}
+        <h1 className="text-lead font-bold">
+          <Trans>Post</Trans>
+        </h1>
+      </div>
+      {post ? (
+        <Filled key={post.id} post={post} onDeleted={goBack} />
+      ) : query.isPending || post === null ? (
+        <div aria-busy>
+          <PostSkeleton />
+        </div>
+      ) : hasCode(query.error, 'not_found') ? (
+        <EmptyState
+          action={
+            <ButtonLink to="/feed" state={returning}>
+              <Trans>Back to feed</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Post doesn't exist</Trans>
+        </EmptyState>
+      ) : (
+        <ErrorPanel
+          message={t`Failed to fetch post details...`}
+          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Filled({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
+  return (
+    <>
+      <PostCard post={post} onDeleted={onDeleted} />
+      <Comments post={post} />
+    </>
+  );
+}
+
+/** To the page before; to the feed where this page was opened by its address. */
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate('/feed', { replace: true }) : navigate(-1));
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Options } from '@baraza/contract/features/profiles.ts';
+import { intakeName, programName, titleWords } from '#platform/enum-words.ts';
+import { Button } from '#ui/button.tsx';
+import type { FieldWords } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { isFilled, type Draft } from './draft.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+import { ruleBrokenBy, type UsernameState } from './username-rule.ts';
+
+export interface StepProps {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  options: Options;
+}
+
+/** Step 1: who one is and where one studies. */
+export function DetailsStep({ draft, change, options, onNext }: StepProps & { onNext: () => void }) {
+  const { t } = useLingui();
+  const { state, checkAgain } = useUsernameCheck(draft.username);
+  const canGoOn = isFilled(draft) && state === 'available';
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canGoOn) onNext();
+      }}
+    >
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <TextField
+          label={t`First name`}
+          autoComplete="given-name"
+          maxLength={60}
+          value={draft.first_name}
+          onChange={(event) => change({ first_name: event.target.value })}
+        />
+        <TextField
+          label={t`Last name`}
+          autoComplete="family-name"
+          maxLength={60}
+          value={draft.last_name}
+          onChange={(event) => change({ last_name: event.target.value })}
+        />
+      </div>
+      <TextField
+        label={t`Username`}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={30}
+        value={draft.username}
+        onChange={(event) => change({ username: event.target.value })}
+        {...useUsernameWords(state, draft.username)}
+      />
+      {state === 'failed' && (
+        <Button variant="secondary" size="small" className="mb-3 justify-self-start" onClick={checkAgain}>
+          <Trans>Check again</Trans>
+        </Button>
+      )}
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <SelectField
+          label={t`Intake`}
+          placeholder={t`When did you start?`}
+          choices={options.intakes.map((value) => ({ value, label: intakeName(value) }))}
+          value={draft.intake}
+          onChange={(event) => change({ intake: event.target.value })}
+        />
+        <SelectField
+          label={t`Country`}
+          placeholder={t`Where are you from?`}
+          autoComplete="country-name"
+          choices={options.countries.map((value) => ({ value, label: titleWords(value) }))}
+          value={draft.country}
+          onChange={(event) => change({ country: event.target.value })}
+        />
+      </div>
+      <SelectField
+        label={t`Program`}
+        placeholder={t`What do you study?`}
+        choices={options.programs.map((value) => ({ value, label: programWords(value) }))}
+        value={draft.program}
+        onChange={(event) => change({ program: event.target.value })}
+      />
+      <Button type="submit" size="large" disabled={!canGoOn} className="mt-2 w-full md:w-auto md:justify-self-end">
+        <Trans>Next</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** Written out, with the short form that students know. */
+function programWords(program: string): string {
+  const [long, short] = [titleWords(program), programName(program)];
+  return long === short ? long : `${long} (${short})`;
+}
+
+function useUsernameWords(state: UsernameState, username: string): Partial<FieldWords> {
+  const { t } = useLingui();
+  switch (state) {
+    case 'empty':
+      return { hint: t`It cannot be changed later.` };
+    case 'wrong': {
+      const words: Record<string, string> = {
+        'Username is too short': t`Username is too short`,
+        'Username can only contain letters, numbers, and underscores': t`Username can only contain letters, numbers, and underscores`,
+      };
+      const broken = ruleBrokenBy(username) ?? '';
+      return { error: words[broken] ?? broken };
+    }
+    case 'waiting':
+    case 'checking':
+      return { hint: t`Checking...` };
+    case 'taken':
+      return { error: t`Username is already taken` };
+    case 'available':
+      return { success: t`Username is available` };
+    case 'failed':
+      return { error: t`The username could not be checked. Check your connection.` };
+  }
+}

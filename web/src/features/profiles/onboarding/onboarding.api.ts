@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+import { updateSessionUser } from '#platform/session.ts';
+import { profileOf, type Draft } from './draft.ts';
+
+/** The fixed lists of profiles; they do not change while one fills in a form. */
+export const profileOptionsQuery = queryOptions({
+  queryKey: ['profile-options'],
+  queryFn: ({ signal }) => call('GET /api/options', { signal }),
+  staleTime: Infinity,
+});
+
+/** Whether a username is free. */
+export function usernameQuery(username: string) {
+  return queryOptions({
+    queryKey: ['username', username],
+    queryFn: ({ signal }) => call('GET /api/profile/check-username', { query: { username }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Saves the profile and finishes onboarding. */
+export function useFinishOnboarding() {
+  return useMutation({
+    mutationFn: (draft: Draft) => call('PUT /api/profile/me', { body: profileOf(draft) }),
+    onSuccess: (user) => updateSessionUser({ ...user, isOnboarded: true }),
+  });
+}

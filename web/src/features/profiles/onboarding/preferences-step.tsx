@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { titleWords } from '#platform/enum-words.ts';
+import { Button } from '#ui/button.tsx';
+import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import type { StepProps } from './details-step.tsx';
+
+interface PreferencesStepProps extends StepProps {
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Step 2: what one likes and what one can. */
+export function PreferencesStep({ draft, change, options, onBack, onNext }: PreferencesStepProps) {
+  const { t } = useLingui();
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <ComboboxMulti
+        label={t`Interests`}
+        hint={t`What you could talk about all night.`}
+        placeholder={t`Search interests`}
+        options={options.interests}
+        selected={draft.interests}
+        onChange={(interests) => change({ interests })}
+        wordsOf={titleWords}
+      />
+      <ComboboxMulti
+        label={t`Skills`}
+        hint={t`What others can come to you for.`}
+        placeholder={t`Search skills`}
+        options={options.skills}
+        selected={draft.skills}
+        onChange={(skills) => change({ skills })}
+        wordsOf={titleWords}
+      />
+      <div className="mt-2 grid grid-cols-2 gap-3 md:flex md:justify-end">
+        <Button variant="secondary" size="large" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button type="submit" size="large">
+          <Trans>Next</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { product } from '@baraza/contract/shared/product.ts';
+import { useViewer } from '#platform/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+/** How long the welcome stays before it leads on by itself, in ms. */
+const stay = 5000;
+
+/** The welcome at the end; goes on to `next` by itself. */
+export function Success({ next }: { next: string }) {
+  const { first_name: firstName, name, image, username } = useViewer();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    void celebrate();
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(next, { replace: true }), stay);
+    return () => clearTimeout(timer);
+  }, [navigate, next]);
+
+  const productName = product.name;
+  return (
+    <section className="pinned m-auto w-full max-w-md animate-enter overflow-hidden border border-hairline bg-raised text-center shadow-float">
+      <div className="woven" />
+      <div className="grid justify-items-center gap-4 p-8">
+        <Avatar name={name} src={image} size={96} />
+        <h1 className="text-page font-extrabold">
+          <Trans>
+            Welcome to {productName}, {firstName}!
+          </Trans>
+        </h1>
+        <p className="text-lead text-muted">@{username}</p>
+        <p className="text-muted">
+          <Trans>Your card is pinned to the board. Go and see who else is here.</Trans>
+        </p>
+        <ButtonLink to={next} replace size="large" wide>
+          <Trans>Continue</Trans>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Confetti once, in our colours; none for who wishes less motion. Without a worker, which the content policy forbids. */
+async function celebrate(): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { default: confetti } = await import('canvas-confetti');
+  const fire = confetti.create(undefined, { resize: true, useWorker: false });
+  const colors = ['#0B6B57', '#FFB21A', '#C2341A', '#0E7C86', '#FBF7EF'];
+  await fire({ particleCount: 110, spread: 80, startVelocity: 42, origin: { y: 0.65 }, colors });
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressOf, call, callPage, nextAddress } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { currentSession, startSession, type Session } from './session.ts';
+
+const session = { token: 'secret', user: { id: 'u1' } } as Session;
+const network = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network);
+  startSession(session);
+});
+afterEach(() => {
+  network.mockReset();
+  vi.unstubAllGlobals();
+});
+
+function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
+  network.mockImplementationOnce(
+    async () => new Response(body === null ? null : JSON.stringify(body), { status, headers }),
+  );
+}
+
+function problem(status: number, code: string) {
+  answers(
+    status,
+    { status, code, detail: `About ${code}.`, title: '', type: '' },
+    { 'content-type': 'application/problem+json' },
+  );
+}
+
+function sent(): { address: string; headers: Record<string, string> } & Omit<RequestInit, 'headers'> {
+  const [address, init] = network.mock.lastCall ?? [];
+  return { ...init, address: String(address), headers: init?.headers as Record<string, string> };
+}
+
+test('a call goes to the path of its key with params, query, body and token', async () => {
+  answers(200, { available: true });
+  const reply = await call('GET /api/profile/check-username', { query: { username: 'ada b&c' } });
+  expect(reply).toEqual({ available: true });
+  expect(sent()).toMatchObject({
+    address: '/api/profile/check-username?username=ada+b%26c',
+    method: 'GET',
+    headers: { Authorization: 'Bearer secret', Accept: 'application/json' },
+  });
+  answers(200, {});
+  await call('PATCH /api/posts/:id', { params: { id: 'a/b' }, body: { like: 1 }, keepalive: true });
+  expect(sent()).toMatchObject({ address: '/api/posts/a%2Fb', method: 'PATCH', body: '{"like":1}', keepalive: true });
+});
+
+test('an empty answer is undefined', async () => {
+  answers(204, null);
+  expect(await call('POST /api/auth/logout')).toBeUndefined();
+});
+
+test('numbers of a query are written out and missing ones left out', () => {
+  expect(addressOf('GET /api/posts', { query: { limit: 10, ownerId: undefined, media: 'with' } })).toBe(
+    '/api/posts?limit=10&media=with',
+  );
+});
+
+test('a form sends its texts before its files, a list one by one', async () => {
+  answers(201, {});
+  const file = new File(['x'], 'x.png');
+  await call('POST /api/posts', {
+    form: { files: [file, file], ownerType: 'USER', ownerId: 'u1', content: 'hi', alt: ['one', 'two'] },
+    idempotencyKey: 'k1',
+  });
+  const form = sent().body as FormData;
+  expect([...form.keys()]).toEqual(['ownerType', 'ownerId', 'content', 'alt', 'alt', 'files', 'files']);
+  expect(form.getAll('alt')).toEqual(['one', 'two']);
+  expect(sent().headers).toMatchObject({ 'Idempotency-Key': 'k1' });
+  expect(sent().headers).not.toHaveProperty('Content-Type');
+});
+
+test('a refusal becomes an error with its code and sentence', async () => {
+  problem(409, 'username_taken');
+  const error = await call('PUT /api/profile/me', { body: {} }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 409, code: 'username_taken', detail: 'About username_taken.', errors: [] });
+});
+
+test('a 401 signs out', async () => {
+  problem(401, 'unauthorized');
+  await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(currentSession()).toBeNull();
+});
+
+test('a late 401 to an older token leaves the new session alone', async () => {
+  network.mockImplementationOnce(async () => {
+    startSession({ ...session, token: 'newer' });
+    return new Response('{}', { status: 401 });
+  });
+  await expect(call('GET /api/profile/me')).rejects.toBeInstanceOf(ApiError);
+  expect(currentSession()?.token).toBe('newer');
+});
+
+test('an outage never signs out', async () => {
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'network', status: 0 });
+  problem(503, 'unavailable');
+  await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'unavailable' });
+  network.mockImplementationOnce(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'unavailable', status: 502 });
+  network.mockImplementationOnce(async () => new Response('<h1>Log in to the hotel</h1>', { status: 200 }));
+  await expect(call('GET /api/profile/me')).rejects.toBeInstanceOf(ApiError);
+  expect(currentSession()).toEqual(session);
+});
+
+test('an aborted call throws the reason of its signal', async () => {
+  const controller = new AbortController();
+  network.mockImplementationOnce(async () => {
+    controller.abort();
+    throw new DOMException('aborted', 'AbortError');
+  });
+  await expect(call('GET /api/profile/me', { signal: controller.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+test('a page tells the address of the next, which is then asked for as it is', async () => {
+  answers(200, [{ id: 'p1' }], { link: '<https://baraza.example/api/posts?lastPostId=p1>; rel="next"' });
+  const first = await callPage('GET /api/posts', { query: { limit: 1 } });
+  expect(first).toEqual({ items: [{ id: 'p1' }], next: '/api/posts?lastPostId=p1' });
+  answers(200, []);
+  expect(await callPage('GET /api/posts', { from: first.next })).toEqual({ items: [], next: null });
+  expect(sent().address).toBe('/api/posts?lastPostId=p1');
+});
+
+test('a next address never leads out of the API', () => {
+  expect(nextAddress('</api/a?b=1>; rel="prev", </api/a?b=2>; rel="next"')).toBe('/api/a?b=2');
+  expect(nextAddress('<https://elsewhere.example/steal>; rel="next"')).toBeNull();
+  expect(nextAddress('<//elsewhere.example/api/x>; rel="next"')).toBe('/api/x');
+  expect(nextAddress(null)).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { intakeName, programName, titleWords } from './enum-words.ts';
+
+test('an enum value reads as title case words', () => {
+  expect(titleWords('COTE_D_IVOIRE')).toBe('Cote D Ivoire');
+  expect(titleWords('ART')).toBe('Art');
+  expect(titleWords('')).toBe('');
+});
+
+test('the five known programs are shortened, others are written out', () => {
+  expect(
+    [
+      'BACHELORS_OF_SOFTWARE_ENGINEERING',
+      'BACHELORS_OF_ENTREPRENEURIAL_LEADERSHIP',
+      'INTERNATIONAL_BUSINESS_TRADE',
+      'COMPUTER_SCIENCE',
+      'BACHELORS_OF_BUSINESS_ADMINISTRATION',
+    ].map(programName),
+  ).toEqual(['BSE', 'BEL', 'IBT', 'CS', 'BBA']);
+  expect(programName('BACHELORS_OF_GLOBAL_CHALLENGES')).toBe('Bachelors Of Global Challenges');
+});
+
+test('an intake reads as short month and year', () => {
+  expect(intakeName('JANUARY_2024')).toBe('Jan 2024');
+  expect(intakeName('MAY_2025')).toBe('May 2025');
+  expect(intakeName('SEPTEMBER_2026')).toBe('Sep 2026');
+});

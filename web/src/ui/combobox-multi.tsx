@@ -1,0 +1,187 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCombobox, useMultipleSelection } from 'downshift';
+import { X } from 'lucide-react';
+import { useState, type ChangeEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { classNames } from './class-names.ts';
+import { controlLook, Field, type FieldWords } from './field.tsx';
+import { suggestionsFor } from './suggestions.ts';
+
+interface ComboboxMultiProps extends FieldWords {
+  /** The fixed list to choose from. */
+  options: readonly string[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  /** How a value reads. */
+  wordsOf: (value: string) => string;
+  placeholder?: string | undefined;
+}
+
+/**
+ * Several choices out of a fixed list: typing filters it without regard to case, arrows move, Enter and Tab take the
+ * highlighted one, Escape closes, Backspace in the empty box takes the last one back.
+ */
+export function ComboboxMulti({ options, selected, onChange, wordsOf, placeholder, ...words }: ComboboxMultiProps) {
+  return (
+    <Field {...words}>
+      {(control) => <Box {...{ control, options, selected, onChange, wordsOf, placeholder }} label={words.label} />}
+    </Field>
+  );
+}
+
+function Box({
+  control,
+  label,
+  options,
+  selected,
+  onChange,
+  wordsOf,
+  placeholder,
+}: Omit<ComboboxMultiProps, 'hint' | 'error' | 'success'> & {
+  control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const findSuggestions = (text: string) => suggestionsFor(text, { options, selected, wordsOf });
+  const suggestions = findSuggestions(typed);
+  const { getSelectedItemProps, getDropdownProps, removeSelectedItem } = useMultipleSelection<string>({
+    selectedItems: [...selected],
+    itemToKey: (item) => item,
+    onSelectedItemsChange: ({ selectedItems }) => onChange(selectedItems ?? []),
+    getA11yStatusMessage: ({ selectedItems }) => selectedItems?.map(wordsOf).join(', ') ?? '',
+  });
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, setHighlightedIndex, openMenu } =
+    useCombobox<string>({
+      items: suggestions,
+      itemToString: (item) => (item === null ? '' : wordsOf(item)),
+      inputValue: typed,
+      inputId: control.id,
+      selectedItem: null,
+      stateReducer: (state, { type, changes }) => {
+        const kinds = useCombobox.stateChangeTypes;
+        switch (type) {
+          case kinds.InputChange: {
+            const text = changes.inputValue ?? '';
+            return { ...changes, highlightedIndex: text.trim() && findSuggestions(text).length > 0 ? 0 : -1 };
+          }
+          case kinds.InputKeyDownEscape:
+            return { ...changes, selectedItem: null, inputValue: state.isOpen ? state.inputValue : '' };
+          case kinds.InputBlur:
+            return { ...changes, selectedItem: null, inputValue: '' };
+          default:
+            return changes;
+        }
+      },
+      onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+    });
+  // Done within the event and not left to the library, which tells of it later: fast fingers type on meanwhile.
+  const choose = (item: string) => {
+    onChange([...selected, item]);
+    setTyped('');
+    setHighlightedIndex(-1);
+  };
+  const dropdown = getDropdownProps({ preventKeyAction: isOpen }) as {
+    onKeyDown?: (event: KeyboardEvent) => void;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const highlighted = isOpen ? suggestions[highlightedIndex] : undefined;
+    const takes = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
+    if (takes && highlighted !== undefined) choose(highlighted);
+    // Enter chooses and never sends the form; Tab moves on when there is nothing to choose.
+    if (event.key === 'Enter' || (takes && highlighted !== undefined)) {
+      event.preventDefault();
+      leaveToUs(event);
+    }
+    // Escape closes the list before anything behind it.
+    if (event.key === 'Escape' && isOpen) event.stopPropagation();
+    const last = selected.at(-1);
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) removeSelectedItem(last);
+    else dropdown.onKeyDown?.(event);
+  };
+  return (
+    <div className="relative">
+      <div
+        className={classNames(
+          controlLook,
+          'flex flex-wrap items-center gap-1.5 p-1.5 focus-within:border-primary focus-within:outline-2 focus-within:outline-primary',
+        )}
+      >
+        {selected.map((item, index) => (
+          <span
+            key={item}
+            {...getSelectedItemProps({ selectedItem: item, index })}
+            className="pinned-small inline-flex min-h-11 items-center gap-0.5 bg-sunk ps-3 text-label font-medium"
+          >
+            {wordsOf(item)}
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t`Remove ${wordsOf(item)}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                removeSelectedItem(item);
+              }}
+              className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+            >
+              <X aria-hidden size={16} />
+            </button>
+          </span>
+        ))}
+        <input
+          {...getInputProps({
+            ...dropdown,
+            onKeyDown,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+            onFocus: openMenu,
+            onClick: (event: MouseEvent) => {
+              // By itself a click closes what the focus has just opened.
+              leaveToUs(event);
+              openMenu();
+            },
+            placeholder,
+            autoComplete: 'off',
+            'aria-label': label,
+            'aria-describedby': control['aria-describedby'],
+            'aria-invalid': control['aria-invalid'],
+          })}
+          className="min-h-11 min-w-24 grow bg-transparent px-2 text-body outline-none placeholder:text-muted"
+        />
+      </div>
+      {/* A box that scrolls is a stop of the Tab key in some browsers, unless told otherwise. */}
+      <div
+        tabIndex={-1}
+        className={classNames(
+          'absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto overscroll-contain rounded-md border border-hairline bg-raised py-1 shadow-float',
+          !isOpen && 'hidden',
+        )}
+      >
+        <ul {...getMenuProps({ 'aria-label': label })}>
+          {suggestions.map((item, index) => (
+            <li
+              key={item}
+              {...getItemProps({
+                item,
+                index,
+                onClick: (event) => {
+                  leaveToUs(event);
+                  choose(item);
+                },
+              })}
+              className={classNames(
+                'flex min-h-12 cursor-pointer items-center px-3.5',
+                index === highlightedIndex && 'bg-sunk font-semibold',
+              )}
+            >
+              {wordsOf(item)}
+            </li>
+          ))}
+        </ul>
+        {suggestions.length === 0 && <p className="px-3.5 py-3 text-muted">{t`Nothing in the list matches.`}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The library's own handling of an event is left out. */
+function leaveToUs(event: { nativeEvent: Event & { preventDownshiftDefault?: boolean } }): void {
+  event.nativeEvent.preventDownshiftDefault = true;
+}

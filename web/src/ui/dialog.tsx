@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
+
+interface DialogProps {
+  /** Its heading and accessible name. */
+  title: string;
+  /** Asked for by Escape, a click on the backdrop, the back button of the phone, or the close button. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the bottom, always in sight. */
+  footer?: ReactNode;
+  /** `sheet` fills a phone's screen from below; `card` stands in the middle. */
+  kind?: 'sheet' | 'card';
+  className?: string;
+}
+
+/** A modal dialog; it is there while it is rendered. The browser keeps the focus inside and gives it back at the end. */
+export function Dialog({ title, onClose, children, footer, kind = 'card', className }: DialogProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+  const titleId = useId();
+  useBackToClose(true, onClose);
+
+  // A layout effect, so that it closes while it still stands in the page: only then the focus goes back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const isBackdrop = (event: MouseEvent) => event.target === dialog.current;
+  return (
+    // Escape arrives as `cancel`; the click is only the backdrop's, which no keyboard needs.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // React hands on what a dialog inside this one was told.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => (pressedBackdrop.current = isBackdrop(event))}
+      onClick={(event) => {
+        if (isBackdrop(event) && pressedBackdrop.current) onClose();
+      }}
+      className={classNames(
+        'bg-raised text-ink shadow-float backdrop:bg-veil',
+        kind === 'card' &&
+          'pinned m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-lg animate-enter overflow-hidden',
+        kind === 'sheet' &&
+          'm-0 mt-auto h-dvh max-h-none w-full max-w-none animate-sheet md:pinned md:m-auto md:h-fit md:max-h-[calc(100dvh-48px)] md:max-w-xl md:overflow-hidden',
+        className,
+      )}
+    >
+      <div className={classNames('flex max-h-[inherit] flex-col', kind === 'sheet' && 'h-full md:h-auto')}>
+        <header className="flex items-center gap-2 border-b border-hairline ps-4 pe-2 pt-[env(safe-area-inset-top)]">
+          <h2 id={titleId} className="min-w-0 grow py-3 text-lead font-bold">
+            {title}
+          </h2>
+          <IconButton label={t`Close`} onClick={onClose}>
+            <X aria-hidden size={22} />
+          </IconButton>
+        </header>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  /** A line drawing under 1 KB; without one, an empty pin on the board. */
+  drawing?: ReactNode;
+  /** One sentence in the product's voice. */
+  children: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+}
+
+/** Says that there is nothing here yet, and what to do next. */
+export function EmptyState({ drawing, children, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto grid max-w-sm animate-enter justify-items-center gap-4 px-4 py-12 text-center">
+      {drawing ?? <EmptyPin />}
+      <p className="text-lead text-balance text-muted">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+function EmptyPin() {
+  return (
+    <svg aria-hidden width="112" height="88" viewBox="0 0 112 88" fill="none" strokeWidth="2.5" strokeLinecap="round">
+      <path
+        d="M30 14h52a16 16 0 0 1 16 16v30a16 16 0 0 1-16 16H18a4 4 0 0 1-4-4V30a16 16 0 0 1 16-16z"
+        className="stroke-muted"
+        strokeDasharray="5 7"
+      />
+      <path d="M34 40h44M34 54h26" className="stroke-muted" />
+      <circle cx="56" cy="14" r="7" className="fill-accent stroke-ink" />
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from 'react';
+
+/** What the control inside a field must carry to belong to it. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldWords {
+  label: string;
+  hint?: ReactNode;
+  /** Said instead of the hint, and read out. */
+  error?: string | undefined;
+  /** Good news, such as a free username. */
+  success?: string | undefined;
+}
+
+/** A label, a control, and one line below it that says a hint, an error or good news. */
+export function Field({
+  label,
+  hint,
+  error,
+  success,
+  children,
+}: FieldWords & { children: (control: FieldControl) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? success ?? hint;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-label font-semibold">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
+      <p
+        id={noteId}
+        aria-live="polite"
+        className={`text-meta empty:-mt-1.5 ${error ? 'font-medium text-danger' : success ? 'font-medium text-primary' : 'text-muted'}`}
+      >
+        {error ? `⚠ ${error}` : note}
+      </p>
+    </div>
+  );
+}
+
+/** How a box one types or chooses in looks. */
+export const controlLook =
+  'min-h-12 w-full rounded-md border border-control bg-raised px-3.5 text-body text-ink placeholder:text-muted focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';

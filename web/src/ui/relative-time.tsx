@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react';
+import { useSyncExternalStore } from 'react';
+import { elapsed } from './elapsed.ts';
+
+/** A moment as 'how long ago', kept fresh; the exact time is in its tooltip. */
+export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
+  const { i18n } = useLingui();
+  const now = useSyncExternalStore(everyMinute, minuteNow);
+  const moment = new Date(iso);
+  const exact = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <time dateTime={iso} title={exact.format(moment)} className={className}>
+      {elapsed(moment.getTime(), Math.max(now, moment.getTime()), i18n.locale)}
+    </time>
+  );
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+function everyMinute(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const each of listeners) each();
+    }, 60_000);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function minuteNow(): number {
+  return now;
+}

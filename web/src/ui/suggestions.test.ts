@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { suggestionsFor } from './suggestions.ts';
+
+const options = ['ART', 'MARTIAL_ARTS', 'MUSIC'];
+const wordsOf = (value: string) => value.toLowerCase().replace('_', ' ');
+
+test('suggestions hold the typed text in any case and leave out what is selected', () => {
+  expect(suggestionsFor(' aRt ', { options, selected: [], wordsOf })).toEqual(['ART', 'MARTIAL_ARTS']);
+  expect(suggestionsFor('l a', { options, selected: [], wordsOf })).toEqual(['MARTIAL_ARTS']);
+  expect(suggestionsFor('art', { options, selected: ['ART'], wordsOf })).toEqual(['MARTIAL_ARTS']);
+  expect(suggestionsFor('', { options, selected: ['MUSIC'], wordsOf })).toEqual(['ART', 'MARTIAL_ARTS']);
+  expect(suggestionsFor('zz', { options, selected: [], wordsOf })).toEqual([]);
+});

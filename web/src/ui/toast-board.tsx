@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import {
+  ToastContainer,
+  type CloseButtonProps,
+  type IconProps,
+  type ToastTransitionProps,
+} from 'react-toastify/unstyled';
+import { IconButton } from './icon-button.tsx';
+import { Spinner } from './spinner.tsx';
+import { toastDuration } from './toast.ts';
+import './toast.css';
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info, warning: Info, default: Info };
+
+function icon({ type, isLoading }: IconProps) {
+  const Icon = icons[type];
+  return isLoading ? <Spinner size={20} /> : <Icon aria-hidden size={20} />;
+}
+
+/** Where toasts appear; stands once in the app. */
+export function ToastBoard() {
+  const { t } = useLingui();
+  return (
+    <ToastContainer
+      position="top-center"
+      autoClose={toastDuration}
+      hideProgressBar
+      icon={icon}
+      limit={3}
+      transition={Rise}
+      draggable="touch"
+      aria-label={t`Messages`}
+      closeButton={CloseToast}
+    />
+  );
+}
+
+function CloseToast({ closeToast }: CloseButtonProps) {
+  const { t } = useLingui();
+  return (
+    <IconButton label={t`Close`} size="small" onClick={() => closeToast(true)}>
+      <X aria-hidden size={18} />
+    </IconButton>
+  );
+}
+
+/** Comes and goes by the Web Animations API, and starts the clock of a toast only when the window can be seen. */
+function Rise({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps) {
+  const enter = useEffectEvent(() => {
+    nodeRef.current?.animate([{ opacity: 0, transform: still() ? 'none' : 'translateY(-12px)' }, {}], pace(200));
+    if (document.hasFocus()) playToast();
+  });
+  const leave = useEffectEvent(() => {
+    const leaving = nodeRef.current?.animate([{}, { opacity: 0 }], { ...pace(160), fill: 'forwards' });
+    if (leaving) leaving.onfinish = () => done();
+    else done();
+  });
+  useLayoutEffect(() => enter(), []);
+  useEffect(() => {
+    if (!isIn) leave();
+  }, [isIn]);
+  return <>{children}</>;
+}
+
+function still() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function pace(duration: number): KeyframeAnimationOptions {
+  return { duration: still() ? 80 : duration, easing: 'ease-out' };
+}
