@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from '#support/journey.ts';
+import { member, newcomer } from '#support/member.ts';
+import { fillProviderPage, onboard, signInAs } from '#support/people.ts';
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test('who asks for a post without being signed in gets there after signing in and onboarding', async ({
+  product,
+  visit,
+}) => {
+  const author = await member(product, 'author');
+  const post = await author.post('Find me by my address.');
+  const { page } = await visit();
+  await page.goto(`/feed/${post.id}`);
+  await page.waitForURL('**/login');
+  await signInAs(page, { email: 'late@strathmore.edu', name: 'Late Comer' });
+  await page.waitForURL('**/onboarding');
+  await onboard(page, { username: 'latecomer' });
+  await page.waitForURL(`**/feed/${post.id}`);
+  await page.getByText('Find me by my address.').waitFor();
+});
+
+test('who has not finished onboarding is kept there, and goes on where they stopped after a reload', async ({
+  product,
+  visit,
+}) => {
+  const { page } = await visit({ as: await newcomer(product, 'half') });
+  await page.goto('/feed');
+  await page.waitForURL('**/onboarding');
+  await page.getByLabel('First name').fill('Halima');
+  await page.goto('/settings');
+  await page.waitForURL('**/onboarding');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Halima');
+});
+
+test('unknown paths lead home, and home is the landing page or Spotlight', async ({ product, visit }) => {
+  const { page: stranger } = await visit();
+  await stranger.goto('/no/such/place');
+  await stranger.waitForURL('**/landing');
+  const { page } = await visit({ as: await member(product, 'homer') });
+  await page.goto('/no/such/place');
+  await page.waitForURL('**/feed');
+  for (const path of ['/login', '/signup', '/onboarding']) {
+    await page.goto(path);
+    await page.waitForURL('**/feed');
+  }
+});
+
+test('who is no student is told so and stays signed out', async ({ visit }) => {
+  const { page, expectTrouble } = await visit();
+  expectTrouble(/^answered 401: POST .*\/api\/auth$/);
+  await page.goto('/login');
+  await signInAs(page, { email: 'someone@gmail.com', name: 'Some One' });
+  await page.getByRole('alert').getByText('Please use student email').waitFor();
+  expect(pathOf(page)).toBe('/login');
+  await page.goto('/feed');
+  await page.waitForURL('**/login');
+});
+
+test('closing the popup breaks nothing, and the next press signs in', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Log In With Student Email' });
+  const opened = page.waitForEvent('popup');
+  await button.click();
+  const popup = await opened;
+  await popup.getByLabel('Student e-mail').waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await popup.close();
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  expect(await page.getByRole('alert').textContent()).toBe('');
+  await signInAs(page, { email: 'again@strathmore.edu', name: 'Again Tried' });
+  await page.waitForURL('**/onboarding');
+});
+
+test('a browser that blocks popups signs in on the whole page', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log In With Student Email' }).click();
+  await fillProviderPage(page, { email: 'nopopup@strathmore.edu', name: 'No Popup' }, () =>
+    page.waitForURL('**/onboarding'),
+  );
+  await page.getByRole('heading', { name: 'Your Details' }).waitFor();
+});
+
+test('logging out leads to the login page and ends the token, in every tab', async ({ product, visit }) => {
+  const leaver = await member(product, 'leaver');
+  const { page } = await visit({ as: leaver, screen: 'desktop' });
+  await page.goto('/feed');
+  const other = await page.context().newPage();
+  await other.goto('/feed');
+  await other.getByRole('button', { name: 'Create new post' }).waitFor();
+  expect(await leaver.isSignedIn()).toBe(true);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login');
+  await expect.poll(() => leaver.isSignedIn()).toBe(false);
+  await page.goto('/feed');
+  await page.waitForURL('**/login');
+});
+
+test('a token that was ended elsewhere leads to the login page, and back to the same place', async ({
+  product,
+  visit,
+}) => {
+  const thrown = await member(product, 'thrown');
+  const { page, expectTrouble } = await visit({ as: thrown });
+  await page.goto('/events-parties');
+  await thrown.signOut();
+  expectTrouble(/^answered 401: GET /);
+  await page.goto('/feed?from=here');
+  await page.waitForURL('**/login');
+  await signInAs(page, { email: thrown.user.email, name: thrown.user.name });
+  await page.waitForURL('**/feed?from=here');
+});
+
+test('the theme is kept over a reload and for the next page', async ({ visit }) => {
+  const { page } = await visit();
+  const isDark = () => page.locator('html').evaluate((html) => html.classList.contains('dark'));
+  await page.goto('/login');
+  expect(await isDark()).toBe(false);
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  expect(await isDark()).toBe(true);
+  expect(await page.context().cookies()).toEqual([
+    expect.objectContaining({ name: 'theme', value: 'dark', path: '/' }),
+  ]);
+  await page.reload();
+  expect(await isDark()).toBe(true);
+  await page.goto('/landing');
+  expect(await isDark()).toBe(true);
+});
+
+test('while the database does not answer nobody is signed out, and a retry brings the page', async ({
+  product,
+  visit,
+}) => {
+  const patient = await member(product, 'patient');
+  await patient.post('Still here after the outage.');
+  const { page, expectTrouble } = await visit({ as: patient });
+  await page.goto('/events-parties');
+  expectTrouble(/^answered 503: GET /);
+  const thaw = await product.freezeDatabase();
+  try {
+    await page.getByRole('link', { name: 'Spotlight' }).last().click();
+    await page.getByRole('alert').getByText('Error fetching posts...').waitFor({ timeout: 40_000 });
+  } finally {
+    thaw();
+  }
+  expect(pathOf(page)).toBe('/feed');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Still here after the outage.').waitFor();
+});
+
+test('what was typed survives a server that is gone and a reload, and is posted once', async ({ product, visit }) => {
+  const writer = await member(product, 'writer');
+  const { page, expectTrouble } = await visit({ as: writer });
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  const box = page.getByLabel('What do you want to say?');
+  await box.fill('Words I would hate to type twice.');
+  expectTrouble(/ERR_CONNECTION_REFUSED/);
+  await product.kill();
+  try {
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByRole('alert').getByText('Your post was not sent.').waitFor();
+    expect(await box.inputValue()).toBe('Words I would hate to type twice.');
+  } finally {
+    await product.start();
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await expect.poll(() => box.inputValue()).toBe('Words I would hate to type twice.');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText('Post Created!').waitFor();
+  const posts = page.getByRole('article').filter({ hasText: 'Words I would hate to type twice.' });
+  await expect.poll(() => posts.count()).toBe(1);
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  expect(await box.inputValue()).toBe('');
+});

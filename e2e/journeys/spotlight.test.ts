@@ -1,0 +1,301 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { test } from '#support/journey.ts';
+import { member, newcomer } from '#support/member.ts';
+import { onboard } from '#support/people.ts';
+
+const picture = async (color: string, name = `${color}.png`) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+    .png()
+    .toBuffer(),
+});
+
+const postBy = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+
+/** For what takes several pages of posts, on a machine that is busy. */
+const patient = { timeout: 60_000 };
+
+async function openComposer(page: Page) {
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await page.getByLabel('What do you want to say?').waitFor();
+  return {
+    files: page.locator('input[type=file]'),
+    previews: page.getByRole('button', { name: /^Look at picture/ }),
+    post: page.getByRole('button', { name: 'Post', exact: true }),
+  };
+}
+
+test('scrolling brings all posts down to the last, and coming back from one brings the same place', async ({
+  product,
+  visit,
+}) => {
+  const author = await member(product, 'scroller');
+  for (let number = 1; number <= 35; number += 1) {
+    await author.post(`Number ${String(number).padStart(2, '0')} of many.\n`.repeat(1 + (number % 3)));
+  }
+  const { page } = await visit({ as: author });
+  await page.goto('/feed');
+  await postBy(page, 'Number 35').waitFor();
+  const end = page.getByText('No more posts to load');
+  expect(await end.isVisible()).toBe(false);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return end.isVisible();
+    }, patient)
+    .toBe(true);
+  await postBy(page, 'Number 01').waitFor();
+
+  // Beyond the screen posts come and go as the list sees fit, so the one to read is brought onto it.
+  const read = postBy(page, 'Number 12');
+  const place = async () => (await read.count()) && (await read.evaluate((post) => post.getBoundingClientRect().y));
+  await expect
+    .poll(async () => {
+      const y = await place();
+      if (y > 80 && y < 450) return true;
+      await page.evaluate(() => scrollBy(0, -250));
+      return false;
+    }, patient)
+    .toBe(true);
+  const ways = [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()];
+  for (const comeBack of ways) {
+    // The list measures what it shows for the first time; its place is taken once that has settled, in the moment of leaving.
+    let before = 0;
+    await expect
+      .poll(async () => {
+        const now = await place();
+        const isSettled = now > 0 && now === before;
+        before = now;
+        return isSettled;
+      }, patient)
+      .toBe(true);
+    const y = await read.evaluate((post) => {
+      const top = post.getBoundingClientRect().y;
+      post.querySelector<HTMLAnchorElement>('footer a')?.click();
+      return top;
+    });
+    await page.waitForURL('**/feed/*');
+    await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await comeBack();
+    await page.waitForURL('**/feed');
+    await expect.poll(place).toBeCloseTo(y, -1);
+  }
+});
+
+test('a fifth picture, a picture that is too large and what is no picture are refused by name', async ({
+  product,
+  visit,
+}) => {
+  const { page } = await visit({ as: await member(product, 'painter') });
+  const { files, previews, post } = await openComposer(page);
+  expect(await post.isDisabled()).toBe(true);
+  const five = await Promise.all(['red', 'green', 'blue', 'white', 'black'].map((color) => picture(color)));
+  await files.setInputFiles(five);
+  await page.getByText('You can only upload up to 4 images').waitFor();
+  expect(await previews.count()).toBe(4);
+
+  await page.getByRole('button', { name: 'Remove picture 4' }).click();
+  const large = Buffer.concat([five[0]!.buffer, Buffer.alloc(5 * 1024 * 1024)]);
+  await files.setInputFiles({ name: 'huge one.png', mimeType: 'image/png', buffer: large });
+  await page.getByText("Image 'huge one.png' exceeds 5MB limit", { exact: true }).waitFor();
+  await files.setInputFiles({ name: 'thesis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await page.getByText("'thesis.pdf' is not a JPEG, PNG, WebP, GIF or AVIF image", { exact: true }).waitFor();
+  expect(await previews.count()).toBe(3);
+
+  // The third one becomes the first, and the post keeps that order.
+  await page.getByRole('button', { name: 'Move picture 3 earlier' }).click();
+  await page.getByRole('button', { name: 'Move picture 2 earlier' }).click();
+  await page.getByRole('textbox', { name: /Describe picture 1/ }).fill('Blue sky');
+  expect(await post.isEnabled()).toBe(true);
+  await post.click();
+  await page.getByText('Post Created!').waitFor();
+  await page.getByRole('button', { name: 'Open picture 1 of 3: Blue sky' }).waitFor();
+});
+
+test('the lightbox shows all pictures with a counter and leads to the post', async ({ product, visit }) => {
+  const author = await member(product, 'gallery');
+  const three = await Promise.all(['teal', 'orange', 'purple'].map((color) => picture(color)));
+  const { id } = await author.post('Three to look at.', three);
+  const { page } = await visit({ as: author, screen: 'desktop' });
+  await page.goto('/feed');
+  await postBy(page, 'Three to look at.').getByRole('button', { name: 'Open picture 1 of 3' }).click();
+  const box = page.getByRole('dialog', { name: 'Pictures' }).first();
+  const counter = box.locator('.yarl__counter');
+  const shows = async (text: string) =>
+    await expect.poll(async () => (await counter.textContent())?.replaceAll(' ', '')).toBe(text);
+  await shows('1/3');
+  await box.getByRole('button', { name: 'Next picture' }).click();
+  await shows('2/3');
+  await page.keyboard.press('ArrowRight');
+  await shows('3/3');
+  await box.getByRole('button', { name: 'Previous picture' }).click();
+  await shows('2/3');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => box.count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/feed');
+
+  await postBy(page, 'Three to look at.').getByRole('button', { name: 'Open picture 3 of 3' }).click();
+  await shows('3/3');
+  await box.getByRole('link', { name: 'View Details' }).click();
+  await page.waitForURL(`**/feed/${id}`);
+  await page.getByLabel('Write a comment').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/feed');
+});
+
+test('comments end at 240 characters, are answered, and count together', async ({ product, visit }) => {
+  const author = await member(product, 'hadiza');
+  const { id } = await author.post('Talk to me.');
+  const guest = await member(product, 'gideon', 'ug.edu.gh');
+  await guest.comment(id, 'First!');
+  const { page } = await visit({ as: author });
+  await page.goto(`/feed/${id}`);
+  const box = page.getByLabel('Write a comment');
+  const counter = (text: string) => page.getByText(text, { exact: true });
+  await counter('0/240').waitFor();
+  await box.pressSequentially('x');
+  await counter('1/240').waitFor();
+  await box.fill('y'.repeat(239));
+  await box.pressSequentially('abc');
+  await counter('240/240').waitFor();
+  expect(await box.inputValue()).toBe(`${'y'.repeat(239)}a`);
+  await box.fill('   ');
+  expect(await page.getByRole('button', { name: 'Post comment' }).isDisabled()).toBe(true);
+  await box.fill('');
+
+  const first = page.getByRole('listitem').filter({ hasText: 'First!' });
+  await first.getByRole('button', { name: 'Reply' }).click();
+  await page.getByLabel('Write a reply').fill('Second!');
+  await page.keyboard.press('Enter');
+  await page.getByText('Comment Posted Successfully').waitFor();
+  await page.getByText('Second!').waitFor();
+  await page.getByRole('heading', { name: 'Comments 2' }).waitFor();
+
+  await page.reload();
+  await first.getByRole('button', { name: 'Show replies (1)' }).click();
+  await page.getByText('Second!').waitFor();
+});
+
+test('one deletes what is one’s own and nobody else’s', async ({ product, visit }) => {
+  const [owner, other] = [await member(product, 'olive'), await member(product, 'oscar')];
+  await other.post('Not yours.');
+  await owner.post('Mine to take down.');
+  const { page } = await visit({ as: owner });
+  await page.goto('/feed');
+  const menu = (words: string) => postBy(page, words).getByRole('button', { name: 'Post options' });
+  await menu('Not yours.').click();
+  await page.getByRole('button', { name: 'Share' }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Delete Post' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await menu('Mine to take down.').click();
+  await page.getByRole('button', { name: 'Delete Post' }).click();
+  await page.getByText('Post Deleted Successfully').waitFor();
+  await expect.poll(() => postBy(page, 'Mine to take down.').count()).toBe(0);
+  await page.reload();
+  await postBy(page, 'Not yours.').waitFor();
+  expect(await postBy(page, 'Mine to take down.').count()).toBe(0);
+});
+
+test('a post is written, sent and liked by keyboard alone', async ({ product, visit }) => {
+  const { page } = await visit({ as: await member(product, 'typist'), screen: 'desktop' });
+  await page.goto('/feed');
+  const open = page.getByRole('button', { name: 'Create new post' });
+  await open.waitFor();
+  await tabTo(page, 'Create new post');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('What do you want to say?').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('What do you want to say?');
+  await page.keyboard.type('No mouse was moved for this.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Post Created!').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Create new post');
+
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await postBy(page, 'No mouse was moved for this.').waitFor();
+  await tabTo(page, 'Like');
+  const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.keyboard.press('Space');
+  expect((await told).status()).toBe(200);
+});
+
+/** Presses Tab until a control of that name has the focus; fails when it has gone around. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focusedName(page)) === name) return;
+  }
+  throw new Error(`Tab does not reach "${name}".`);
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: it } = document;
+    const label = it instanceof HTMLTextAreaElement ? it.labels[0]?.textContent : it?.getAttribute('aria-label');
+    return (label ?? it?.querySelector('.sr-only')?.textContent ?? '').trim();
+  });
+}
+
+for (const screen of ['phone', 'desktop'] as const) {
+  test(
+    `no page has a barrier in light or dark, and all fit the screen of a ${screen}`,
+    { timeout: 300_000 },
+    async ({ product, visit }) => {
+      const name = `looker_${screen}`;
+      const found: Record<string, string[]> = {};
+      const look = async (page: Page, what: string) => {
+        const overhang = (await overhangOn(page)).map((each) => `reaches over: ${each}`);
+        const light = await barriersOn(page);
+        await setTheme(page, 'dark');
+        const dark = (await barriersOn(page)).map((each) => `dark: ${each}`);
+        await setTheme(page, 'light');
+        const problems = [...overhang, ...light, ...dark];
+        if (problems.length > 0) found[what] = problems;
+      };
+      const { page: stranger } = await visit({ screen });
+      for (const path of ['/landing', '/login', '/signup', '/terms', '/privacy']) {
+        await stranger.goto(path);
+        await stranger.getByRole('heading', { level: 1 }).waitFor();
+        await look(stranger, path);
+      }
+
+      const { page } = await visit({ screen, as: await newcomer(product, name) });
+      await page.goto('/onboarding');
+      await onboard(page, { username: name }, (step) => look(page, `onboarding, ${step}`));
+      await page.getByRole('link', { name: 'Continue' }).click();
+
+      const author = await member(product, `${name}_author`);
+      const files = await Promise.all(['teal', 'orange'].map((color) => picture(color)));
+      const long = `A post with https://baraza.example/a-long-address-${'x'.repeat(80)} in it. ${'And more words. '.repeat(20)}`;
+      const { id } = await author.post(long, files);
+      await author.comment(id, 'A first comment.');
+      await page.goto('/feed');
+      await postBy(page, 'A post with').first().waitFor();
+      await look(page, 'feed');
+      await page.getByRole('button', { name: 'Create new post' }).click();
+      await page.locator('input[type=file]').setInputFiles(files);
+      await page.getByRole('button', { name: 'Look at picture 2' }).waitFor();
+      await look(page, 'composer');
+      await page.goto(`/feed/${id}`);
+      await page.getByText('A first comment.').waitFor();
+      await page.getByRole('button', { name: 'Reply' }).click();
+      await look(page, 'post');
+      await page.goto('/chat');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await look(page, 'a coming place');
+      expect(found).toEqual({});
+    },
+  );
+}
+
+/** As the theme's button does it, which a dialog may cover. */
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark');
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { canUnpackBrowser, unpackBrowser } from './bundled-browser.ts';
+
+/** A Chrome or Chromium that runs on this machine. */
+export interface FoundBrowser {
+  path: string;
+  version: string;
+  /** What has to stand in its environment beside what stands in ours. */
+  env: Record<string, string>;
+}
+
+const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const folders = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', ...(process.env['PATH'] ?? '').split(delimiter)];
+const macApplications = ['Google Chrome', 'Chromium', 'Google Chrome for Testing'];
+
+const flags = [
+  '--no-sandbox', // the sandbox refuses root, and needs rights a container seldom has
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage', // a container's /dev/shm is often too small for a page with pictures
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/**
+ * The browser of `BARAZA_BROWSER` (a path, or `bundled` for the one inside the npm package), else one installed on
+ * the machine, else the bundled one; undefined when there is none. Throws when the one that was asked for does not run.
+ */
+export async function findBrowser(): Promise<FoundBrowser | undefined> {
+  const wanted = process.env['BARAZA_BROWSER'];
+  if (wanted) {
+    const found = wanted === 'bundled' ? await findBundled() : tried(wanted);
+    if (!found) throw new Error(`BARAZA_BROWSER is "${wanted}", and that does not run on this machine.`);
+    return found;
+  }
+  for (const path of usualPlaces()) {
+    const found = existsSync(path) && tried(path);
+    if (found) return found;
+  }
+  return findBundled();
+}
+
+/** Starts the browser that was found, headless and with a fresh profile; throws when there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  const found = await findBrowser();
+  if (!found) throw new Error('No browser was found. Install Chrome or Chromium, or give its path in BARAZA_BROWSER.');
+  return chromium.launch({ executablePath: found.path, args: flags, env: { ...process.env, ...found.env } });
+}
+
+function usualPlaces(): string[] {
+  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const onMac = macApplications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  return [...new Set([...installed, ...onMac, chromium.executablePath()])];
+}
+
+async function findBundled(): Promise<FoundBrowser | undefined> {
+  if (!canUnpackBrowser()) return;
+  const { path, env } = await unpackBrowser();
+  return tried(path, env);
+}
+
+/** Asks it for its version: what stands in a usual place can be a stub, or lack the libraries it needs. */
+function tried(path: string, env: Record<string, string> = {}): FoundBrowser | undefined {
+  const options = { encoding: 'utf8', env: { ...process.env, ...env }, timeout: 20_000 } as const;
+  const { status, stdout } = spawnSync(path, ['--version'], options);
+  return status === 0 ? { path, version: stdout.trim(), env } : undefined;
+}

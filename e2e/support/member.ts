@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request, type APIRequestContext } from 'playwright-core';
+import type { Comment, Post } from '@baraza/contract/features/posts.ts';
+import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import type { Product } from './product.ts';
+
+/** Somebody signed in without a browser, for what a test needs to be there already. */
+export interface Member {
+  token: string;
+  user: CurrentUser;
+  post: (content: string, files?: { name: string; mimeType: string; buffer: Buffer }[]) => Promise<Post>;
+  /** The newest post of Spotlight's first pages that is like this; throws when there is none. */
+  findPost: (isLikeThis: (post: Post) => boolean) => Promise<Post>;
+  comment: (postId: string, content: string, commentParentId?: string) => Promise<Comment>;
+  /** Whether the server still takes the token. */
+  isSignedIn: () => Promise<boolean>;
+  signOut: () => Promise<void>;
+}
+
+/** Signs a student in through the provider, as any client can, and leaves the wizard undone. */
+export async function newcomer(product: Product, username: string, campus = 'students.uonbi.ac.ke'): Promise<Member> {
+  const name = `${username.charAt(0).toUpperCase()}${username.slice(1)} Mwangi`;
+  const token = await accessToken(product.url, { email: `${username}@${campus}`, name });
+  const client = await request.newContext({ baseURL: product.url });
+  const signedIn = await json<{ token: string; user: CurrentUser }>(
+    client.post('/api/auth', { data: { access_token: token } }),
+  );
+  await client.dispose();
+  return memberWith(product, signedIn);
+}
+
+/** An onboarded student. */
+export async function member(product: Product, username: string, campus?: string): Promise<Member> {
+  const { token } = await newcomer(product, username, campus);
+  const client = await clientFor(product, token);
+  const user = await json<CurrentUser>(
+    client.put('/api/profile/me', {
+      data: {
+        first_name: username.charAt(0).toUpperCase() + username.slice(1),
+        last_name: 'Mwangi',
+        username,
+        intake: 'JANUARY_2026',
+        country: 'KENYA',
+        program: 'COMPUTER_SCIENCE',
+        isOnboarded: true,
+      },
+    }),
+  );
+  await client.dispose();
+  return memberWith(product, { token, user });
+}
+
+function memberWith(product: Product, { token, user }: { token: string; user: CurrentUser }): Member {
+  const calling = async <T>(work: (client: APIRequestContext) => Promise<T>): Promise<T> => {
+    const client = await clientFor(product, token);
+    try {
+      return await work(client);
+    } finally {
+      await client.dispose();
+    }
+  };
+  return {
+    token,
+    user,
+    post: (content, files = []) =>
+      calling((client) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: user.id, content })) {
+          form.append(name, value);
+        }
+        for (const { name, mimeType, buffer } of files) {
+          form.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+        }
+        return json<Post>(client.post('/api/posts', { multipart: form }));
+      }),
+    findPost: (isLikeThis) =>
+      calling(async (client) => {
+        const post = (await json<Post[]>(client.get('/api/posts?limit=50'))).find(isLikeThis);
+        if (!post) throw new Error('No post is like that.');
+        return post;
+      }),
+    comment: (postId, content, commentParentId) =>
+      calling((client) =>
+        json<Comment>(
+          client.post(`/api/posts/${postId}/comments`, {
+            data: { content, ...(commentParentId && { commentParentId }) },
+          }),
+        ),
+      ),
+    signOut: () => calling(async (client) => void (await client.post('/api/auth/logout'))),
+    isSignedIn: () => calling(async (client) => (await client.get('/api/profile/me')).status() !== 401),
+  };
+}
+
+function clientFor({ url }: Product, token: string): Promise<APIRequestContext> {
+  return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+}
+
+async function json<T>(asked: ReturnType<APIRequestContext['get']>): Promise<T> {
+  const answer = await asked;
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Walks the standard code flow with PKCE. */
+async function accessToken(url: string, who: { email: string; name: string }): Promise<string> {
+  const client = await request.newContext({ baseURL: url });
+  try {
+    const config = await json<Record<'issuer' | 'clientId' | 'scopes' | 'redirectUri', string>>(
+      client.get('/api/auth/config'),
+    );
+    const provider = await json<Record<'authorization_endpoint' | 'token_endpoint', string>>(
+      client.get(`${config.issuer}/.well-known/openid-configuration`),
+    );
+    const verifier = randomBytes(32).toString('base64url');
+    const form = await client.get(provider.authorization_endpoint, {
+      params: {
+        client_id: config.clientId,
+        response_type: 'code',
+        scope: config.scopes,
+        redirect_uri: config.redirectUri,
+        state: 'state',
+        nonce: 'nonce',
+        code_challenge_method: 'S256',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      },
+    });
+    const back = await client.post(form.url(), { form: who });
+    const code = new URL(back.url()).searchParams.get('code');
+    if (!code) throw new Error(`The provider gave no code: ${back.url()}`);
+    const { access_token } = await json<{ access_token: string }>(
+      client.post(provider.token_endpoint, {
+        form: {
+          grant_type: 'authorization_code',
+          client_id: config.clientId,
+          code,
+          redirect_uri: config.redirectUri,
+          code_verifier: verifier,
+        },
+      }),
+    );
+    return access_token;
+  } finally {
+    await client.dispose();
+  }
+}

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** How long a start may take, in milliseconds; a demo community takes most of it. */
+const startPatience = 90_000;
+
+/** How long it may take to stop when told to, in milliseconds. */
+const stopPatience = 15_000;
+
+/** The real product, as `npm start` runs it, on a port and a data folder of its own. */
+export interface Product extends AsyncDisposable {
+  /** Where it answers, as it told on its start; the same after a restart. */
+  url: string;
+  dataDir: string;
+  /** Everything it said since the first start. */
+  log: () => string;
+  /** Tells it to stop, as Ctrl+C does; the data stays. */
+  stop: () => Promise<void>;
+  /** Ends it without a warning, as a power cut does; the data stays. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same address and data, after `stop` or `kill`. */
+  start: () => Promise<void>;
+  /** Makes the database deaf until the returned function is called: connections open and nothing answers. */
+  freezeDatabase: () => Promise<() => void>;
+}
+
+/** Starts the built product; `env` adds to its configuration. Disposing of it stops it and removes its data. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'baraza-product-'));
+  const said: string[] = [];
+  const log = () => said.join('');
+  let child: ChildProcess | undefined;
+  let url = '';
+  const killNow = () => child?.kill('SIGKILL');
+  process.once('exit', killNow);
+
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = child;
+    child = undefined;
+    if (!ended || hasEnded(ended)) return;
+    const late = setTimeout(() => ended.kill('SIGKILL'), stopPatience);
+    ended.kill(signal);
+    await once(ended, 'exit');
+    clearTimeout(late);
+  };
+  const start = async () => {
+    const port = url === '' ? '0' : new URL(url).port;
+    child = run({ DATA_DIR: dataDir, PORT: port, DEMO: '0', RATE_LIMITS: 'high', ...env }, (text) => said.push(text));
+    url = await readyAddress(child, log);
+  };
+  const product: Product = {
+    get url() {
+      return url;
+    },
+    dataDir,
+    log,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async freezeDatabase() {
+      const pids = await databaseProcesses(dataDir);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT');
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      await end('SIGTERM');
+      process.off('exit', killNow);
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+  try {
+    await start();
+    return product;
+  } catch (error) {
+    await product[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** Where `PORT` is left to the system, each start would get another one; so the first one is kept. */
+async function readyAddress(child: ChildProcess, log: () => string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const seen = log().length;
+  const look = () => {
+    const [, address] = / is ready at (\S+)/.exec(log().slice(seen)) ?? [];
+    if (address) resolve(address);
+  };
+  const late = setTimeout(() => reject(new Error(`The product did not start in time.\n${log()}`)), startPatience);
+  child.stdout?.on('data', look);
+  child.once('exit', (code) => reject(new Error(`The product ended with ${code} on its start.\n${log()}`)));
+  child.once('error', reject);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function run(env: Record<string, string>, say: (text: string) => void): ChildProcess {
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  const { NODE_ENV: _, VITEST: __, ...own } = process.env;
+  const child = spawn('node', ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...own, PATH: path, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.setEncoding('utf8').on('data', say);
+  child.stderr.setEncoding('utf8').on('data', say);
+  return child;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** The postmaster and all it started. */
+async function databaseProcesses(dataDir: string): Promise<number[]> {
+  const [first] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const postmaster = Number(first);
+  const all = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const parents = await Promise.all(all.map(async (pid) => [pid, await parentOf(pid)] as const));
+  return [postmaster, ...parents.filter(([, parent]) => parent === postmaster).map(([pid]) => pid)];
+}
+
+async function parentOf(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]);
+}

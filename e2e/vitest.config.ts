@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['journeys/**/*.test.ts', 'support/**/*.test.ts'],
+    // A journey starts the whole product and a browser: one at a time is what a small machine bears.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000, interval: 50 } },
+  },
+});
