@@ -1,0 +1,31 @@
+import { type Figure, type Goal, median } from './figures.ts';
+import type { Measured } from './load.ts';
+
+/** One line of the table from the rounds of ours and those of its limit. */
+export function compare(
+  row: { row: string; what: string; goal?: Goal },
+  ours: readonly Measured[],
+  limit: readonly Measured[],
+): Figure {
+  const rates = (of: readonly Measured[]) => of.map(({ perSecond }) => perSecond);
+  return {
+    ...row,
+    unit: '/s',
+    ours: median(rates(ours)),
+    limit: median(rates(limit)),
+    ratio: medianRatio(rates(ours), rates(limit)),
+    serverMs: medianOf(ours.map(({ serverMs }) => serverMs)),
+    databaseMs: medianOf(ours.map(({ databaseMs }) => databaseMs)),
+  };
+}
+
+/** The median of what the rounds say, each against the limit beside it. */
+export function medianRatio(ours: readonly number[], limit: readonly number[]): number {
+  return median(ours.map((one, round) => one / (limit[round] ?? Number.NaN)));
+}
+
+/** The median, or nothing where not every round has a value. */
+export function medianOf(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === values.length ? median(known) : undefined;
+}

@@ -1,0 +1,57 @@
+/** What a row is held against; the numbers stand in docs/performance.md as well. */
+export interface Goal {
+  floor: number;
+  goal: number;
+  better: 'higher' | 'lower';
+}
+
+const higher = (floor: number, goal: number): Goal => ({ floor, goal, better: 'higher' });
+const lower = (floor: number, goal: number): Goal => ({ floor, goal, better: 'lower' });
+
+export const goals = {
+  '1': higher(0.15, 0.3),
+  '2': higher(0.4, 0.65),
+  '3': lower(3, 2),
+  '4': higher(0.7, 0.9),
+  '5': higher(0.7, 0.9),
+  '6': higher(1, 1.3),
+  '7': higher(0.15, 0.3),
+  '12': lower(30, 12),
+  '13 start': lower(200, 120),
+  '13 load': lower(300, 180),
+  '14 feed': lower(3, 1),
+  '14 post': lower(4, 2),
+};
+
+export const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14'];
+
+/** One line of the table. `ratio` is what is judged: ours to the limit, or ours alone where there is no limit. */
+export interface Figure {
+  row: string;
+  what: string;
+  unit: string;
+  ours: number;
+  limit?: number;
+  ratio: number;
+  /** Without a goal a line only informs. */
+  goal?: Goal;
+  /** CPU time of the server, and of PostgreSQL, for one request, in milliseconds. */
+  serverMs?: number | undefined;
+  databaseMs?: number | undefined;
+}
+
+export type Verdict = 'goal' | 'floor' | 'UNDER' | '';
+
+export function judge({ ratio, goal }: Figure): Verdict {
+  if (!goal) return '';
+  const reaches = (mark: number) => (goal.better === 'higher' ? ratio >= mark : ratio <= mark);
+  if (reaches(goal.goal)) return 'goal';
+  return reaches(goal.floor) ? 'floor' : 'UNDER';
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}

@@ -1,0 +1,90 @@
+import {
+  alternate,
+  ask,
+  askDatabase,
+  type Bench,
+  deepPage,
+  startBareFastify,
+  startBareHttp,
+  startProduct,
+} from '#bench/bench.ts';
+import { compare, medianOf, medianRatio } from '#bench/compare.ts';
+import { likingViewer, personId, postIdSql } from '#bench/dataset-ids.ts';
+import { type Figure, goals } from '#bench/figures.ts';
+import { feedRows, feedSql, withPlaces } from '#bench/server-sql.ts';
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const connections = 10;
+
+/** The feed's statement for pgbench: the newest page, or one at a random place. */
+export async function feedScript(posts: number, viewer: string, page: 'newest' | 'deep') {
+  const variables = { viewer, last: lastId, rows: feedRows };
+  const text = await feedSql();
+  if (page === 'newest') return { text: `${withPlaces(text, ':viewer', ':last', ':rows')};\n`, variables };
+  const place = `\\set n random(${Math.ceil(posts / 100)}, ${posts})`;
+  return { text: `${place}\n${withPlaces(text, ':viewer', postIdSql(posts, ':n'), ':rows')};\n`, variables };
+}
+
+/** Rows 1 to 3: a page of the feed against the database alone, and against the least that could serve it. */
+export async function feedFigures(bench: Bench): Promise<Figure[]> {
+  const { database, token, options } = bench;
+  const viewer = personId(likingViewer);
+  const asText = `select coalesce(json_agg(page), '[]')::text as body from (${await feedSql()}) as page`;
+
+  await using product = await startProduct(bench);
+  await using bareFastify = await startBareFastify(bench, { text: asText, values: [viewer, lastId, feedRows] });
+  const page = await fetch(`${product.url}/api/posts`, { headers: { authorization: `Bearer ${token}` } });
+  const bytes = (await page.arrayBuffer()).byteLength;
+  await using bareHttp = await startBareHttp(bench, bytes);
+  bench.say(`  a page is ${bytes} bytes`);
+
+  const newest = () => ({ method: 'GET' as const, path: '/api/posts' });
+  const root = () => ({ method: 'GET' as const, path: '/' });
+  const [newestScript, deepScript] = [
+    await feedScript(options.posts, viewer, 'newest'),
+    await feedScript(options.posts, viewer, 'deep'),
+  ];
+  // Machine code is made while a program warms up.
+  for (const [server, next] of [
+    [product, newest],
+    [bareFastify, root],
+    [bareHttp, root],
+  ] as const) {
+    await ask(bench, server, { connections, token, next, seconds: 2 });
+  }
+  const found = await alternate(bench, {
+    sql: () => askDatabase(bench, database, newestScript),
+    bareFastify: () => ask(bench, bareFastify, { connections, next: root }),
+    ours: () => ask(bench, product, { connections, token, next: newest }),
+    bareHttp: () => ask(bench, bareHttp, { connections, next: root }),
+    deepSql: () => askDatabase(bench, database, deepScript),
+    oursDeep: () =>
+      ask(bench, product, { connections, token, next: () => ({ method: 'GET', path: deepPage(options.posts) }) }),
+    oursBrotli: () =>
+      ask(bench, product, { connections, token, headers: { 'accept-encoding': 'gzip, deflate, br' }, next: newest }),
+  });
+
+  const ours = found.ours.map(({ serverMs = Number.NaN }) => serverMs);
+  const least = found.bareFastify.map(({ serverMs = Number.NaN }) => serverMs);
+  return [
+    compare({ row: '1', what: 'feed page / its SQL in pgbench', goal: goals['1'] }, found.ours, found.sql),
+    compare(
+      { row: '1', what: 'feed page at a random depth / its SQL', goal: goals['1'] },
+      found.oursDeep,
+      found.deepSql,
+    ),
+    compare({ row: '1', what: 'feed page with brotli / without' }, found.oursBrotli, found.ours),
+    compare({ row: '1', what: 'bare Fastify + pg / the SQL' }, found.bareFastify, found.sql),
+    compare({ row: '1', what: 'feed page / node:http from memory' }, found.ours, found.bareHttp),
+    compare({ row: '2', what: 'feed page / bare Fastify + pg', goal: goals['2'] }, found.ours, found.bareFastify),
+    {
+      row: '3',
+      what: 'server CPU of a feed page / bare Fastify + pg',
+      unit: 'ms',
+      ours: medianOf(ours) ?? Number.NaN,
+      limit: medianOf(least) ?? Number.NaN,
+      ratio: medianRatio(ours, least),
+      goal: goals['3'],
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { alternate, ask, type Bench, startProduct } from '#bench/bench.ts';
+import { compare } from '#bench/compare.ts';
+import { discussedPost, postId } from '#bench/dataset-ids.ts';
+import { type Figure, goals } from '#bench/figures.ts';
+
+const connections = 10;
+
+/** A post that has 20 comments. */
+export function randomDiscussedPost(posts: number): string {
+  return postId(posts, discussedPost(randomInt(0, posts / 20)));
+}
+
+/** Row 6: the two calls of a post's page, in turn, against those of the feed. */
+export async function postPageFigures(bench: Bench): Promise<Figure[]> {
+  const { token, options } = bench;
+  await using product = await startProduct(bench);
+  const feed = () => ({ method: 'GET' as const, path: '/api/posts' });
+  let id = '';
+  const postThenComments = () => {
+    const isPost = id === '';
+    const path = isPost
+      ? `/api/posts/${(id = randomDiscussedPost(options.posts))}`
+      : `/api/posts/${id}/comments?limit=20`;
+    if (!isPost) id = '';
+    return { method: 'GET' as const, path };
+  };
+  for (const next of [feed, postThenComments]) await ask(bench, product, { connections, token, next, seconds: 2 });
+  const found = await alternate(bench, {
+    feed: () => ask(bench, product, { connections, token, next: feed }),
+    post: () => ask(bench, product, { connections, token, next: postThenComments }),
+  });
+  const whole = found.post.map(({ perSecond, serverMs, databaseMs }) => ({
+    perSecond: perSecond / 2,
+    serverMs: serverMs && serverMs * 2,
+    databaseMs: databaseMs && databaseMs * 2,
+  }));
+  return [
+    compare(
+      { row: '6', what: 'calls for a post and its 20 comments / for the feed', goal: goals['6'] },
+      found.post,
+      found.feed,
+    ),
+    compare({ row: '6', what: 'whole post pages, both calls / feed pages' }, whole, found.feed),
+  ];
+}

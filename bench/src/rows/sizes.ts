@@ -1,0 +1,48 @@
+import { alternate, askDatabase, type Bench } from '#bench/bench.ts';
+import { compare } from '#bench/compare.ts';
+import { likingViewer, personId, plainViewer } from '#bench/dataset-ids.ts';
+import { openDataset } from '#bench/dataset.ts';
+import { type Figure, goals } from '#bench/figures.ts';
+import { feedScript } from './feed.ts';
+
+const pages = ['newest', 'deep'] as const;
+
+/** Row 4: the feed's SQL stays as quick when there is a hundred times as much. */
+export async function sizeFigures(bench: Bench): Promise<Figure[]> {
+  const small = await openDataset(bench.postgres, 10_000, bench.say);
+  const large = await openDataset(bench.postgres, 1_000_000, bench.say);
+  const viewer = personId(likingViewer);
+  const figures: Figure[] = [];
+  for (const page of pages) {
+    const [smallScript, largeScript] = [
+      await feedScript(10_000, viewer, page),
+      await feedScript(1_000_000, viewer, page),
+    ];
+    const found = await alternate(bench, {
+      at10000: () => askDatabase(bench, small, smallScript),
+      at1000000: () => askDatabase(bench, large, largeScript),
+    });
+    const what = `feed SQL at 1,000,000 posts / at 10,000, ${page} page`;
+    figures.push(compare({ row: '4', what, goal: goals['4'] }, found.at1000000, found.at10000));
+  }
+  return figures;
+}
+
+/** Row 5: and for somebody who has liked a twentieth of all posts. */
+export async function viewerFigures(bench: Bench): Promise<Figure[]> {
+  const { posts } = bench.options;
+  const figures: Figure[] = [];
+  for (const page of pages) {
+    const [plainScript, likingScript] = [
+      await feedScript(posts, personId(plainViewer), page),
+      await feedScript(posts, personId(likingViewer), page),
+    ];
+    const found = await alternate(bench, {
+      noLikes: () => askDatabase(bench, bench.database, plainScript),
+      manyLikes: () => askDatabase(bench, bench.database, likingScript),
+    });
+    const what = `feed SQL for a viewer with ${posts / 20} likes / with none, ${page} page`;
+    figures.push(compare({ row: '5', what, goal: goals['5'] }, found.manyLikes, found.noLikes));
+  }
+  return figures;
+}
