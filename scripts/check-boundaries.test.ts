@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { checkDocuments, checkImports } from './check-boundaries.ts';
+
+/** What is wrong with one file that imports these. */
+function problems(path: string, ...specifiers: string[]) {
+  return checkImports(new Map([[path, specifiers.map((from) => `import { a } from '${from}';`).join('\n')]]));
+}
+
+const server = (file: string) => `server/src/features/${file}`;
+const web = (file: string) => `web/src/features/${file}`;
+
+describe('packages', () => {
+  test('the contract imports zod and itself only', () => {
+    const file = 'contract/src/features/posts.ts';
+    expect(problems(file, 'zod/mini', 'zod', './profiles.ts', '#shared/scalars.ts')).toEqual([]);
+    expect(problems(file, 'zodiac')).toHaveLength(1);
+    expect(problems(file, 'node:fs')).toHaveLength(1);
+    expect(problems(file, '@baraza/server/app.ts')).toHaveLength(1);
+    expect(problems(file, '../../../server/src/app.ts')).toHaveLength(1);
+    expect(problems('contract/src/features/posts.test.ts', 'vitest', './posts.ts')).toEqual([]);
+  });
+
+  test('server and web import the contract and never each other', () => {
+    expect(problems('server/src/app.ts', '@baraza/contract/api.ts', 'fastify', 'node:fs')).toEqual([]);
+    expect(problems('web/src/app/router.tsx', '@baraza/contract/features/posts.ts', 'react')).toEqual([]);
+    expect(problems('server/src/app.ts', '@baraza/web/ui/button.tsx')).toHaveLength(1);
+    expect(problems('web/src/app/router.tsx', '../../../server/src/platform/db.ts')).toEqual([
+      'web/src/app/router.tsx imports ../../../server/src/platform/db.ts: web does not import server',
+    ]);
+  });
+});
+
+describe('layers', () => {
+  test('the app imports any file of a feature, and a feature does not import the app', () => {
+    expect(problems('server/src/app.ts', '#features/posts/posts.routes.ts', './platform/env.ts')).toEqual([]);
+    expect(problems('web/src/app/router.tsx', '#features/notifications/bell.tsx', '#ui/button.tsx')).toEqual([]);
+    expect(problems(web('posts/feed-page.tsx'), '#app/shell.tsx')).toHaveLength(1);
+    expect(problems(server('posts/posts.service.ts'), './../../app.ts')).toHaveLength(1);
+  });
+
+  test('platform and ui know no feature', () => {
+    expect(problems('server/src/platform/db.ts', './errors.ts', '#platform/env/read.ts')).toEqual([]);
+    expect(problems('web/src/platform/i18n.ts', '#locales/en/messages.po')).toEqual([]);
+    expect(problems('server/src/platform/db.ts', '#features/auth/auth.public.ts')).toHaveLength(1);
+    expect(problems('web/src/ui/avatar.tsx', '#features/profiles/profiles.public.ts')).toHaveLength(1);
+    expect(problems('web/src/platform/session.ts', '#app/router.tsx')).toHaveLength(1);
+  });
+
+  test('only tests import what is made for tests', () => {
+    expect(problems(server('posts/posts.test.ts'), '#testing/app.ts')).toEqual([]);
+    expect(problems('server/src/testing/app.ts', './people.ts', '#features/auth/auth.service.ts')).toEqual([]);
+    expect(problems(server('posts/posts.service.ts'), '#testing/app.ts')).toHaveLength(1);
+    expect(problems('server/src/main.ts', '#testing/app.ts')).toHaveLength(1);
+  });
+});
+
+describe('rows of features', () => {
+  test('a lower feature imports the public file of those before it', () => {
+    expect(problems(server('profiles/profiles.service.ts'), '#features/media/media.public.ts')).toEqual([]);
+    expect(problems(server('auth/auth.service.ts'), '#features/profiles/profiles.public.ts')).toEqual([]);
+    expect(problems(server('profiles/profiles.service.ts'), '#features/auth/auth.public.ts')).toHaveLength(1);
+    expect(problems(web('profiles/onboarding/page.tsx'), '#features/auth/auth.public.ts')).toEqual([]);
+    expect(problems(web('auth/login-page.tsx'), '#features/profiles/profiles.public.ts')).toHaveLength(1);
+    expect(problems(server('connections/connections.service.ts'), '#features/profiles/profiles.public.ts')).toEqual([]);
+    expect(problems(server('media/media.service.ts'), '#features/auth/auth.public.ts')).toEqual([
+      'server/src/features/media/media.service.ts imports #features/auth/auth.public.ts: auth does not stand in a row before media',
+    ]);
+    expect(problems(server('profiles/profiles.service.ts'), '#features/posts/posts.public.ts')).toHaveLength(1);
+  });
+
+  test('upper features import lower ones and never each other', () => {
+    expect(problems(server('posts/posts.service.ts'), '#features/connections/connections.public.ts')).toEqual([]);
+    expect(problems(server('posts/posts.service.ts'), '#features/events/events.public.ts')).toHaveLength(1);
+    expect(problems(server('conversations/a.ts'), '#features/ventures/ventures.public.ts')).toHaveLength(1);
+  });
+
+  test('a neighbour is reached through its public file alone', () => {
+    const file = server('posts/posts.service.ts');
+    expect(problems(file, '#features/media/media.service.ts')).toHaveLength(1);
+    expect(problems(file, '../media/media.service.ts')).toHaveLength(1);
+    expect(problems(file, './posts.queries.ts', '#features/posts/posts.queries.ts')).toEqual([]);
+    expect(problems(web('posts/feed-page.tsx'), '#features/profiles/profiles.public.tsx')).toEqual([]);
+    expect(problems(web('posts/feed-page.tsx'), '#features/profiles/follow-button.tsx')).toHaveLength(1);
+  });
+
+  test('no feature imports notifications', () => {
+    const [problem] = problems(server('posts/posts.service.ts'), '#features/notifications/notifications.public.ts');
+    expect(problem).toMatch(/publish what happened/);
+    expect(problems(server('notifications/a.ts'), '#features/profiles/profiles.public.ts')).toEqual([]);
+  });
+
+  test('a feature that stands in no row imports no other, and is not imported', () => {
+    expect(problems(server('quizzes/a.ts'), '#features/media/media.public.ts')[0]).toMatch(/quizzes stands in no row/);
+    expect(problems(server('posts/a.ts'), '#features/quizzes/quizzes.public.ts')[0]).toMatch(
+      /quizzes stands in no row/,
+    );
+  });
+
+  test('features of the contract may name each other', () => {
+    expect(problems('contract/src/features/media.ts', './posts.ts')).toEqual([]);
+  });
+});
+
+test('routes and sockets reach no query and no Kysely', () => {
+  expect(problems(server('posts/posts.routes.ts'), './posts.service.ts', '#platform/route.ts')).toEqual([]);
+  expect(problems(server('posts/posts.routes.ts'), './posts.queries.ts')).toHaveLength(1);
+  expect(problems(server('events/events.realtime.ts'), 'kysely')).toHaveLength(1);
+  expect(problems(server('events/events.realtime.ts'), 'kysely/helpers/postgres')).toHaveLength(1);
+  expect(problems(server('posts/posts.service.ts'), './posts.queries.ts', 'kysely')).toEqual([]);
+});
+
+test('every way to name a module counts, and what only looks like one does not', () => {
+  const source = (text: string) => checkImports(new Map([[server('media/media.service.ts'), text]]));
+  expect(source(`import type { A } from '#features/posts/posts.public.ts';`)).toHaveLength(1);
+  expect(source(`export { a } from '#features/posts/posts.public.ts';`)).toHaveLength(1);
+  expect(source(`export * from '#features/posts/posts.public.ts';`)).toHaveLength(1);
+  expect(source(`import '#features/posts/posts.public.ts';`)).toHaveLength(1);
+  expect(source(`const load = () => import('#features/posts/posts.public.ts');`)).toHaveLength(1);
+  expect(source(`type A = import('#features/posts/posts.public.ts').A;`)).toHaveLength(1);
+  expect(source(`// import '#features/posts/posts.public.ts';\nconst a = "import '#features/posts/a.ts'";`)).toEqual(
+    [],
+  );
+});
+
+test('a file that cannot be parsed is an error, not a pass', () => {
+  expect(() => checkImports(new Map([['server/src/app.ts', 'import {']]))).toThrow(/server\/src\/app\.ts/);
+});
+
+describe('documents', () => {
+  const paths = ['README.md', 'docs/architecture.md', 'server/src/app.ts', 'server/src/features/posts/posts.routes.ts'];
+  const named = (text: string) => checkDocuments(new Map([['README.md', text]]), paths);
+
+  test('a path in backticks exists, as a file, a folder or a pattern', () => {
+    expect(named('`server/src/app.ts`, `server/src/`, `./docs/architecture.md`, `server/**/*.routes.ts`')).toEqual([]);
+    expect(named('See `server/src/gone.ts`.')).toEqual(['README.md names server/src/gone.ts, which does not exist']);
+    expect(named('See `server/src/features/events/`, `docs/*.txt` and `docs/decisions/0001.md`.')).toHaveLength(3);
+  });
+
+  test('what is no path of the repository is left alone', () => {
+    expect(named('`/api/posts`, `application/json`, `posts/<id>`, `npm test`, server/src/gone.ts, `a.b`')).toEqual([]);
+    expect(named('```sh\ncat `server/src/gone.ts`\n```\n')).toEqual([]);
+    expect(named('`server/generated/academic-domains.txt`')).toEqual([]);
+  });
+});

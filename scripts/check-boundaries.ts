@@ -1,0 +1,175 @@
+/**
+ * Checks who imports whom, and that the paths named in the documents exist. oxlint keeps what one file alone
+ * shows; this keeps the rows, for which a file's place in the repository has to be known.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob, posix } from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
+
+/**
+ * A feature may import the `*.public.ts` of the features in rows before its own, and of nobody else. On the server
+ * sign-in answers with a profile; in the web a profile's pages offer to sign out.
+ */
+const above = [['connections'], ['posts', 'events', 'intake', 'ventures', 'conversations'], ['notifications']];
+const rowsOf: Record<string, string[][]> = {
+  server: [['media'], ['profiles'], ['auth'], ...above],
+  web: [['media'], ['auth'], ['profiles'], ...above],
+};
+
+/** What may be imported by whom inside a package. What stands in no such folder is the app, which may import all. */
+const layers: Record<string, string[]> = {
+  features: ['features', 'platform', 'ui', 'locales'],
+  platform: ['platform', 'ui', 'locales'],
+  ui: ['ui', 'platform', 'locales'],
+};
+
+/** Documents may name what only a build or a start brings. */
+const broughtLater = ['node_modules/**', 'web/dist/**', '**/generated/**', 'data/**'];
+
+/** Paths from the repository's root, with the files' contents. */
+export type Files = ReadonlyMap<string, string>;
+
+interface Place {
+  package: string;
+  /** The first folder below `src`; undefined for what stands directly in it. */
+  layer: string | undefined;
+  feature: string | undefined;
+}
+
+/** Every forbidden import, as `file imports target: reason`. */
+export function checkImports(files: Files): string[] {
+  return [...files].flatMap(([path, source]) =>
+    importsIn(path, source).flatMap((specifier) => {
+      const reason = whyForbidden(path, specifier);
+      return reason ? [`${path} imports ${specifier}: ${reason}`] : [];
+    }),
+  );
+}
+
+/** Every path in backticks that looks like one of the repository's and is not there. */
+export function checkDocuments(documents: Files, paths: readonly string[]): string[] {
+  const known = new Set(paths.flatMap((path) => [path, ...foldersAbove(path)]));
+  const tops = new Set([...known].map((path) => path.split('/')[0]));
+  const isThere = (path: string) =>
+    known.has(path) || (/[*?]/.test(path) && [...known].some((each) => matchesGlob(each, path)));
+
+  return [...documents].flatMap(([document, text]) =>
+    pathsNamedIn(text)
+      .filter((path) => tops.has(path.split('/')[0]) && !broughtLater.some((glob) => matchesGlob(path, glob)))
+      .filter((path) => !isThere(path))
+      .map((path) => `${document} names ${path}, which does not exist`),
+  );
+}
+
+/** Every module a file names, types and `import()` included. */
+function importsIn(path: string, source: string): string[] {
+  const { module, program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const found = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+  ];
+  new Visitor({
+    ImportExpression({ source: from }) {
+      if (from.type === 'Literal' && typeof from.value === 'string') found.push(from.value);
+    },
+    TSImportType({ source: from }) {
+      found.push(from.value);
+    },
+  }).visit(program);
+  return found;
+}
+
+function whyForbidden(path: string, specifier: string): string | undefined {
+  const from = placeOf(path);
+  const target = resolve(path, specifier);
+  const isTest = /\.test\.tsx?$/.test(path);
+
+  const isQuery = target?.endsWith('.queries.ts') || /^kysely(\/|$)/.test(specifier);
+  if (isQuery && /\.(routes|realtime)\.ts$/.test(path)) return 'routes and sockets call their service, never queries';
+  if (target === undefined) {
+    if (from.package !== 'contract' || /^zod(\/|$)/.test(specifier) || (isTest && specifier === 'vitest')) return;
+    return 'the contract imports zod and itself only';
+  }
+
+  const to = placeOf(target);
+  if (from.package !== to.package) {
+    return to.package === 'contract' ? undefined : `${from.package} does not import ${to.package}`;
+  }
+  if (to.layer === 'testing') {
+    return isTest || from.layer === 'testing' ? undefined : 'only tests import what is made for tests';
+  }
+  const allowed = from.package === 'contract' || from.layer === undefined ? undefined : layers[from.layer];
+  if (allowed && !allowed.includes(to.layer ?? 'app')) return `${from.layer} does not import ${to.layer ?? 'the app'}`;
+  if (from.package === 'contract' || from.feature === undefined || to.feature === undefined) return;
+  return whyFeaturesForbidden({ package: from.package, feature: from.feature }, to.feature, target);
+}
+
+function whyFeaturesForbidden(
+  { package: home, feature: from }: { package: string; feature: string },
+  to: string,
+  target: string,
+): string | undefined {
+  if (from === to) return;
+  const rows = rowsOf[home] ?? [];
+  const own = rows.findIndex((row) => row.includes(from));
+  const other = rows.findIndex((row) => row.includes(to));
+  if (own === -1) return `${from} stands in no row; add it to the rows in scripts/check-boundaries.ts`;
+  if (other === -1) return `${to} stands in no row; add it to the rows in scripts/check-boundaries.ts`;
+  if (to === 'notifications') return 'nobody imports notifications: publish what happened, it listens';
+  if (other >= own) return `${to} does not stand in a row before ${from}`;
+  if (!/\.public\.tsx?$/.test(target)) return 'a neighbour is reached through its *.public.ts';
+}
+
+/** The file a specifier names, undefined for what comes from Node or npm. */
+function resolve(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  const [own = ''] = path.split('/');
+  if (specifier.startsWith('#')) return `${own}/src/${specifier.slice(1)}`;
+  const [, scoped, rest = ''] = /^@baraza\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
+  return scoped && `${scoped}/src${rest}`;
+}
+
+function placeOf(path: string): Place {
+  const [owner = '', src, ...inside] = path.split('/');
+  const layer = src === 'src' && inside.length > 1 ? inside[0] : undefined;
+  const feature = layer === 'features' ? inside[1]?.replace(/\.\w+$/, '') : undefined;
+  return { package: owner, layer, feature };
+}
+
+function pathsNamedIn(markdown: string): string[] {
+  const prose = markdown.replace(/^ *(```|~~~)[^]*?^ *\1/gm, '');
+  const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) =>
+    text.replace(/^\.\//, '').replace(/\/$/, ''),
+  );
+  return quoted.filter((text) => /^[\w.*-]+(\/[\w.*-]+)+$/.test(text) || /^[\w-]+\.(md|json|ts|mjs)$/.test(text));
+}
+
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function read(root: string, paths: string[]): Files {
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+function main(): void {
+  const root = join(import.meta.dirname, '..');
+  const exclude = ['**/node_modules', '**/dist', '**/generated', '.git', '.tmp', 'data'];
+  const find = (patterns: string[]) => globSync(patterns, { cwd: root, exclude }).sort();
+
+  const sources = find(['{contract,server,web}/src/**/*.{ts,tsx}']);
+  const paths = find(['**/*', '.*', '.*/**/*']);
+  const problems = [
+    ...checkImports(read(root, sources)),
+    ...checkDocuments(read(root, find(['*.md', 'docs/**/*.md'])), paths),
+  ];
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+  else process.stdout.write(`${sources.length} files keep to the rows.\n`);
+}
+
+if (import.meta.main) main();

@@ -1,0 +1,130 @@
+/** Takes the README's pictures from the running product with its demo community, into `docs/pictures`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser } from '@baraza/e2e/support/browser.ts';
+import { member, newcomer, type Member } from '@baraza/e2e/support/member.ts';
+import { startProduct } from '@baraza/e2e/support/product.ts';
+import { screens } from '@baraza/e2e/support/screens.ts';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+
+const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
+const maxBytes = 120_000;
+
+interface Picture {
+  name: string;
+  screen: keyof typeof screens;
+  theme: 'light' | 'dark';
+  as?: Member;
+  path: string;
+  /** Brings what the picture is about onto the screen. */
+  ready: (page: Page) => Promise<void>;
+}
+
+/** Smaller by steps until it weighs what a README may ask for. */
+async function compressed(png: Buffer): Promise<Buffer> {
+  for (const quality of [85, 75, 65, 55]) {
+    const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length <= maxBytes) return webp;
+  }
+  throw new Error('A picture stays above 120 KB; choose another place to take it.');
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+    return !isMoving && seen.every((image) => image.complete);
+  });
+}
+
+async function inSight(page: Page): Promise<void> {
+  await page.getByRole('article').first().waitFor();
+}
+
+async function takeAll(): Promise<void> {
+  await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error' });
+  await using browser = await launchBrowser();
+  const reader = await member(product, 'wanjiru');
+  const beginner = await newcomer(product, 'thandi');
+  // Wide enough that the comments below it are on the screen as well.
+  const talkedAbout = await reader.findPost(
+    ({ commentsCounter, PostImage: [first, ...others] }) =>
+      commentsCounter >= 3 && first !== undefined && first.width > 1.3 * first.height && others.length === 0,
+  );
+
+  const spotlight = { path: '/feed', as: reader, ready: inSight };
+  const pictures: Picture[] = [
+    { name: 'spotlight-phone-light', screen: 'phone', theme: 'light', ...spotlight },
+    { name: 'spotlight-phone-dark', screen: 'phone', theme: 'dark', ...spotlight },
+    { name: 'spotlight-desktop-dark', screen: 'desktop', theme: 'dark', ...spotlight },
+    {
+      name: 'post-desktop-light',
+      screen: 'desktop',
+      theme: 'light',
+      as: reader,
+      path: `/feed/${talkedAbout.id}`,
+      async ready(page) {
+        await page.getByRole('listitem').first().waitFor();
+      },
+    },
+    {
+      name: 'onboarding-phone',
+      screen: 'phone',
+      theme: 'light',
+      as: beginner,
+      path: '/onboarding',
+      async ready(page) {
+        await page.getByLabel('Username').fill('thandi_m');
+        await page.getByText('Username is available').waitFor();
+      },
+    },
+    {
+      name: 'landing-phone',
+      screen: 'phone',
+      theme: 'light',
+      path: '/landing',
+      async ready(page) {
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      },
+    },
+  ];
+  mkdirSync(folder, { recursive: true });
+  for (const { name, screen, theme, as, path, ready } of pictures) {
+    const { origin, hostname: domain } = new URL(product.url);
+    const context = await browser.newContext({
+      ...screens[screen],
+      baseURL: product.url,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      storageState: {
+        cookies: [
+          {
+            name: 'theme',
+            value: theme,
+            domain,
+            path: '/',
+            expires: -1,
+            httpOnly: false,
+            secure: false,
+            sameSite: 'Lax',
+          },
+        ],
+        origins: as
+          ? [{ origin, localStorage: [{ name: 'baraza', value: JSON.stringify({ token: as.token, user: as.user }) }] }]
+          : [],
+      },
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    await ready(page);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await settled(page);
+    const picture = await compressed(await page.screenshot());
+    writeFileSync(join(folder, `${name}.webp`), picture);
+    process.stdout.write(`docs/pictures/${name}.webp  ${Math.ceil(picture.length / 1000)} KB\n`);
+    await context.close();
+  }
+}
+
+await takeAll();

@@ -1,0 +1,93 @@
+/**
+ * `npm test`: builds, checks and tests everything, goes on after a failure, and ends with one line of totals.
+ * `npm test -- unit journeys` runs these steps only; any further word narrows by file name, as in `-- unit posts`.
+ */
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { findBrowser } from '@baraza/e2e/support/browser.ts';
+import { runTests, skipTests, type TestRun } from './vitest-run.ts';
+
+interface Outcome {
+  isGood: boolean;
+  /** What is to be read when it is not good. */
+  output?: string;
+  tests?: TestRun;
+}
+
+const root = join(import.meta.dirname, '..');
+const isCI = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
+
+const steps: Record<string, (filters: string[]) => Promise<Outcome>> = {
+  build: () => command('node', 'scripts/build.ts'),
+  bytes: () => command('node', 'scripts/byte-budget.ts'),
+  types: () => command('npm', 'run', '--silent', 'types'),
+  lint: () => command('npm', 'run', '--silent', 'lint'),
+  format: () => command('npm', 'run', '--silent', 'format:check'),
+  unit: async (filters) => ofTests(await runTests(root, filters)),
+  journeys,
+};
+
+async function journeys(filters: string[]): Promise<Outcome> {
+  const folder = join(root, 'e2e');
+  const found = await findBrowser();
+  if (found) {
+    process.stdout.write(`Browser: ${found.version} (${found.path})\n`);
+    return ofTests(await runTests(folder, filters));
+  }
+  const missing = 'no browser was found: install Chrome or Chromium, or give its path in BARAZA_BROWSER';
+  const tests = await skipTests(folder, missing);
+  if (!isCI) return ofTests(tests);
+  return { isGood: false, output: missing, tests: { passed: 0, failed: tests.skipped.length, skipped: [] } };
+}
+
+function ofTests(tests: TestRun): Outcome {
+  return { isGood: tests.failed === 0, tests };
+}
+
+async function command(name: string, ...args: string[]): Promise<Outcome> {
+  const PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  const child = spawn(name, args, { cwd: root, env: { ...process.env, PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (part: Buffer) => output.push(part));
+  child.stderr.on('data', (part: Buffer) => output.push(part));
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  return { isGood: code === 0, output: Buffer.concat(output).toString() };
+}
+
+/** Runs one step and tells what came of it; a step that throws has failed. */
+async function run(name: string, filters: string[]): Promise<Outcome> {
+  const started = performance.now();
+  const outcome = await (steps[name]?.(filters) ?? Promise.reject(new Error(`There is no step ${name}.`))).catch(
+    (error: unknown): Outcome => ({ isGood: false, output: error instanceof Error ? error.message : String(error) }),
+  );
+  if (!outcome.isGood && outcome.output) process.stdout.write(`\n${outcome.output.trimEnd()}\n\n`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${name.padEnd(10)}${outcome.isGood ? 'ok' : 'FAILED'}  ${seconds} s\n`);
+  return outcome;
+}
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  const filters = words.filter((word) => !(word in steps));
+  const chosen = words.filter((word) => word in steps);
+  // Journeys look at the built client and the server's tests read the built lists, so a build always comes first.
+  const names = Object.keys(steps).filter((name) => name === 'build' || chosen.length === 0 || chosen.includes(name));
+
+  const failedSteps: string[] = [];
+  const tests: TestRun = { passed: 0, failed: 0, skipped: [] };
+  for (const name of names) {
+    const outcome = await run(name, filters);
+    if (!outcome.isGood) failedSteps.push(name);
+    tests.passed += outcome.tests?.passed ?? 0;
+    tests.failed += outcome.tests?.failed ?? 0;
+    tests.skipped.push(...(outcome.tests?.skipped ?? []));
+  }
+
+  if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`);
+  if (tests.skipped.length > 0) process.stdout.write('\nSkipped:\n');
+  for (const { name, reason } of tests.skipped) process.stdout.write(`  ${name}: ${reason}\n`);
+  process.stdout.write(`\n${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped\n`);
+  process.exitCode = failedSteps.length > 0 ? 1 : 0;
+}
+
+await main();

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const here = import.meta.dirname;
+let folder: string;
+
+beforeEach(() => {
+  // Inside the repository, so that the tests in it find Vitest.
+  mkdirSync(join(here, '../.tmp'), { recursive: true });
+  folder = mkdtempSync(join(here, '../.tmp/vitest-run-'));
+  write('vitest.config.ts', `export default { test: { include: ['*.test.ts'] } };`);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(file: string, source: string) {
+  writeFileSync(join(folder, file), source);
+}
+
+/** What is answered in a process of its own, because a Vitest does not run inside another. */
+function answerOf(call: string): unknown {
+  const program = `const module = await import('${join(here, 'vitest-run.ts')}');
+    const answer = await module.${call};
+    process.stdout.write('\\n@' + JSON.stringify(answer));
+    process.exitCode = 0;`;
+  const env = { ...process.env, VITEST: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '' };
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    env,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  return JSON.parse(said.slice(said.lastIndexOf('\n@') + 2));
+}
+
+const threeTests = `import { expect, test } from 'vitest';
+  test('passes', () => expect(1).toBe(1));
+  test('fails', () => expect(1).toBe(2));
+  test('is skipped', ({ skip }) => skip('no redis here'));
+  test.skip('is left out', () => {});`;
+
+test('tests are counted, and the skipped ones named with their reason', () => {
+  write('three.test.ts', threeTests);
+  expect(answerOf(`runTests('${folder}')`)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: [
+      { name: 'three.test.ts > is skipped', reason: 'no redis here' },
+      { name: 'three.test.ts > is left out', reason: 'no reason given' },
+    ],
+  });
+});
+
+test('a file that does not load counts as a failure', () => {
+  write('broken.test.ts', `import './nowhere.ts';`);
+  write('good.test.ts', `import { test } from 'vitest'; test('passes', () => {});`);
+  expect(answerOf(`runTests('${folder}')`)).toEqual({ passed: 1, failed: 1, skipped: [] });
+});
+
+test('an error outside every test counts as a failure', () => {
+  write(
+    'stray.test.ts',
+    `import { test } from 'vitest'; test('passes', () => { Promise.reject(new Error('stray')); });`,
+  );
+  expect(answerOf(`runTests('${folder}')`)).toEqual({ passed: 1, failed: 1, skipped: [] });
+});
+
+test('a run that finds no test is a failure, and the filters decide what is found', () => {
+  write('three.test.ts', threeTests);
+  write('good.test.ts', `import { test } from 'vitest'; test('passes', () => {});`);
+  expect(answerOf(`runTests('${folder}', ['good'])`)).toEqual({ passed: 1, failed: 0, skipped: [] });
+  expect(answerOf(`runTests('${folder}', ['nothing'])`)).toEqual({ passed: 0, failed: 1, skipped: [] });
+});
+
+test('tests that cannot run here are named without being run', () => {
+  write('one.test.ts', `import { test } from 'vitest'; test('opens a page', () => { process.exit(3); });`);
+  expect(answerOf(`skipTests('${folder}', 'no browser')`)).toEqual({
+    passed: 0,
+    failed: 0,
+    skipped: [{ name: 'one.test.ts > opens a page', reason: 'no browser' }],
+  });
+});
