@@ -47,7 +47,8 @@ export const budgets: Budget[] = [
   { name: '/signup', loads: ['src/features/auth/signup-page.tsx'], over: [entry], most: page },
   { name: '/login/callback', loads: ['src/features/auth/callback-page.tsx'], over: [entry], most: page },
   { name: '/onboarding', loads: ['src/features/profiles/onboarding/onboarding-page.tsx'], over: [entry], most: form },
-  { name: '/privacy, /terms', loads: ['src/app/pages/legal-pages.tsx'], over: [entry], most: page },
+  { name: '/privacy', loads: ['src/app/pages/legal/privacy-page.tsx'], over: [entry], most: page },
+  { name: '/terms', loads: ['src/app/pages/legal/terms-page.tsx'], over: [entry], most: page },
   { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
 ];
 

@@ -2,14 +2,17 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 const landing = '<rootDir>/src/app/landing';
+const legal = '<rootDir>/src/app/pages/legal';
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
-  // A phone that opens the landing page fetches the words of what comes alive there, and no others.
+  // The words of the app come with every page, so what is long or stands elsewhere has catalogs of its own. Of the landing
+  // page a phone fetches the words of what comes alive there, and no others.
   catalogs: [
-    { path: `${locales}/messages`, include: ['<rootDir>/src'], exclude: [landing] },
+    { path: `${locales}/messages`, include: ['<rootDir>/src'], exclude: [landing, legal] },
+    { path: `${locales}/legal`, include: [legal] },
     {
       path: `${locales}/landing`,
       include: [landing, '<rootDir>/src/app/pages/public-footer.tsx'],

@@ -1,10 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { supportEmail } from '#platform/support-email.ts';
 import { Button } from '#ui/button.tsx';
-
-/** Where help is; the server writes its own address into the page. */
-function supportEmail(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name=support-email]')?.content ?? '';
-}
 
 /** The whole page broke. */
 export function FullPageError({ error }: { error: Error }) {
