@@ -38,7 +38,7 @@ export function InAppNotice({ app, address }: InAppNoticeProps) {
           dots) and choose "Open in browser", or copy the link and paste it into Chrome or Safari.
         </Trans>
       </p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-md:flex-col">
         <input
           ref={field}
           readOnly

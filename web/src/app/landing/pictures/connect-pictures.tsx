@@ -36,7 +36,7 @@ export function GamesPicture() {
   return (
     <ul className="grid grid-cols-3 gap-2.5 md:gap-4">
       <li className="game -rotate-2">
-        <span aria-hidden className="grid h-16 grid-cols-2 place-content-center gap-1">
+        <span aria-hidden className="grid h-16 grid-cols-[auto_auto] place-content-center gap-1">
           <QuizTiles size="size-7" />
         </span>
         Kahoot

@@ -31,7 +31,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex min-h-16 w-full max-w-3xl items-center justify-between px-4 pt-[env(safe-area-inset-top)] md:px-6">
-        <Link to="/" className="touch rounded-md">
+        <Link to="/" className="touch flex rounded-md">
           <Brand />
         </Link>
         <ThemeToggle />
