@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { listAcademicDomains } from './academic-domains.ts';
 import { writeLandingPage } from './landing-html.ts';
+import { keepFormerAssets } from './retired-assets.ts';
 
 const root = join(import.meta.dirname, '..');
 const work = join(root, '.tmp', 'build');
@@ -51,6 +52,7 @@ const products: Product[] = [
       await writeLandingPage({ web, dist: path, prerender: join(server, 'prerender.js') });
       rmSync(server, { recursive: true });
       compress(path);
+      keepFormerAssets(join(root, 'web/dist'), path);
     },
   },
 ];

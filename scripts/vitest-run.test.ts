@@ -48,13 +48,14 @@ test('tests are counted, and the skipped ones named with their reason', () => {
       { name: 'three.test.ts > is skipped', reason: 'no redis here' },
       { name: 'three.test.ts > is left out', reason: 'no reason given' },
     ],
+    unsteady: [],
   });
 });
 
 test('a file that does not load counts as a failure', () => {
   write('broken.test.ts', `import './nowhere.ts';`);
   write('good.test.ts', `import { test } from 'vitest'; test('passes', () => {});`);
-  expect(answerOf(`runTests('${folder}')`)).toEqual({ passed: 1, failed: 1, skipped: [] });
+  expect(answerOf(`runTests('${folder}')`)).toEqual({ passed: 1, failed: 1, skipped: [], unsteady: [] });
 });
 
 test('an error outside every test counts as a failure', () => {
@@ -62,14 +63,48 @@ test('an error outside every test counts as a failure', () => {
     'stray.test.ts',
     `import { test } from 'vitest'; test('passes', () => { Promise.reject(new Error('stray')); });`,
   );
-  expect(answerOf(`runTests('${folder}')`)).toEqual({ passed: 1, failed: 1, skipped: [] });
+  expect(answerOf(`runTests('${folder}')`)).toEqual({ passed: 1, failed: 1, skipped: [], unsteady: [] });
 });
 
 test('a run that finds no test is a failure, and the filters decide what is found', () => {
   write('three.test.ts', threeTests);
   write('good.test.ts', `import { test } from 'vitest'; test('passes', () => {});`);
-  expect(answerOf(`runTests('${folder}', ['good'])`)).toEqual({ passed: 1, failed: 0, skipped: [] });
-  expect(answerOf(`runTests('${folder}', ['nothing'])`)).toEqual({ passed: 0, failed: 1, skipped: [] });
+  expect(answerOf(`runTests('${folder}', ['good'])`)).toEqual({ passed: 1, failed: 0, skipped: [], unsteady: [] });
+  expect(answerOf(`runTests('${folder}', ['nothing'])`)).toEqual({ passed: 0, failed: 1, skipped: [], unsteady: [] });
+});
+
+/** Fails in its first run and passes in its second. */
+const unsteady = `import { existsSync, writeFileSync } from 'node:fs'; import { expect, test } from 'vitest';
+  const mark = new URL('was-here', import.meta.url);
+  test('passes', () => expect(1).toBe(1));
+  test('is unsteady', () => { const was = existsSync(mark); writeFileSync(mark, ''); expect(was).toBe(true); });`;
+
+test('a test that passes only at the second try is passed and named, where a second try is asked for', () => {
+  write('good.test.ts', `import { test } from 'vitest'; test('passes', () => {});`);
+  write('unsteady.test.ts', unsteady);
+  expect(answerOf(`runTests('${folder}', [], { secondTry: true })`)).toEqual({
+    passed: 3,
+    failed: 0,
+    skipped: [],
+    unsteady: ['unsteady.test.ts > is unsteady'],
+  });
+});
+
+test('without being asked for, nothing is tried again', () => {
+  write('unsteady.test.ts', unsteady);
+  expect(answerOf(`runTests('${folder}')`)).toMatchObject({ passed: 1, failed: 1, unsteady: [] });
+});
+
+test('what fails twice has failed, and many failing files are not tried again', () => {
+  write('three.test.ts', threeTests);
+  expect(answerOf(`runTests('${folder}', [], { secondTry: true })`)).toMatchObject({ passed: 1, failed: 1 });
+  for (const name of ['a', 'b', 'c', 'd']) {
+    mkdirSync(join(folder, name));
+    write(`${name}/unsteady.test.ts`, unsteady);
+  }
+  rmSync(join(folder, 'three.test.ts'));
+  write('vitest.config.ts', `export default { test: { include: ['*/*.test.ts'] } };`);
+  expect(answerOf(`runTests('${folder}', [], { secondTry: true })`)).toMatchObject({ passed: 4, failed: 4 });
 });
 
 test('tests that cannot run here are named without being run', () => {
@@ -78,5 +113,6 @@ test('tests that cannot run here are named without being run', () => {
     passed: 0,
     failed: 0,
     skipped: [{ name: 'one.test.ts > opens a page', reason: 'no browser' }],
+    unsteady: [],
   });
 });

@@ -35,20 +35,19 @@ export async function fillProviderPage(page: Page, who: Identity, after: () => P
   await Promise.all([after(), page.getByRole('button', { name: 'Sign in' }).click()]);
 }
 
-/**
- * Fills the three steps in as a newcomer does, up to the welcome; the lists by keyboard alone. `look` is called on each
- * step once it is filled in.
- */
-export async function onboard(
+type NewProfile = Partial<Profile> & { username: string };
+
+/** Fills the first step in as a newcomer does, and goes on to the second. `look` is called once it is filled in. */
+export async function fillDetails(
   page: Page,
-  profile: Partial<Profile> & { username: string },
+  profile: NewProfile,
   look: (step: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { firstName, lastName, ...all } = { ...usual, ...profile };
+  const all = { ...usual, ...profile };
   await page.getByRole('heading', { name: 'Your Details' }).waitFor();
   const next = page.getByRole('button', { name: 'Next' });
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('First name').fill(all.firstName);
+  await page.getByLabel('Last name').fill(all.lastName);
   await page.getByLabel('Intake').selectOption({ label: all.intake });
   await page.getByLabel('Country').selectOption({ label: all.country });
   await page.getByLabel('Program').selectOption(all.program);
@@ -57,12 +56,24 @@ export async function onboard(
   await page.getByText('Username is available').waitFor();
   await look('details');
   await next.click();
-
   await page.getByRole('heading', { name: 'Your Preferences' }).waitFor();
+}
+
+/**
+ * Fills the three steps in as a newcomer does, up to the welcome; the lists by keyboard alone. `look` is called on each
+ * step once it is filled in.
+ */
+export async function onboard(
+  page: Page,
+  profile: NewProfile,
+  look: (step: string) => Promise<void> = async () => {},
+): Promise<void> {
+  const all = { ...usual, ...profile };
+  await fillDetails(page, profile, look);
   await chooseByKeyboard(page, 'Interests', all.interests);
   await chooseByKeyboard(page, 'Skills', all.skills);
   await look('preferences');
-  await next.click();
+  await page.getByRole('button', { name: 'Next' }).click();
 
   await page.getByRole('heading', { name: 'Final Steps' }).waitFor();
   const finish = page.getByRole('button', { name: 'Create Account' });

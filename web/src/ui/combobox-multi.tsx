@@ -67,6 +67,9 @@ function Box({
             return { ...changes, selectedItem: null, inputValue: state.isOpen ? state.inputValue : '' };
           case kinds.InputBlur:
             return { ...changes, selectedItem: null, inputValue: '' };
+          // A browser tells the same of a mouse that rests while the list grows short, and Enter would find nothing.
+          case kinds.MenuMouseLeave:
+            return state;
           default:
             return changes;
         }
