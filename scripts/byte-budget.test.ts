@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOf, listUnweighed, type Manifest, scriptsIn, weigh, weighLanding } from './byte-budget.ts';
+import { filesOf, listUnweighed, type Manifest, scriptsIn, stylesOf, weigh, weighLanding } from './byte-budget.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'index.js', isEntry: true, imports: ['_base.js'], dynamicImports: ['a.tsx', 'b.tsx'] },
@@ -57,3 +57,12 @@ test.each(['<script type="module" src="/a.js"></script>', '<link rel="stylesheet
     expect(() => scriptsIn(`<head>${element}</head>`)).toThrow('no row weighs');
   },
 );
+
+test('style sheets are those of this build, but for the one that stands in the landing page', () => {
+  const sheets = {
+    ...manifest,
+    'a.tsx': { file: 'a.js', css: ['style.css', 'a.css'] },
+    'src/app/landing/landing.css': { file: 'landing.css' },
+  };
+  expect(stylesOf(sheets).sort()).toEqual(['a.css', 'style.css']);
+});
