@@ -7,7 +7,7 @@ import { Tagline } from '#app/landing/pictures/tagline.tsx';
 import type { Stage } from '#app/landing/stage.ts';
 import { Brand } from '#ui/brand.tsx';
 import { Dots, PauseButton } from './show-controls.tsx';
-import { useShow } from './use-show.ts';
+import { asFound, useShow } from './use-show.ts';
 
 /** The greeting over every landing page that is opened; it is open in the prerendered page already. */
 export function Welcome({ stage }: { stage: Stage }) {
@@ -48,6 +48,7 @@ function Greeting({ state, stage }: GreetingProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       open
+      {...asFound}
       ref={dialog}
       tabIndex={-1}
       data-state={state}
