@@ -16,6 +16,7 @@ export const errorStatus = {
   // 403
   onboarding_required: 403,
   not_allowed: 403,
+  not_friends: 403,
   // 404, 405, 408
   not_found: 404,
   method_not_allowed: 405,
@@ -24,6 +25,7 @@ export const errorStatus = {
   username_taken: 409,
   username_fixed: 409,
   request_in_progress: 409,
+  too_late: 409,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,
@@ -34,6 +36,7 @@ export const errorStatus = {
   too_many_images: 422,
   empty_post: 422,
   parent_mismatch: 422,
+  one_participant: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

@@ -76,6 +76,35 @@ export interface Tables {
     created_at: Made<Date>;
   };
   comment_like: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
+  conversation: {
+    id: Generated<string>;
+    low_id: string;
+    high_id: string;
+    started_by: string;
+    last_seq: Generated<number>;
+    last_message_seq: number | null;
+    last_message_at: Date | null;
+    created_at: Made<Date>;
+  };
+  conversation_member: {
+    conversation_id: string;
+    person_id: string;
+    read_seq: Generated<number>;
+    unread_count: Generated<number>;
+    muted: Generated<boolean>;
+    archived: Generated<boolean>;
+  };
+  message: {
+    conversation_id: string;
+    seq: number;
+    id: Generated<string>;
+    sender_id: string;
+    content: string;
+    client_id: string | null;
+    reply_to_seq: number | null;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+  };
   idempotent_reply: {
     person_id: string;
     key: string;

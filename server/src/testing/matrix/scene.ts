@@ -33,6 +33,11 @@ export interface Things {
   /** What the deleted person left. */
   hiddenPost: string;
   hiddenComment: string;
+  /** The owner's conversation with the bystander, who is a friend, with a message of each. */
+  conversation: string;
+  /** The owner's message in it, and the bystander's. */
+  message: string;
+  otherMessage: string;
   /** An id that nothing ever had. */
   absent: string;
   /** The key under which the bystander has posted. */
@@ -55,10 +60,10 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   const { db, pool } = app.deps;
   // The last case's things go, so that looking at all that is stored stays quick.
   await pool.query(
-    'delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    'delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 14)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 17)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -141,6 +146,38 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     ])
     .execute();
   await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  await db
+    .insertInto('follow')
+    .values([
+      { follower_id: owner.id, following_id: bystander.id },
+      { follower_id: bystander.id, following_id: owner.id },
+    ])
+    .execute();
+  const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
+  const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
+  await db
+    .insertInto('conversation')
+    .values({
+      id: conversation,
+      low_id: low,
+      high_id: high,
+      started_by: owner.id,
+      last_seq: 2,
+      last_message_seq: 2,
+      last_message_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('conversation_member')
+    .values([owner, bystander].map(({ id }) => ({ conversation_id: conversation, person_id: id, unread_count: 1 })))
+    .execute();
+  await db
+    .insertInto('message')
+    .values([
+      { conversation_id: conversation, seq: 1, id: message, sender_id: owner.id, content: 'mine' },
+      { conversation_id: conversation, seq: 2, id: otherMessage, sender_id: bystander.id, content: 'yours' },
+    ])
+    .execute();
   const usedKey = `key-${mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -161,6 +198,9 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     otherComment,
     hiddenPost,
     hiddenComment,
+    conversation,
+    message,
+    otherMessage,
     absent: nextId(),
     usedKey,
   };
