@@ -75,7 +75,9 @@ export function route<F extends Feature, K extends keyof F & string>(
       // The usual status, which a handler may change to the other one that the contract knows.
       if (endpoint.status) reply.code(endpoint.status);
       const answer = await handler(call);
-      return endpoint.reply === null ? reply.code(204).send() : answer;
+      if (endpoint.reply === null) return reply.code(204).send();
+      // A reply that may be null is told as such; left to itself Fastify sends an empty body.
+      return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
     },
   });
 }
