@@ -9,6 +9,7 @@ import {
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
 import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
@@ -54,6 +55,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   });
   profilesRoutes(app);
   postsRoutes(app);
+  intakeRoutes(app);
   conversationsRoutes(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;

@@ -17,6 +17,7 @@ export const errorStatus = {
   onboarding_required: 403,
   not_allowed: 403,
   not_friends: 403,
+  not_your_intake: 403,
   // 404, 405, 408
   not_found: 404,
   method_not_allowed: 405,
@@ -26,6 +27,8 @@ export const errorStatus = {
   username_fixed: 409,
   request_in_progress: 409,
   too_late: 409,
+  icebreaker_exists: 409,
+  icebreaker_over: 409,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,

@@ -105,6 +105,30 @@ export interface Tables {
     created_at: Made<Date>;
     updated_at: Generated<Date>;
   };
+  announcement: {
+    id: Generated<string>;
+    author_id: string;
+    intake: string;
+    content: string;
+    likes_count: Generated<number>;
+    created_at: Made<Date>;
+  };
+  announcement_like: { announcement_id: string; user_id: string; created_at: Made<Date> };
+  icebreaker: {
+    id: Generated<string>;
+    author_id: string;
+    intake: string;
+    content: string;
+    created_at: Made<Date>;
+    ends_at: Date;
+  };
+  icebreaker_comment: {
+    icebreaker_id: string;
+    id: Generated<string>;
+    author_id: string;
+    content: string;
+    created_at: Made<Date>;
+  };
   idempotent_reply: {
     person_id: string;
     key: string;

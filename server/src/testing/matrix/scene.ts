@@ -38,6 +38,13 @@ export interface Things {
   /** The owner's message in it, and the bystander's. */
   message: string;
   otherMessage: string;
+  /** The owner's announcement to the intake of all members here, and the icebreakers there: a live one, and one that is over. */
+  announcement: string;
+  icebreaker: string;
+  pastIcebreaker: string;
+  /** The bystander's, in another intake. */
+  foreignAnnouncement: string;
+  foreignIcebreaker: string;
   /** An id that nothing ever had. */
   absent: string;
   /** The key under which the bystander has posted. */
@@ -60,10 +67,10 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   const { db, pool } = app.deps;
   // The last case's things go, so that looking at all that is stored stays quick.
   await pool.query(
-    'delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    'delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 17)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 22)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -178,6 +185,31 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
       { conversation_id: conversation, seq: 2, id: otherMessage, sender_id: bystander.id, content: 'yours' },
     ])
     .execute();
+  const [announcement, foreignAnnouncement] = [nextId(), nextId()];
+  const [icebreaker, pastIcebreaker, foreignIcebreaker] = [nextId(), nextId(), nextId()];
+  await db
+    .insertInto('announcement')
+    .values([
+      { id: announcement, author_id: owner.id, intake: 'JANUARY_2024', content: 'to all' },
+      { id: foreignAnnouncement, author_id: bystander.id, intake: 'MAY_2025', content: 'to others' },
+    ])
+    .execute();
+  const hours = (from: number) => new Date(Date.now() + from * 3_600_000);
+  const asked = {
+    author_id: owner.id,
+    intake: 'JANUARY_2024',
+    content: 'why?',
+    created_at: hours(-1),
+    ends_at: hours(1),
+  };
+  await db
+    .insertInto('icebreaker')
+    .values([
+      { ...asked, id: icebreaker },
+      { ...asked, id: pastIcebreaker, created_at: hours(-40), ends_at: hours(-20) },
+      { ...asked, id: foreignIcebreaker, intake: 'MAY_2025' },
+    ])
+    .execute();
   const usedKey = `key-${mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -201,6 +233,11 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     conversation,
     message,
     otherMessage,
+    announcement,
+    icebreaker,
+    pastIcebreaker,
+    foreignAnnouncement,
+    foreignIcebreaker,
     absent: nextId(),
     usedKey,
   };
