@@ -53,6 +53,7 @@ export interface Tables {
     state: Generated<'reserved' | 'attached' | 'removed'>;
     state_since: Generated<Date>;
   };
+  upload_day: { person_id: string; day: ColumnType<string, string, never>; uploads: number };
   post: {
     id: Generated<string>;
     owner_id: string;
