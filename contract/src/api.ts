@@ -4,7 +4,8 @@ import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
 import { posts } from './features/posts.ts';
 import { profiles } from './features/profiles.ts';
+import { ventures } from './features/ventures.ts';
 
 /** Every call of the API by its method and path. The web imports its type alone, so no schema reaches a page that validates nothing. */
-export const api = { ...auth, ...profiles, ...posts, ...conversations, ...intake, ...media };
+export const api = { ...auth, ...profiles, ...posts, ...conversations, ...intake, ...media, ...ventures };
 export type Api = typeof api;

@@ -13,6 +13,7 @@ import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
+import { venturesRoutes } from '#features/ventures/ventures.routes.ts';
 import { apiReference } from '#platform/api-reference.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -56,6 +57,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   profilesRoutes(app);
   postsRoutes(app);
   intakeRoutes(app);
+  venturesRoutes(app);
   conversationsRoutes(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;

@@ -40,6 +40,9 @@ export const errorStatus = {
   empty_post: 422,
   parent_mismatch: 422,
   one_participant: 422,
+  not_our_picture: 422,
+  owner_is_no_member: 422,
+  too_many_ventures: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

@@ -130,6 +130,74 @@ export interface Tables {
     content: string;
     created_at: Made<Date>;
   };
+  venture: {
+    id: Generated<string>;
+    owner_id: string;
+    name: string;
+    description: string;
+    mission: Generated<string>;
+    location: string;
+    year_established: number | null;
+    email: string;
+    phone_number: Generated<string>;
+    website: Generated<string>;
+    facebook: Generated<string>;
+    instagram: Generated<string>;
+    linkedin: Generated<string>;
+    twitter: Generated<string>;
+    category: string | null;
+    tags: Generated<string[]>;
+    logo: string | null;
+    cover: string | null;
+    likes_count: Generated<number>;
+    followers_count: Generated<number>;
+    reviews_count: Generated<number>;
+    ratings_sum: Generated<number>;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+  venture_like: { venture_id: string; user_id: string; created_at: Made<Date> };
+  venture_follow: { venture_id: string; user_id: string; created_at: Made<Date> };
+  venture_review: {
+    id: Generated<string>;
+    venture_id: string;
+    author_id: string;
+    rating: number;
+    content: string;
+    answer: string | null;
+    answered_at: Date | null;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+  };
+  venture_member: {
+    id: Generated<string>;
+    venture_id: string;
+    user_id: string;
+    role: string;
+    accepted_at: Date | null;
+    created_at: Made<Date>;
+  };
+  venture_product: {
+    id: Generated<string>;
+    venture_id: string;
+    name: string;
+    description: string;
+    type: 'PRODUCT' | 'SERVICE';
+    price: ColumnType<string | null, number | null, number | null>;
+    price_currency: string | null;
+    created_at: Made<Date>;
+  };
+  venture_announcement: {
+    id: Generated<string>;
+    venture_id: string;
+    title: Generated<string>;
+    content: string;
+    type: Generated<'promotion' | 'event' | 'other'>;
+    date: Date | null;
+    created_at: Made<Date>;
+  };
+  venture_views: { venture_id: string; day: string; views: Generated<number> };
   idempotent_reply: {
     person_id: string;
     key: string;

@@ -45,6 +45,15 @@ export interface Things {
   /** The bystander's, in another intake. */
   foreignAnnouncement: string;
   foreignIcebreaker: string;
+  /** The owner's, liked and reviewed by the bystander; the stranger was asked onto its team and has not answered. */
+  venture: string;
+  review: string;
+  membership: string;
+  ventureProduct: string;
+  ventureAnnouncement: string;
+  /** The bystander's, one open and one closed. */
+  otherVenture: string;
+  closedVenture: string;
   /** An id that nothing ever had. */
   absent: string;
   /** The key under which the bystander has posted. */
@@ -67,10 +76,10 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   const { db, pool } = app.deps;
   // The last case's things go, so that looking at all that is stored stays quick.
   await pool.query(
-    'delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    'delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 22)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 29)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -210,6 +219,35 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
       { ...asked, id: foreignIcebreaker, intake: 'MAY_2025' },
     ])
     .execute();
+  const [venture, otherVenture, closedVenture] = [nextId(), nextId(), nextId()];
+  const [review, membership, ventureProduct, ventureAnnouncement] = [nextId(), nextId(), nextId(), nextId()];
+  const about = { name: 'A venture', description: 'words', location: 'here', email: 'shop@venture.example' };
+  const counts = { likes_count: 0, reviews_count: 0, ratings_sum: 0, closed_at: null };
+  await db
+    .insertInto('venture')
+    .values([
+      { ...about, ...counts, id: venture, owner_id: owner.id, likes_count: 1, reviews_count: 1, ratings_sum: 4 },
+      { ...about, ...counts, id: otherVenture, owner_id: bystander.id },
+      { ...about, ...counts, id: closedVenture, owner_id: bystander.id, closed_at: new Date() },
+    ])
+    .execute();
+  await db.insertInto('venture_like').values({ venture_id: venture, user_id: bystander.id }).execute();
+  await db
+    .insertInto('venture_review')
+    .values({ id: review, venture_id: venture, author_id: bystander.id, rating: 4, content: 'good' })
+    .execute();
+  await db
+    .insertInto('venture_member')
+    .values({ id: membership, venture_id: venture, user_id: stranger.id, role: 'Cook' })
+    .execute();
+  await db
+    .insertInto('venture_product')
+    .values({ id: ventureProduct, venture_id: venture, name: 'Chapati', description: 'warm', type: 'PRODUCT' })
+    .execute();
+  await db
+    .insertInto('venture_announcement')
+    .values({ id: ventureAnnouncement, venture_id: venture, content: 'open today' })
+    .execute();
   const usedKey = `key-${mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -238,6 +276,13 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     pastIcebreaker,
     foreignAnnouncement,
     foreignIcebreaker,
+    venture,
+    otherVenture,
+    closedVenture,
+    review,
+    membership,
+    ventureProduct,
+    ventureAnnouncement,
     absent: nextId(),
     usedKey,
   };
