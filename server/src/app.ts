@@ -8,6 +8,7 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
+import { conversationsRealtime } from '#features/conversations/conversations.realtime.ts';
 import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
@@ -59,6 +60,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   intakeRoutes(app);
   venturesRoutes(app);
   conversationsRoutes(app);
+  conversationsRealtime(app);
   deps.sockets.serve(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;
