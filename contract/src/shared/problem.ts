@@ -16,6 +16,7 @@ export const errorStatus = {
   // 403
   onboarding_required: 403,
   not_allowed: 403,
+  not_your_intake: 403,
   // 404, 405, 408
   not_found: 404,
   method_not_allowed: 405,
@@ -34,6 +35,7 @@ export const errorStatus = {
   too_many_images: 422,
   empty_post: 422,
   parent_mismatch: 422,
+  cannot_follow_self: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,
