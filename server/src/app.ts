@@ -8,6 +8,7 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
+import { connectionsRoutes } from '#features/connections/connections.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
@@ -52,6 +53,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
     originFor: (request) => originOf(request, env.PUBLIC_URL),
   });
   profilesRoutes(app);
+  connectionsRoutes(app);
   postsRoutes(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;

@@ -56,6 +56,12 @@ export async function findOwn(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** The intake of a person, who has none before onboarding. */
+export async function findIntake(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('person').select('intake').where('id', '=', id).executeTakeFirst();
+  return row?.intake ?? undefined;
+}
+
 /** Holds the person's row until the transaction ends, so that two changes follow one another. */
 export async function lockOwn(tx: Tx, id: string) {
   return tx

@@ -17,9 +17,9 @@ const bioSet = allowed(
   { person: 0 },
   {
     finds: ({ asker }) => [
-      'select email, bio, followers_count, deleted_at from person where id = $1',
+      'select email, bio, followers_count < 900 as counted, deleted_at from person where id = $1',
       [asker.id],
-      [{ email: asker.email, bio: 'New words.', followers_count: 0, deleted_at: null }],
+      [{ email: asker.email, bio: 'New words.', counted: true, deleted_at: null }],
     ],
   },
 );
@@ -29,6 +29,21 @@ const alike = (expected: Allowed | number) => ({
   stranger: expected,
   owner: expected,
 });
+
+type Member = 'owner' | 'stranger' | 'bystander' | 'fan';
+
+/** The reply holds these people and no others. */
+const found = (...who: Member[]) =>
+  allowed(
+    200,
+    {},
+    {
+      shows: (body: { users: { id: string }[]; total: number }, scene) => [
+        [body.users.map(({ id }) => id).sort(), body.total],
+        [who.map((each) => scene[each].id).sort(), who.length],
+      ],
+    },
+  );
 
 function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
   const path = `/api/profile/${slot}`;
@@ -130,6 +145,43 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       what: 'a name that is taken',
       ask: ({ bystander }) => ({ path: `/api/profile/check-username?username=${bystander.username}` }),
       expect: alike(allowed(200, {}, { shows: (body) => [body.available, false] })),
+    },
+  ],
+  'GET /api/profile': [
+    {
+      what: 'one’s own intake',
+      ask: ({ mark }) => ({ path: `/api/profile?intake=JANUARY_2024&search=${mark}` }),
+      expect: {
+        ...outsiders,
+        stranger: found('owner', 'bystander', 'fan'),
+        owner: found('stranger', 'bystander', 'fan'),
+      },
+    },
+    {
+      what: 'another intake',
+      ask: () => ({ path: '/api/profile?intake=MAY_2024' }),
+      expect: { ...outsiders, stranger: '403 not_your_intake', owner: '403 not_your_intake' },
+    },
+  ],
+  'GET /api/users': [
+    {
+      what: 'everybody of that mark',
+      ask: ({ mark }) => ({ path: `/api/users?search=${mark}` }),
+      expect: {
+        ...outsiders,
+        stranger: found('owner', 'bystander', 'fan'),
+        owner: found('stranger', 'bystander', 'fan'),
+      },
+    },
+    {
+      what: 'by an e-mail',
+      ask: ({ bystander }) => ({ path: `/api/users?search=${encodeURIComponent(bystander.email)}` }),
+      expect: { ...outsiders, stranger: found(), owner: found() },
+    },
+    {
+      what: 'somebody deleted, and somebody not onboarded',
+      ask: ({ deleted }) => ({ path: `/api/users?search=${deleted.username}` }),
+      expect: { ...outsiders, stranger: found(), owner: found() },
     },
   ],
   'GET /api/profile/:username': [

@@ -20,8 +20,10 @@ export interface Things {
   stranger: Somebody;
   newcomer: Somebody;
   deleted: Somebody;
-  /** A member who is never the one who asks. */
+  /** A member who is never the one who asks; the owner and they follow each other. */
   bystander: Somebody;
+  /** A member who follows the owner and is followed by nobody. */
+  fan: Somebody;
   /** The owner's, with a picture, a like and two comments. */
   post: string;
   /** The owner's comment on the post, liked by the bystander, who has replied. */
@@ -58,7 +60,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     'delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 14)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 15)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -72,10 +74,11 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     const username = `${part}_${mark}`;
     return { id: nextId(), username, email: `${username}@${emailDomain}` };
   };
-  const [owner, stranger, bystander, deleted, newcomer] = [
+  const [owner, stranger, bystander, fan, deleted, newcomer] = [
     name('owner'),
     name('stranger'),
     name('bystander'),
+    name('fan'),
     name('deleted'),
     name('newcomer'),
   ];
@@ -96,7 +99,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     program: 'COMPUTER_SCIENCE',
     onboarded_at: new Date(),
   });
-  const members = [owner, stranger, bystander].map((who) => ({ ...member(who), deleted_at: null }));
+  const members = [owner, stranger, bystander, fan].map((who) => ({ ...member(who), deleted_at: null }));
   await Promise.all([
     db
       .insertInto('person')
@@ -104,6 +107,22 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
       .execute(),
     db.insertInto('person').values(account(newcomer)).execute(),
   ]);
+
+  await db
+    .insertInto('follow')
+    .values([
+      { follower_id: owner.id, following_id: bystander.id },
+      { follower_id: bystander.id, following_id: owner.id },
+      { follower_id: fan.id, following_id: owner.id },
+    ])
+    .execute();
+  const counts = (who: Somebody, followers_count: number, following_count: number, friends_count: number) =>
+    db
+      .updateTable('person')
+      .set({ followers_count, following_count, friends_count })
+      .where('id', '=', who.id)
+      .execute();
+  await Promise.all([counts(owner, 2, 1, 1), counts(bystander, 1, 1, 1), counts(fan, 0, 1, 0)]);
 
   const picture = (purpose: 'avatar' | 'banner' | 'post') => ({
     file: `${randomBytes(16).toString('hex')}.jpg`,
@@ -154,6 +173,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     newcomer,
     deleted,
     bystander,
+    fan,
     post,
     comment,
     reply,
