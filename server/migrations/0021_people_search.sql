@@ -58,28 +58,32 @@ create table search_word (
 -- Without a list of pending entries, which every search would have to read.
 create index search_word_forms on search_word using gin (forms) with (fastupdate = off);
 
+-- Nothing is read back here: a session keeps a function's plan, and one made while the tables were empty reads them whole.
 create function add_person_words(them person) returns void language sql
 begin atomic
-  insert into person_word (word, person_id, is_country)
-    select word, them.id, bool_and(is_country)
+  with found as (
+    select word, bool_and(is_country) as is_country
     from (
       select word, false as is_country from person_words(them.first_name || ' ' || them.last_name, them.username) as word
       union all
       select word, true from string_to_table(search_form(them.country), ' ') as word
-    ) as found
+    ) as each
     where them.onboarded_at is not null and them.deleted_at is null
-    group by word;
+    group by word
+  ), kept as (
+    insert into person_word (word, person_id, is_country) select word, them.id, is_country from found
+  )
   -- In their order, so that two people with the same new words wait for one another in the same one.
   insert into search_word (word, forms)
-    select word, typo_forms(word) from person_word
-    where person_id = them.id and typo_forms(word) <> '{}' and not exists (select from search_word as known where known.word = person_word.word)
-    order by word
+    select word, typo_forms(word) from found where typo_forms(word) <> '{}' order by word
     on conflict do nothing;
 end;
 
 create function keep_person_words() returns trigger language plpgsql as $$
 begin
-  delete from person_word where person_id = new.id;
+  if tg_op = 'UPDATE' then
+    delete from person_word where person_id = new.id;
+  end if;
   perform add_person_words(new);
   return null;
 end $$;
