@@ -40,12 +40,15 @@ export async function viewFollowState({ db }: Pick<Deps, 'db'>, viewer: Viewer, 
   return viewState(row);
 }
 
-/** Follows somebody; as often as one likes, it counts once. Throws 422 `cannot_follow_self`. */
-export async function follow(deps: Deps, viewer: Viewer, otherId: string): Promise<FollowState> {
+/** Follows somebody; as often as one likes, it counts once and is told once. Throws 422 `cannot_follow_self`. */
+export async function follow({ db, publish }: Deps, viewer: Viewer, otherId: string): Promise<FollowState> {
   refuseSelf(viewer, otherId);
-  return transact(deps.db, async (tx) => {
+  return transact(db, async (tx) => {
     if (!(await lockPair(tx, viewer.id, otherId))) throw notFound();
-    if (await addFollow(tx, viewer.id, otherId)) await countFollow(tx, viewer.id, otherId, 1);
+    if (await addFollow(tx, viewer.id, otherId)) {
+      await countFollow(tx, viewer.id, otherId, 1);
+      await publish(tx, { type: 'connections.followed', actorId: viewer.id, subjectId: otherId });
+    }
     return viewFollowState({ db: tx }, viewer, otherId);
   });
 }

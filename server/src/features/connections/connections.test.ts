@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
+import type { Happening, Publish } from '#platform/publish.ts';
 import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 const absent = '01900000-0000-7000-8000-000000000000';
@@ -52,6 +53,19 @@ describe('following', () => {
       expect(await unfollow(ada, ben)).toMatchObject({ status: 200, body: { isFollowing: false } });
       expect(await countsOf(ben)).toEqual([0, 0, 0]);
     }
+  });
+
+  test('others hear of a follow once, and of neither its end nor a refusal', async () => {
+    const heard: Happening[] = [];
+    const publish: Publish = async (_tx, happening) => void heard.push(happening);
+    await using app = await startTestApp({ deps: () => ({ publish }) });
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await Promise.all(Array.from({ length: 10 }, () => follow(ada, ben)));
+    await unfollow(ben, ada);
+    await remove(ben, ada);
+    await follow(ada, ada);
+    await follow(ada, { id: absent });
+    expect(heard).toEqual([{ type: 'connections.followed', actorId: ada.id, subjectId: ben.id }]);
   });
 
   test('a removed follower follows no more, and the other way round nothing changes', async () => {
