@@ -151,6 +151,13 @@ export const profiles = {
     reply: CurrentUser,
     errors: ['username_taken', 'username_fixed', 'onboarding_incomplete'],
   }),
+  'DELETE /api/profile/me': endpoint({
+    summary: 'Delete your account for good, with all you made; confirmed by typing your username',
+    body: z.object({ username: text(200) }),
+    reply: null,
+    errors: ['confirmation_mismatch'],
+    rateLimit: { max: 10, per: 'hour' },
+  }),
   'POST /api/profile/avatar': endpoint({
     summary: 'Set your avatar',
     access: 'signed_in',

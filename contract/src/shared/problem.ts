@@ -36,6 +36,7 @@ export const errorStatus = {
   empty_post: 422,
   parent_mismatch: 422,
   cannot_follow_self: 422,
+  confirmation_mismatch: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

@@ -179,3 +179,25 @@ export async function countFriends(runner: Runner, viewerId: string, text: strin
   });
   return rows[0]?.number ?? 0;
 }
+
+/** Removes every follow by and of a person, and counts them off everybody's row. A delete that counts has no word in the builder. */
+export async function removeFollowsOf(tx: Tx, personId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from follow where follower_id = ${personId} or following_id = ${personId} returning follower_id, following_id
+    ), fewer as (
+      select case when follower_id = ${personId} then following_id else follower_id end as id,
+        count(*) filter (where follower_id = ${personId})::int as followers,
+        count(*) filter (where following_id = ${personId})::int as following,
+        count(*)::int - 1 as friends
+      from gone group by 1
+    )
+    update person set followers_count = followers_count - fewer.followers,
+      following_count = following_count - fewer.following, friends_count = friends_count - fewer.friends
+    from fewer where person.id = fewer.id`.execute(tx);
+  await tx
+    .updateTable('person')
+    .set({ followers_count: 0, following_count: 0, friends_count: 0 })
+    .where('id', '=', personId)
+    .execute();
+}

@@ -1,3 +1,4 @@
+export { cleanUsernames } from './account-deletion.ts';
 export { type ListedRow, listedColumns, viewListedUser } from './listed-people.ts';
 export { isNamedLikeSql } from './people-search.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';

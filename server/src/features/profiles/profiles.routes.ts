@@ -1,6 +1,7 @@
 import { profiles, type UserList } from '@baraza/contract/features/profiles.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
+import { deleteAccount } from './account-deletion.ts';
 import { type FoundPeople, findPeople, viewDirectory } from './people-search.service.ts';
 import {
   changeProfile,
@@ -16,6 +17,9 @@ export function profilesRoutes(app: App): void {
   route(app, profiles, 'GET /api/options', ({ deps }) => viewOptions(deps));
   route(app, profiles, 'GET /api/profile/me', ({ deps, viewer }) => viewOwnProfile(deps, viewer));
   route(app, profiles, 'PUT /api/profile/me', ({ deps, viewer, body }) => changeProfile(deps, viewer, body));
+  route(app, profiles, 'DELETE /api/profile/me', ({ deps, viewer, body }) =>
+    deleteAccount(deps, viewer, body.username),
+  );
   route(app, profiles, 'POST /api/profile/avatar', ({ deps, viewer, files }) =>
     setPicture(deps, viewer, 'avatar', onlyBytes(files)),
   );

@@ -30,6 +30,24 @@ const alike = (expected: Allowed | number) => ({
   owner: expected,
 });
 
+/** Of the asker’s row nothing is left but that somebody was here, and the username. */
+const erased: Allowed['finds'] = ({ asker }) => [
+  `select email, first_name, last_name, avatar, followers_count, username, deleted_at is not null as is_deleted
+   from person where id = $1`,
+  [asker.id],
+  [
+    {
+      email: '',
+      first_name: '',
+      last_name: '',
+      avatar: null,
+      followers_count: 0,
+      username: asker.username,
+      is_deleted: true,
+    },
+  ],
+];
+
 type Member = 'owner' | 'stranger' | 'bystander' | 'fan';
 
 /** The reply holds these people and no others. */
@@ -129,6 +147,44 @@ export const profilesRows: Rows<keyof typeof profiles> = {
         stranger: '409 username_fixed',
         owner: '409 username_fixed',
       },
+    },
+  ],
+  'DELETE /api/profile/me': [
+    {
+      what: 'one’s own account',
+      ask: ({ asker }) => ({ path: '/api/profile/me', body: { username: asker.username.toUpperCase() } }),
+      expect: {
+        ...outsiders,
+        // Test, Person and TestPerson, the username in three forms, Kenya.
+        stranger: allowed(204, { person: 0, person_word: -7, session: -1 }, { finds: erased }),
+        owner: allowed(
+          204,
+          {
+            person: 0,
+            person_word: -7,
+            session: -2,
+            follow: -3,
+            post: -1,
+            post_image: -1,
+            post_like: -1,
+            comment: -2,
+            comment_like: -1,
+            media: 0,
+            [jobs]: 3,
+          },
+          { finds: erased },
+        ),
+      },
+    },
+    {
+      what: 'with somebody else’s username',
+      ask: ({ bystander }) => ({ path: '/api/profile/me', body: { username: bystander.username, id: bystander.id } }),
+      expect: { ...outsiders, stranger: '422 confirmation_mismatch', owner: '422 confirmation_mismatch' },
+    },
+    {
+      what: 'without a word',
+      ask: () => ({ path: '/api/profile/me', body: {} }),
+      expect: { ...outsiders, stranger: '422 invalid_body', owner: '422 invalid_body' },
     },
   ],
   'POST /api/profile/avatar': [avatar.post],
