@@ -11,6 +11,7 @@ import { readStudentDomains } from '#features/auth/student-email.ts';
 import { conversationsRealtime } from '#features/conversations/conversations.realtime.ts';
 import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
+import { connectionsRoutes } from '#features/connections/connections.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
@@ -56,6 +57,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
     originFor: (request) => originOf(request, env.PUBLIC_URL),
   });
   profilesRoutes(app);
+  connectionsRoutes(app);
   postsRoutes(app);
   intakeRoutes(app);
   venturesRoutes(app);

@@ -1,4 +1,5 @@
 import { authRows } from './auth.rows.ts';
+import { connectionsRows } from './connections.rows.ts';
 import { conversationsRows } from './conversations.rows.ts';
 import { intakeRows } from './intake.rows.ts';
 import { mediaRows } from './media.rows.ts';
@@ -16,4 +17,5 @@ export const matrix: Rows = {
   ...conversationsRows,
   ...mediaRows,
   ...venturesRows,
+  ...connectionsRows,
 };
