@@ -16,6 +16,8 @@ export const errorStatus = {
   // 403
   onboarding_required: 403,
   not_allowed: 403,
+  host_cannot_register: 403,
+  request_declined: 403,
   // 404, 405, 408
   not_found: 404,
   method_not_allowed: 405,
@@ -24,6 +26,10 @@ export const errorStatus = {
   username_taken: 409,
   username_fixed: 409,
   request_in_progress: 409,
+  event_full: 409,
+  event_started: 409,
+  event_cancelled: 409,
+  capacity_below_taken: 409,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,

@@ -24,6 +24,9 @@ const counters = {
   'post.images_count': 'select count(*) from post_image where post_id = it.id',
   'comment.likes_count': 'select count(*) from comment_like where post_id = it.post_id and comment_id = it.id',
   'comment.replies_count': 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
+  'event.taken': 'select count(*) from event_attendee where event_id = it.id',
+  'event_comment.replies_count':
+    'select count(*) from event_comment where event_id = it.event_id and parent_id = it.id',
 };
 
 /** Compares every counter of the database with its rows, at one moment; tells those that disagree. */

@@ -33,6 +33,16 @@ export interface Things {
   /** What the deleted person left. */
   hiddenPost: string;
   hiddenComment: string;
+  /** The owner's, for all: the bystander has one of its two seats, and a comment under which the owner has replied. */
+  event: string;
+  eventComment: string;
+  eventReply: string;
+  /** The owner's, for those the owner lets in: the bystander has asked. */
+  privateEvent: string;
+  /** The bystander's, for the invited, of whom there are none. */
+  secretEvent: string;
+  /** The deleted person's, for all. */
+  hiddenEvent: string;
   /** An id that nothing ever had. */
   absent: string;
   /** The key under which the bystander has posted. */
@@ -55,10 +65,10 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   const { db, pool } = app.deps;
   // The last case's things go, so that looking at all that is stored stays quick.
   await pool.query(
-    'delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    'delete from event; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 14)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 24)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -141,6 +151,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     ])
     .execute();
   await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  const events = await makeEvents(app, nextId, { owner, bystander, deleted });
   const usedKey = `key-${mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -161,9 +172,52 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     otherComment,
     hiddenPost,
     hiddenComment,
+    ...events,
     absent: nextId(),
     usedKey,
   };
+}
+
+async function makeEvents(
+  { deps: { db } }: TestApp,
+  nextId: () => string,
+  { owner, bystander, deleted }: Record<'owner' | 'bystander' | 'deleted', Somebody>,
+) {
+  const [event, privateEvent, secretEvent, hiddenEvent] = [nextId(), nextId(), nextId(), nextId()];
+  const [eventComment, eventReply] = [nextId(), nextId()];
+  const day = 86_400_000;
+  const ofHost = (id: string, host: Somebody, visibility: string) => ({
+    id,
+    host_id: host.id,
+    title: 'An event',
+    description: 'words',
+    location: 'here',
+    start_time: new Date(Date.now() + day),
+    end_time: new Date(Date.now() + 2 * day),
+    capacity: 2,
+    taken: id === event ? 1 : 0,
+    visibility,
+  });
+  await db
+    .insertInto('event')
+    .values([
+      ofHost(event, owner, 'PUBLIC'),
+      ofHost(privateEvent, owner, 'PRIVATE'),
+      ofHost(secretEvent, bystander, 'INVITE_ONLY'),
+      ofHost(hiddenEvent, deleted, 'PUBLIC'),
+    ])
+    .execute();
+  await db.insertInto('event_attendee').values({ event_id: event, user_id: bystander.id }).execute();
+  await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
+  const said = { event_id: event, content: 'words' };
+  await db
+    .insertInto('event_comment')
+    .values([
+      { ...said, id: eventComment, author_id: bystander.id, parent_id: null, depth: 0, replies_count: 1 },
+      { ...said, id: eventReply, author_id: owner.id, parent_id: eventComment, depth: 1, replies_count: 0 },
+    ])
+    .execute();
+  return { event, eventComment, eventReply, privateEvent, secretEvent, hiddenEvent };
 }
 
 /** Signs in those that a case needs, and nobody else, and lets `role` ask. */
