@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { delimiter, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { listAcademicDomains } from './academic-domains.ts';
+import { keepFormerAssets } from './retired-assets.ts';
 
 const root = join(import.meta.dirname, '..');
 const work = join(root, '.tmp', 'build');
@@ -38,6 +39,7 @@ const products: Product[] = [
     make(path) {
       run('vite', ['build', '--outDir', path, '--emptyOutDir', '--logLevel', 'warn'], join(root, 'web'));
       compress(path);
+      keepFormerAssets(join(root, 'web/dist'), path);
     },
   },
 ];

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { ObjectStore } from './object-store.ts';
+import type { Publish } from './publish.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What services are given: the outside world, opened once in `main.ts` and replaced in part by tests. */
@@ -13,6 +14,7 @@ export interface Deps {
   db: Db;
   store: ObjectStore;
   sessions: Sessions;
+  publish: Publish;
 }
 
 /** Who is asking. */

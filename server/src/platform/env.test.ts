@@ -93,6 +93,8 @@ const wrong: Record<string, string[]> = {
   DEMO: ['yes', 'true', '2', '01'],
   RATE_LIMITS: ['none', 'ON', '1'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
+  // A slip here must not start the development provider, which lets anyone in.
+  NODE_ENV: ['prod', 'Production', 'staging'],
   METRICS_TOKEN: ['with space', 'tab\there'],
   TRUST_PROXY: ['banana', 'yes', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0', '100', '-1', '10.0.0.1,,10.0.0.2'],
 };

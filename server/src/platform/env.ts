@@ -46,7 +46,7 @@ const Names = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_TOKEN: z.optional(word),
   TRUST_PROXY: z._default(z.string().check(z.refine<string>(isTrust)), ''),
-  NODE_ENV: z.optional(z.string()),
+  NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
 });
 
 /** Their values are not repeated in a sentence that ends in a log. */
@@ -80,6 +80,7 @@ const meaning: Record<string, string> = {
   SUPPORT_EMAIL: 'an e-mail address',
   DEMO: '0 or 1',
   RATE_LIMITS: 'on, high or off',
+  NODE_ENV: 'production, development or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
