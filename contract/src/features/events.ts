@@ -187,6 +187,17 @@ export const EventCommentDraft = z.object({
 });
 export type EventCommentDraft = z.infer<typeof EventCommentDraft>;
 
+/** What lets somebody in at the door. */
+export const Ticket = z.object({
+  eventId: Id,
+  userId: Id,
+  /** Signed by the server; to be shown as a QR code. */
+  ticket: z.string(),
+  /** When it was used. */
+  checkedInAt: z.nullable(Timestamp),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
 const oneEvent = z.object({ id: Id });
 const oneGuest = z.object({ id: Id, userId: Id });
 const page = { limit: limit(attendeePageSize), lastEventId: z.optional(Id) };
@@ -237,6 +248,42 @@ export const events = {
     query: z.object(page),
     reply: z.array(Event),
     linked: true,
+  }),
+  'POST /api/events/calendar': endpoint({
+    summary: 'The private address at which your calendar reads the events you host or have a seat at',
+    reply: z.object({ url: z.string() }),
+    rateLimit: { max: 60, per: 'hour' },
+  }),
+  'DELETE /api/events/calendar': endpoint({
+    summary: 'End your calendar’s private address; the next one is another',
+    reply: null,
+  }),
+  'GET /api/events/calendar/:secret': endpoint({
+    summary: 'Somebody’s events as an iCalendar file, for calendars that read it again and again',
+    access: 'anyone',
+    params: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}(\.ics)?$/)) }),
+    reply: z.string(),
+    contentType: 'text/calendar',
+    errors: ['not_found'],
+  }),
+  'GET /api/events/:id.ics': endpoint({
+    summary: 'One event as an iCalendar file',
+    params: oneEvent,
+    reply: z.string(),
+    contentType: 'text/calendar',
+  }),
+  'GET /api/events/:id/ticket': endpoint({
+    summary: 'Your ticket, where you have a seat',
+    params: oneEvent,
+    reply: Ticket,
+    errors: ['not_allowed'],
+  }),
+  'POST /api/events/:id/check-in': endpoint({
+    summary: 'Let somebody in at the door of your event; each ticket is good for once',
+    params: oneEvent,
+    body: z.object({ ticket: text(200) }),
+    reply: Attendee,
+    errors: ['not_allowed', 'ticket_invalid', 'ticket_used', 'event_cancelled'],
   }),
   'GET /api/events/:id': endpoint({ summary: 'One event', params: oneEvent, reply: Event }),
   'PUT /api/events/:id': endpoint({

@@ -30,6 +30,7 @@ export const errorStatus = {
   event_started: 409,
   event_cancelled: 409,
   capacity_below_taken: 409,
+  ticket_used: 409,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,
@@ -40,6 +41,7 @@ export const errorStatus = {
   too_many_images: 422,
   empty_post: 422,
   parent_mismatch: 422,
+  ticket_invalid: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

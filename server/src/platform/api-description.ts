@@ -127,7 +127,10 @@ function requestBodyOf({ body, form, files }: EndpointParts): Json {
 
 function responsesOf(parts: EndpointParts): Json {
   const success = parts.reply
-    ? { description: parts.summary, content: { 'application/json': { schema: schemaOf(parts.reply, 'output') } } }
+    ? {
+        description: parts.summary,
+        content: { [parts.contentType ?? 'application/json']: { schema: schemaOf(parts.reply, 'output') } },
+      }
     : { description: 'Done; nothing to tell.' };
   const codes = [
     ...(parts.access === 'anyone' ? usual.filter((code) => code !== 'unauthorized') : usual),

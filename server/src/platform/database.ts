@@ -98,8 +98,9 @@ export interface Tables {
     updated_at: Generated<Date>;
     cancelled_at: Date | null;
     cancel_reason: string | null;
+    ticket_key: Generated<Buffer>;
   };
-  event_attendee: EventGuest;
+  event_attendee: EventGuest & { checked_in_at: Date | null };
   event_request: EventGuest & {
     state: Generated<'pending' | 'approved' | 'declined'>;
     reason: string | null;
@@ -118,6 +119,8 @@ export interface Tables {
     client_id: string | null;
     created_at: Made<Date>;
   };
+  event_calendar: { person_id: string; secret: string; created_at: Made<Date> };
+  event_reminder: { event_id: string; ahead: 'day' | 'hour'; start_time: Moment; created_at: Made<Date> };
   idempotent_reply: {
     person_id: string;
     key: string;

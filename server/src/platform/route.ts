@@ -75,6 +75,7 @@ export function route<F extends Feature, K extends keyof F & string>(
       const answer = await handler(call);
       if (endpoint.reply === null) return reply.code(204).send();
       if (reply.statusCode === 200) reply.code(endpoint.status ?? 200);
+      if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`);
       return answer;
     },
   });

@@ -110,7 +110,7 @@ export async function findComment(
 export async function findPlace(db: Db, id: string) {
   return db
     .selectFrom('event_comment')
-    .select(['event_id', 'parent_id', 'depth'])
+    .select(['event_id', 'parent_id', 'author_id', 'depth'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

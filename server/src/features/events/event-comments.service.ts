@@ -1,4 +1,5 @@
 import { eventCommentDepthMax, type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
+import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
@@ -71,40 +72,58 @@ export interface Posted {
  * Stores what somebody says about an event. The same `clientId` of the same author is stored once and answered with the
  * first comment. Throws 404 and 403 as `viewDiscussion` does, and 422 `parent_mismatch` for a parent of another event.
  */
-export async function postComment({ db, pool }: Deps, viewer: Viewer, draft: EventCommentDraft): Promise<Posted> {
+export async function postComment(
+  { db, pool, publish }: Deps,
+  viewer: Viewer,
+  draft: EventCommentDraft,
+): Promise<Posted> {
   const { eventId, parentId, clientId } = draft;
   await asTakingPart(pool, viewer, eventId);
   return transact(db, async (tx) => {
     // Under this lock ids come in the order of storing, so that whoever catches up after an id misses nothing.
-    if (!(await lockEvent(tx, eventId))) throw notFound();
+    const event = await lockEvent(tx, eventId);
+    if (!event) throw notFound();
     const sent = clientId && (await findSent(tx, { eventId, authorId: viewer.id, clientId }));
-    const id =
-      sent ||
-      (await addComment(tx, {
-        eventId,
-        authorId: viewer.id,
-        ...(await placeUnder(tx, eventId, parentId)),
-        content: draft.content.trim(),
-        clientId: clientId ?? null,
-      }));
-    const row = await findComment(tx, viewer.id, { eventId, id });
-    if (!row) throw new Error('A comment that was just stored is not to be seen.');
-    return { comment: viewComment(row), isNew: !sent };
+    if (sent) return { comment: await readStored(tx, viewer, { eventId, id: sent }), isNew: false };
+    const place = await findPlaceUnder(tx, eventId, parentId);
+    const content = draft.content.trim();
+    const written = { eventId, authorId: viewer.id, content, clientId: clientId ?? null };
+    const id = await addComment(tx, { ...written, parentId: place.parentId, depth: place.depth });
+    await publish(tx, {
+      type: 'events.commented',
+      actorId: viewer.id,
+      eventId,
+      commentId: id,
+      hostId: event.host_id,
+      parentAuthorId: place.authorId,
+      content,
+    });
+    return { comment: await readStored(tx, viewer, { eventId, id }), isNew: true };
   });
 }
 
+async function readStored(tx: Tx, viewer: Viewer, place: { eventId: string; id: string }): Promise<EventComment> {
+  const row = await findComment(tx, viewer.id, place);
+  if (!row) throw new Error('A comment that was just stored is not to be seen.');
+  return viewComment(row);
+}
+
+interface Place {
+  parentId: string | null;
+  depth: number;
+  /** Who is answered. */
+  authorId: string | undefined;
+}
+
 /** A reply to what lies as deep as anything may hangs beside it. */
-async function placeUnder(
-  tx: Parameters<typeof findPlace>[0],
-  eventId: string,
-  parentId: string | null | undefined,
-): Promise<{ parentId: string | null; depth: number }> {
-  if (!parentId) return { parentId: null, depth: 0 };
+async function findPlaceUnder(tx: Tx, eventId: string, parentId: string | null | undefined): Promise<Place> {
+  if (!parentId) return { parentId: null, depth: 0, authorId: undefined };
   const parent = await findPlace(tx, parentId);
   if (!parent) throw notFound();
   if (parent.event_id !== eventId) throw ruleBroken('parent_mismatch', 'The comment you answer is of another event.');
-  if (parent.depth < eventCommentDepthMax) return { parentId, depth: parent.depth + 1 };
-  return { parentId: parent.parent_id, depth: parent.depth };
+  const authorId = parent.author_id;
+  if (parent.depth < eventCommentDepthMax) return { parentId, depth: parent.depth + 1, authorId };
+  return { parentId: parent.parent_id, depth: parent.depth, authorId };
 }
 
 /** Deletes a comment with the replies under it, for its author or the host; 403 to others. */

@@ -262,13 +262,11 @@ export async function listAttendees(
   { eventId, search, limit, lastId }: GuestsPage & { eventId: string; search?: string | undefined },
 ) {
   const where = `and strpos(lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username), lower($5)) > 0`;
-  return listGuests<GuestRow>(reader, { table: 'event_attendee', ...(search && { where }) }, [
-    viewerId,
-    eventId,
-    lastId ?? firstId,
-    limit,
-    ...(search ? [search] : []),
-  ]);
+  return listGuests<GuestRow & { checked_in_at: Date | null }>(
+    reader,
+    { table: 'event_attendee', more: ', entry.checked_in_at', ...(search && { where }) },
+    [viewerId, eventId, lastId ?? firstId, limit, ...(search ? [search] : [])],
+  );
 }
 
 export async function listRequests(

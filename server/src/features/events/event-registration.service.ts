@@ -30,7 +30,7 @@ import {
 } from './event-registration.queries.ts';
 import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from './events.policy.ts';
 import { findEventLeft, type LockedEvent, lockEvent } from './events.queries.ts';
-import { viewAttendee, viewEvent, viewGuest } from './events.view.ts';
+import { viewAttendee, viewAttendeeForHost, viewEvent, viewGuest } from './events.view.ts';
 
 // Who stands where changes in three phases. First a turn: in this process one change of an event at a time, so that a rush
 // holds one connection and not all. Then a look without a lock, which refuses what is plainly refused. Then, in one
@@ -41,7 +41,7 @@ const turns = new Turns(10_000);
 
 interface Change<Way> {
   decide: (standing: StandingRow) => Way | 'as it stands';
-  apply: (tx: Tx, way: Way) => Promise<void>;
+  apply: (tx: Tx, way: Way, event: LockedEvent) => Promise<void>;
 }
 
 /** Changes where the viewer stands; answers with the event as they then see it. */
@@ -59,9 +59,10 @@ async function changeStanding<Way extends string>(
   await turns.take(eventId, async () => {
     if ((await look(deps.pool)) === 'as it stands') return;
     await transact(deps.db, async (tx) => {
-      if (!(await lockEvent(tx, eventId))) throw notFound();
+      const event = await lockEvent(tx, eventId);
+      if (!event) throw notFound();
       const way = await look(tx);
-      if (way !== 'as it stands') await apply(tx, way as Way);
+      if (way !== 'as it stands') await apply(tx, way as Way, event);
     });
   });
   return viewOneEvent(deps, viewer, eventId);
@@ -71,9 +72,15 @@ async function changeStanding<Way extends string>(
 export async function register(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
   return changeStanding<Exclude<WayIn, 'as it stands'>>(deps, viewer, eventId, {
     decide: wayIn,
-    apply: async (tx, way) => {
-      if (way === 'request') await ask(tx, eventId, viewer.id);
-      else await giveSeat(tx, eventId, viewer.id);
+    apply: async (tx, way, { host_id: hostId }) => {
+      const told = { actorId: viewer.id, eventId, hostId };
+      if (way === 'request') {
+        await ask(tx, eventId, viewer.id);
+        await deps.publish(tx, { type: 'events.requested', ...told });
+      } else {
+        await giveSeat(tx, eventId, viewer.id);
+        await deps.publish(tx, { type: 'events.registered', ...told });
+      }
     },
   });
 }
@@ -82,9 +89,10 @@ export async function register(deps: Deps, viewer: Viewer, eventId: string): Pro
 export async function joinLine(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
   return changeStanding<'seat' | 'line'>(deps, viewer, eventId, {
     decide: wayIntoLine,
-    apply: async (tx, way) => {
-      if (way === 'line') await addToLine(tx, eventId, viewer.id);
-      else await giveSeat(tx, eventId, viewer.id);
+    apply: async (tx, way, { host_id: hostId }) => {
+      if (way === 'line') return addToLine(tx, eventId, viewer.id);
+      await giveSeat(tx, eventId, viewer.id);
+      await deps.publish(tx, { type: 'events.registered', actorId: viewer.id, eventId, hostId });
     },
   });
 }
@@ -102,11 +110,11 @@ async function giveSeat(tx: Tx, eventId: string, userId: string): Promise<void> 
 
 /** Gives up the viewer's seat, request and place in the line, whichever there is; a seat goes to the next in line. */
 export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
-  return giveUp(deps, viewer, eventId, async (tx) => {
+  return giveUp(deps, viewer, eventId, async (tx, event) => {
     const hadSeat = await removeAttendee(tx, eventId, viewer.id);
     await removeFromLine(tx, eventId, viewer.id);
     await removeRequest(tx, eventId, viewer.id);
-    if (hadSeat) await seatNextInLine(tx, eventId);
+    if (hadSeat) await moveLineUp(deps, tx, event);
   });
 }
 
@@ -116,7 +124,12 @@ export async function leaveLine(deps: Deps, viewer: Viewer, eventId: string): Pr
 }
 
 /** Who gives up a seat may lose sight of the event by it, and is still told how it ended. */
-async function giveUp(deps: Deps, viewer: Viewer, eventId: string, apply: (tx: Tx) => Promise<void>): Promise<Event> {
+async function giveUp(
+  deps: Deps,
+  viewer: Viewer,
+  eventId: string,
+  apply: (tx: Tx, event: LockedEvent) => Promise<void>,
+): Promise<Event> {
   if (!(await findStanding(deps.pool, viewer.id, eventId))) throw notFound();
   await changeLocked(deps, eventId, apply);
   const row = await findEventLeft(deps.pool, viewer.id, eventId);
@@ -153,6 +166,8 @@ export async function approve(
     if ((await takeSeat(tx, guest.eventId)) === 'none left') throw full();
     await addAttendee(tx, guest.eventId, guest.userId);
     await setRequest(tx, guest, { state: 'approved', reason: null });
+    const told = { actorId: viewer.id, eventId: guest.eventId, subjectId: guest.userId };
+    await deps.publish(tx, { type: 'events.answered', ...told, answer: 'approved' });
     return viewRequest({ ...request, state: 'approved', reason: null });
   });
 }
@@ -165,15 +180,27 @@ export async function decline(
 ): Promise<EventRequest> {
   await asHost(deps, viewer, guest.eventId);
   const reason = given?.trim() || null;
-  return changeLocked(deps, guest.eventId, async (tx) => {
+  const told = { actorId: viewer.id, eventId: guest.eventId, subjectId: guest.userId };
+  return changeLocked(deps, guest.eventId, async (tx, event) => {
     const request = await findRequest(tx, guest);
     if (!request) throw notFound();
     if (request.state === 'declined') return viewRequest(request);
     const hadSeat = await removeAttendee(tx, guest.eventId, guest.userId);
     await setRequest(tx, guest, { state: 'declined', reason });
-    if (hadSeat) await seatNextInLine(tx, guest.eventId);
+    await deps.publish(tx, { type: 'events.answered', ...told, answer: 'declined' });
+    if (hadSeat) await moveLineUp(deps, tx, event);
     return viewRequest({ ...request, state: 'declined', reason });
   });
+}
+
+/** Gives what is free to those who wait longest, and has them told. */
+export async function moveLineUp(
+  { publish }: Pick<Deps, 'publish'>,
+  tx: Tx,
+  { id: eventId, host_id: hostId }: Pick<LockedEvent, 'id' | 'host_id'>,
+): Promise<void> {
+  const subjectIds = await seatNextInLine(tx, eventId);
+  if (subjectIds.length > 0) await publish(tx, { type: 'events.seated', eventId, hostId, subjectIds });
 }
 
 /** A page of people, how many there are in all, and whether there is more behind it. */
@@ -201,7 +228,7 @@ export async function viewAttendees(
   if (!standing) throw notFound();
   if (!standing.sees_inside) throw notAllowed('Only the host and those who come can see who comes.');
   const found = await listAttendees(pool, viewer.id, { ...page, search: search?.trim(), limit: page.limit + 1 });
-  return cut(found, page.limit, viewAttendee);
+  return cut(found, page.limit, standing.is_host ? viewAttendeeForHost : viewAttendee);
 }
 
 export async function viewRequests(
@@ -238,7 +265,9 @@ export async function invite(
   if (known.length < wanted.length) throw notFound();
   await changeLocked(deps, eventId, async (tx, event) => {
     if (event.cancelled_at) throw cancelled();
-    await addInvitations(tx, eventId, wanted);
+    const subjectIds = await addInvitations(tx, eventId, wanted);
+    if (subjectIds.length > 0)
+      await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
   });
   const page = { eventId, of: wanted, limit: wanted.length };
   return cut(await listInvitations(deps.pool, viewer.id, page), page.limit, viewInvitation);

@@ -264,6 +264,7 @@ export async function removeEvent(tx: Tx, id: string): Promise<void> {
 export interface LockedEvent {
   id: string;
   host_id: string;
+  location: string;
   start_time: Date;
   end_time: Date;
   capacity: number;
@@ -283,7 +284,18 @@ export interface LockedEvent {
 export async function lockEvent(tx: Tx, id: string): Promise<LockedEvent | undefined> {
   return tx
     .selectFrom('event')
-    .select(['id', 'host_id', 'start_time', 'end_time', 'capacity', 'taken', 'visibility', 'cover', 'cancelled_at'])
+    .select([
+      'id',
+      'host_id',
+      'location',
+      'start_time',
+      'end_time',
+      'capacity',
+      'taken',
+      'visibility',
+      'cover',
+      'cancelled_at',
+    ])
     .select([sql<boolean>`start_time <= now()`.as('has_started'), sql<Date>`now()`.as('now')])
     .where('id', '=', id)
     .forNoKeyUpdate()

@@ -1,6 +1,8 @@
 import { events } from '@baraza/contract/features/events.ts';
+import { originOf } from '#platform/origin.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
 import { viewOneEvent } from './event-access.service.ts';
+import { endCalendar, openCalendar, viewCalendar, viewCalendarFile } from './event-calendar.service.ts';
 import { deleteComment, viewDiscussion } from './event-comments.service.ts';
 import {
   approve,
@@ -15,6 +17,7 @@ import {
   viewRequests,
   withdraw,
 } from './event-registration.service.ts';
+import { checkIn, viewTicket } from './event-tickets.service.ts';
 import {
   cancelEvent,
   createEvent,
@@ -30,6 +33,7 @@ export function eventsRoutes(app: App): void {
   registrationRoutes(app);
   hostRoutes(app);
   discussionRoutes(app);
+  calendarRoutes(app);
 }
 
 function eventRoutes(app: App): void {
@@ -127,5 +131,24 @@ function discussionRoutes(app: App): void {
   });
   route(app, events, 'DELETE /api/events/:id/comments/:commentId', ({ deps, viewer, params }) =>
     deleteComment(deps, viewer, { eventId: params.id, commentId: params.commentId }),
+  );
+}
+
+function calendarRoutes(app: App): void {
+  const { PUBLIC_URL } = app.deps.env;
+  route(app, events, 'POST /api/events/calendar', ({ deps, viewer, request }) =>
+    openCalendar(deps, viewer, originOf(request, PUBLIC_URL)),
+  );
+  route(app, events, 'DELETE /api/events/calendar', ({ deps, viewer }) => endCalendar(deps, viewer));
+  route(app, events, 'GET /api/events/calendar/:secret', ({ deps, params, request }) =>
+    viewCalendar(deps, params.secret, originOf(request, PUBLIC_URL)),
+  );
+  route(app, events, 'GET /api/events/:id.ics', ({ deps, viewer, params, request, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="event.ics"');
+    return viewCalendarFile(deps, viewer, { id: params.id, origin: originOf(request, PUBLIC_URL) });
+  });
+  route(app, events, 'GET /api/events/:id/ticket', ({ deps, viewer, params }) => viewTicket(deps, viewer, params.id));
+  route(app, events, 'POST /api/events/:id/check-in', ({ deps, viewer, params, body }) =>
+    checkIn(deps, viewer, { eventId: params.id, ticket: body.ticket }),
   );
 }

@@ -6,7 +6,9 @@ import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
 import { asHost, viewOneEvent } from './event-access.service.ts';
-import { inviteGuests, letLineAsk, letRequestsStandInLine, seatNextInLine } from './event-registration.queries.ts';
+import { inviteGuests, letLineAsk, letRequestsStandInLine } from './event-registration.queries.ts';
+import { moveLineUp } from './event-registration.service.ts';
+import { scheduleReminders } from './event-reminders.service.ts';
 import { cancelled, started } from './events.policy.ts';
 import {
   addEvent,
@@ -82,6 +84,7 @@ export async function createEvent(
       cover,
     });
     if (id === undefined) throw startIsOver();
+    await scheduleReminders(tx, id, new Date(draft.startTime));
     const row = await findEvent(tx, viewer.id, id);
     if (!row) throw new Error('An event that was just made is not to be seen.');
     return viewEvent(row);
@@ -118,7 +121,11 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
     await setEvent(tx, id, given);
     if (change.visibility && change.visibility !== event.visibility)
       await letStandingsFollow(tx, id, change.visibility);
-    await seatNextInLine(tx, id);
+    await moveLineUp(deps, tx, event);
+    if (isMoved(event, given)) {
+      await deps.publish(tx, { type: 'events.moved', actorId: viewer.id, eventId: id });
+      await scheduleReminders(tx, id, new Date(change.startTime ?? event.start_time));
+    }
   });
   return viewOneEvent(deps, viewer, id);
 }
@@ -132,16 +139,18 @@ export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason
     if (event.cancelled_at) return;
     if (event.has_started) throw started();
     await setCancelled(tx, id, reason.trim());
+    await deps.publish(tx, { type: 'events.cancelled', actorId: viewer.id, eventId: id, reason: reason.trim() });
   });
   return viewOneEvent(deps, viewer, id);
 }
 
 /** Deletes the viewer's event with everything about it. */
 export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promise<void> {
-  await asHost(deps, viewer, id);
+  const { title } = await asHost(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, id);
     if (!event) throw notFound();
+    await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title });
     await removeEvent(tx, id);
     if (event.cover) await removePictures(tx, [event.cover]);
   });
@@ -152,6 +161,17 @@ async function letStandingsFollow(tx: Tx, id: string, visibility: EventVisibilit
   if (visibility === 'PUBLIC') await letRequestsStandInLine(tx, id);
   else if (visibility === 'PRIVATE') await letLineAsk(tx, id);
   else await inviteGuests(tx, id);
+}
+
+/** Whether those who come would stand at the wrong door, or at the wrong hour. */
+function isMoved(event: LockedEvent, given: Partial<EventFields>): boolean {
+  const isAnother = (time: string | undefined, old: Date) =>
+    time !== undefined && new Date(time).getTime() !== old.getTime();
+  return (
+    isAnother(given.start_time, event.start_time) ||
+    isAnother(given.end_time, event.end_time) ||
+    (given.location !== undefined && given.location !== event.location)
+  );
 }
 
 function refuseTimes(event: LockedEvent, { startTime, endTime }: EventChange): void {

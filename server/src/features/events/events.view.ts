@@ -50,6 +50,11 @@ export function viewAttendee(row: GuestRow): Attendee {
   return { id: row.id, userId: row.user_id, user: viewGuest(row) };
 }
 
+/** With when they came in, for the host. */
+export function viewAttendeeForHost(row: GuestRow & { checked_in_at: Date | null }): Attendee {
+  return { ...viewAttendee(row), checkedInAt: row.checked_in_at?.toISOString() ?? null };
+}
+
 export function viewGuest(row: Omit<GuestRow, 'id'>): Person {
   return {
     id: row.user_id,

@@ -141,6 +141,8 @@ export const callList: Record<string, Room> = {
       'GET /api/events/:id.ics',
       'GET /api/events/:id/ticket',
       'POST /api/events/:id/check-in',
+      'POST /api/events/calendar',
+      'DELETE /api/events/calendar',
       'GET /api/events/calendar/:secret',
       'POST /api/storage',
     ],

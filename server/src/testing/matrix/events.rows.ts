@@ -1,5 +1,6 @@
 import type { events } from '@baraza/contract/features/events.ts';
-import { type Ask, allowed, type Expected, outsiders, type Row, type Rows } from './row.ts';
+import { jobs } from './pictures.ts';
+import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const day = 86_400_000;
@@ -22,8 +23,8 @@ function draft(more: object = {}) {
     title: 'A new event',
     description: 'New words.',
     location: 'there',
-    startTime: new Date(Date.now() + day).toISOString(),
-    endTime: new Date(Date.now() + 2 * day).toISOString(),
+    startTime: new Date(Date.now() + 3 * day).toISOString(),
+    endTime: new Date(Date.now() + 4 * day).toISOString(),
     capacity: 5,
     ...more,
   };
@@ -31,7 +32,7 @@ function draft(more: object = {}) {
 
 const made = allowed(
   201,
-  { event: 1 },
+  { event: 1, [jobs]: 2 },
   {
     shows: (body, { asker }) => [
       [body.hostId, body.viewerStatus],
@@ -89,6 +90,7 @@ export const eventsRows: Rows<keyof typeof events> = {
               [
                 [scene.event, 1],
                 [scene.privateEvent, 0],
+                [scene.visitedEvent, 1],
               ].sort(),
             ],
           },
@@ -109,14 +111,18 @@ export const eventsRows: Rows<keyof typeof events> = {
     {
       what: 'under a key that somebody else has used',
       ask: ({ usedKey }) => ({ path: '/api/events', body: draft(), headers: { 'idempotency-key': usedKey } }),
-      expect: members({ ...made, changes: { event: 1, idempotent_reply: 1 } }),
+      expect: members({ ...made, changes: { event: 1, [jobs]: 2, idempotent_reply: 1 } }),
     },
   ],
   'GET /api/events/subscribed': [
     {
-      what: 'one’s own, of whom has none',
+      what: 'one’s own',
       ask: () => ({ path: '/api/events/subscribed' }),
-      expect: members(allowed(200, {}, { shows: (body) => [body, []] })),
+      expect: {
+        ...outsiders,
+        stranger: allowed(200, {}, { shows: (body) => [body, []] }),
+        owner: allowed(200, {}, { shows: (body, { visitedEvent }) => [body[0].event.id, visitedEvent] }),
+      },
     },
   ],
   'GET /api/events/my': [
@@ -129,6 +135,91 @@ export const eventsRows: Rows<keyof typeof events> = {
         owner: allowed(200, {}, { shows: (body) => [body.length, 2] }),
       },
     },
+  ],
+  'POST /api/events/calendar': [
+    {
+      what: 'one’s own',
+      ask: () => ({ path: '/api/events/calendar' }),
+      expect: {
+        ...outsiders,
+        stranger: allowed(200, { event_calendar: 1 }, { shows: (body) => [/[\w-]{43}\.ics$/.test(body.url), true] }),
+        // The database writes the row again as it was.
+        owner: allowed(
+          200,
+          {},
+          { shows: (body, { calendar }) => [body.url.endsWith(`/api/events/calendar/${calendar}.ics`), true] },
+        ),
+      },
+    },
+  ],
+  'DELETE /api/events/calendar': [
+    {
+      what: 'one’s own',
+      ask: () => ({ path: '/api/events/calendar' }),
+      expect: { ...outsiders, stranger: allowed(204, {}), owner: allowed(204, { event_calendar: -1 }) },
+    },
+  ],
+  'GET /api/events/calendar/:secret': [
+    {
+      what: 'the owner’s, whoever knows the address',
+      ask: ({ calendar }) => ({ path: `/api/events/calendar/${calendar}.ics` }),
+      expect: everybody(
+        allowed(
+          200,
+          {},
+          {
+            shows: (body: string, { event, privateEvent, visitedEvent, secretEvent }) => [
+              [event, privateEvent, visitedEvent, secretEvent].map((id) => body.includes(`UID:${id}@`)),
+              [true, true, true, false],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'one that is not there',
+      ask: () => ({ path: `/api/events/calendar/${'A'.repeat(43)}.ics` }),
+      expect: everybody('404 not_found'),
+    },
+    {
+      what: 'one of the wrong shape',
+      ask: ({ absent }) => ({ path: `/api/events/calendar/${absent}` }),
+      expect: everybody('404 not_found'),
+    },
+  ],
+  'GET /api/events/:id.ics': [
+    inEvent(
+      'the owner’s',
+      ({ event }) => ({ path: at(event, '.ics') }),
+      members(allowed(200, {}, { shows: (body: string, { event }) => [body.includes(`UID:${event}@`), true] })),
+    ),
+    ...hidden((event) => ({ path: at(event, '.ics') })),
+  ],
+  'GET /api/events/:id/ticket': [
+    inEvent('one where the owner has a seat', ({ visitedEvent }) => ({ path: at(visitedEvent, '/ticket') }), {
+      ...outsiders,
+      stranger: '403 not_allowed',
+      owner: allowed(200, {}, { shows: (body, { asker }) => [body.userId, asker.id] }),
+    }),
+    inEvent(
+      'one where somebody else has a seat',
+      ({ event }) => ({ path: at(event, '/ticket') }),
+      members('403 not_allowed'),
+    ),
+    ...hidden((event) => ({ path: at(event, '/ticket') })),
+  ],
+  'POST /api/events/:id/check-in': [
+    inEvent(
+      'a good ticket',
+      ({ event, ticket }) => ({ path: at(event, '/check-in'), body: { ticket } }),
+      hostAlone(allowed(200, { event_attendee: 0 }, { shows: (body, { bystander }) => [body.userId, bystander.id] })),
+    ),
+    inEvent(
+      'a ticket of another event',
+      ({ privateEvent, ticket }) => ({ path: at(privateEvent, '/check-in'), body: { ticket } }),
+      hostAlone('422 ticket_invalid'),
+    ),
+    ...hidden((event, { ticket }) => ({ path: at(event, '/check-in'), body: { ticket } })),
   ],
   'GET /api/events/:id': [
     inEvent(

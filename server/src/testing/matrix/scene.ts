@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeTicket } from '#features/events/event-tickets.service.ts';
 import { hashToken, makeToken } from '#platform/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import type { Role } from './roles.ts';
@@ -41,6 +42,12 @@ export interface Things {
   privateEvent: string;
   /** The bystander's, for the invited, of whom there are none. */
   secretEvent: string;
+  /** The bystander's, for all: the owner has a seat. */
+  visitedEvent: string;
+  /** The bystander's to the owner's event. */
+  ticket: string;
+  /** Of the owner's calendar. */
+  calendar: string;
   /** The deleted person's, for all. */
   hiddenEvent: string;
   /** An id that nothing ever had. */
@@ -68,7 +75,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     'delete from event; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 24)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 28)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -184,7 +191,9 @@ async function makeEvents(
   { owner, bystander, deleted }: Record<'owner' | 'bystander' | 'deleted', Somebody>,
 ) {
   const [event, privateEvent, secretEvent, hiddenEvent] = [nextId(), nextId(), nextId(), nextId()];
-  const [eventComment, eventReply] = [nextId(), nextId()];
+  const [visitedEvent, seat, eventComment, eventReply] = [nextId(), nextId(), nextId(), nextId()];
+  const ticketKey = randomBytes(32);
+  const calendar = randomBytes(32).toString('base64url');
   const day = 86_400_000;
   const ofHost = (id: string, host: Somebody, visibility: string) => ({
     id,
@@ -195,8 +204,9 @@ async function makeEvents(
     start_time: new Date(Date.now() + day),
     end_time: new Date(Date.now() + 2 * day),
     capacity: 2,
-    taken: id === event ? 1 : 0,
+    taken: id === event || id === visitedEvent ? 1 : 0,
     visibility,
+    ticket_key: ticketKey,
   });
   await db
     .insertInto('event')
@@ -204,10 +214,18 @@ async function makeEvents(
       ofHost(event, owner, 'PUBLIC'),
       ofHost(privateEvent, owner, 'PRIVATE'),
       ofHost(secretEvent, bystander, 'INVITE_ONLY'),
+      ofHost(visitedEvent, bystander, 'PUBLIC'),
       ofHost(hiddenEvent, deleted, 'PUBLIC'),
     ])
     .execute();
-  await db.insertInto('event_attendee').values({ event_id: event, user_id: bystander.id }).execute();
+  await db
+    .insertInto('event_attendee')
+    .values([
+      { id: seat, event_id: event, user_id: bystander.id },
+      { id: nextId(), event_id: visitedEvent, user_id: owner.id },
+    ])
+    .execute();
+  await db.insertInto('event_calendar').values({ person_id: owner.id, secret: calendar }).execute();
   await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
   const said = { event_id: event, content: 'words' };
   await db
@@ -217,7 +235,8 @@ async function makeEvents(
       { ...said, id: eventReply, author_id: owner.id, parent_id: eventComment, depth: 1, replies_count: 0 },
     ])
     .execute();
-  return { event, eventComment, eventReply, privateEvent, secretEvent, hiddenEvent };
+  const ticket = writeTicket(event, { id: seat, ticket_key: ticketKey });
+  return { event, eventComment, eventReply, privateEvent, secretEvent, visitedEvent, ticket, calendar, hiddenEvent };
 }
 
 /** Signs in those that a case needs, and nobody else, and lets `role` ask. */
