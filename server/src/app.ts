@@ -55,6 +55,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   profilesRoutes(app);
   postsRoutes(app);
   eventsRoutes(app);
+  deps.sockets.serve(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;
 }

@@ -9,13 +9,16 @@ import { createObjectStore } from '#platform/object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { type Listener, publishTo } from '#platform/publish.ts';
 import { Sessions } from '#platform/sessions.ts';
+import { Sockets } from '#platform/sockets.ts';
+import { LocalTally } from '#platform/tally.ts';
 
 /** Who hears of what happens, in their order. */
 const listeners: readonly Listener[] = [];
 
 /** Puts together what services are given, from what has been opened. */
 export function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Deps {
-  const deps: Deps = { ...opened, sessions: new Sessions(opened.pool), publish: publishTo(listeners, () => deps) };
+  const base = { ...opened, sessions: new Sessions(opened.pool), tally: new LocalTally() };
+  const deps: Deps = { ...base, sockets: new Sockets(base), publish: publishTo(listeners, () => deps) };
   return deps;
 }
 

@@ -5,6 +5,8 @@ import type { Env } from './env.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Publish } from './publish.ts';
 import type { Sessions } from './sessions.ts';
+import type { Sockets } from './sockets.ts';
+import type { Tally } from './tally.ts';
 
 /** What services are given: the outside world, opened once in `main.ts` and replaced in part by tests. */
 export interface Deps {
@@ -15,6 +17,8 @@ export interface Deps {
   store: ObjectStore;
   sessions: Sessions;
   publish: Publish;
+  tally: Tally;
+  sockets: Sockets;
 }
 
 /** Who is asking. */

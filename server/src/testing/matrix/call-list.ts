@@ -26,6 +26,7 @@ export const callList: Record<string, Room> = {
       'DELETE /api/auth/sessions/:id',
       'DELETE /api/auth/sessions',
     ],
+    fromServer: ['/notifications closing', '/conversations closing', '/events closing'],
   },
 
   people: {
