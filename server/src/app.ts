@@ -8,6 +8,7 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
+import { eventsRealtime } from '#features/events/events.realtime.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
@@ -55,6 +56,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   profilesRoutes(app);
   postsRoutes(app);
   eventsRoutes(app);
+  eventsRealtime(app);
   deps.sockets.serve(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;

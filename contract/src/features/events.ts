@@ -122,6 +122,8 @@ export interface EventComment {
   /** How many answer this very comment; more than `replies` holds where these were too many for one page. */
   repliesCount: number;
   replies: EventComment[];
+  /** What the author's device calls it; told when it is new. */
+  clientId?: string | undefined;
 }
 export const EventComment: z.ZodMiniType<EventComment, EventComment> = z.object({
   id: Id,
@@ -134,6 +136,7 @@ export const EventComment: z.ZodMiniType<EventComment, EventComment> = z.object(
   updatedAt: Timestamp,
   repliesCount: Count,
   replies: z.array(z.lazy(() => EventComment)),
+  clientId: z.optional(z.string()),
 });
 
 // The API's description needs a name for what holds itself.

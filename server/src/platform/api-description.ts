@@ -64,8 +64,8 @@ function shareDefinitions(document: Json & { components: Json & { schemas: Json 
       ]),
     );
   };
-  const paths = move(document['paths']);
-  return { ...document, paths };
+  const { components, ...rest } = document;
+  return { ...(move(rest) as Json), components };
 }
 
 /** How to connect, and a table of all events, for readers; their schemas stand under `x-socket-events`. */

@@ -15,6 +15,7 @@ import {
   removeComment,
 } from './event-comments.queries.ts';
 import { findStanding, type StandingRow } from './event-registration.queries.ts';
+import { roomOf } from './event-room.ts';
 import { lockEvent, type Reader } from './events.queries.ts';
 import { viewGuest } from './events.view.ts';
 
@@ -62,21 +63,15 @@ export async function asTakingPart(reader: Reader, viewer: Viewer, eventId: stri
   return standing;
 }
 
-export interface Posted {
-  comment: EventComment;
-  /** False where the author's device had sent it before. */
-  isNew: boolean;
-}
-
 /**
  * Stores what somebody says about an event. The same `clientId` of the same author is stored once and answered with the
  * first comment. Throws 404 and 403 as `viewDiscussion` does, and 422 `parent_mismatch` for a parent of another event.
  */
 export async function postComment(
-  { db, pool, publish }: Deps,
+  { db, pool, publish, sockets }: Deps,
   viewer: Viewer,
   draft: EventCommentDraft,
-): Promise<Posted> {
+): Promise<EventComment> {
   const { eventId, parentId, clientId } = draft;
   await asTakingPart(pool, viewer, eventId);
   return transact(db, async (tx) => {
@@ -84,7 +79,7 @@ export async function postComment(
     const event = await lockEvent(tx, eventId);
     if (!event) throw notFound();
     const sent = clientId && (await findSent(tx, { eventId, authorId: viewer.id, clientId }));
-    if (sent) return { comment: await readStored(tx, viewer, { eventId, id: sent }), isNew: false };
+    if (sent) return withClientId(await readStored(tx, viewer, { eventId, id: sent }), clientId);
     const place = await findPlaceUnder(tx, eventId, parentId);
     const content = draft.content.trim();
     const written = { eventId, authorId: viewer.id, content, clientId: clientId ?? null };
@@ -98,8 +93,14 @@ export async function postComment(
       parentAuthorId: place.authorId,
       content,
     });
-    return { comment: await readStored(tx, viewer, { eventId, id }), isNew: true };
+    const comment = withClientId(await readStored(tx, viewer, { eventId, id }), clientId);
+    sockets.announce(tx, '/events comment:new', { rooms: roomOf(eventId) }, comment);
+    return comment;
   });
+}
+
+function withClientId(comment: EventComment, clientId: string | undefined): EventComment {
+  return clientId === undefined ? comment : { ...comment, clientId };
 }
 
 async function readStored(tx: Tx, viewer: Viewer, place: { eventId: string; id: string }): Promise<EventComment> {
@@ -128,7 +129,7 @@ async function findPlaceUnder(tx: Tx, eventId: string, parentId: string | null |
 
 /** Deletes a comment with the replies under it, for its author or the host; 403 to others. */
 export async function deleteComment(
-  { db, pool }: Deps,
+  { db, pool, sockets }: Deps,
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
 ): Promise<void> {
@@ -143,6 +144,7 @@ export async function deleteComment(
   await transact(db, async (tx) => {
     if (!(await lockEvent(tx, eventId))) throw notFound();
     if ((await removeComment(tx, { eventId, id })) === 'not there') throw notFound();
+    sockets.announce(tx, '/events comment:deleted', { rooms: roomOf(eventId) }, { eventId, id });
   });
 }
 

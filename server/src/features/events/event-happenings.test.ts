@@ -82,13 +82,13 @@ test('a comment is told once, with whom it answers', async () => {
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const eventId = await host(ada);
   const as = (id: string) => ({ id, sessionId: '', isOnboarded: true });
-  const { comment } = await postComment(app.deps, as(ben.id), { eventId, content: 'Hi', clientId: 'c' });
+  const comment = await postComment(app.deps, as(ben.id), { eventId, content: 'Hi', clientId: 'c' });
   await postComment(app.deps, as(ben.id), { eventId, content: 'Hi', clientId: 'c' });
   const reply = await postComment(app.deps, as(ada.id), { eventId, content: 'Yes', parentId: comment.id });
   const told = { type: 'events.commented', eventId, hostId: ada.id };
   expect(heard).toEqual([
     { ...told, actorId: ben.id, commentId: comment.id, parentAuthorId: undefined, content: 'Hi' },
-    { ...told, actorId: ada.id, commentId: reply.comment.id, parentAuthorId: ben.id, content: 'Yes' },
+    { ...told, actorId: ada.id, commentId: reply.id, parentAuthorId: ben.id, content: 'Yes' },
   ]);
 });
 

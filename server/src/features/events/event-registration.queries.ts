@@ -225,6 +225,22 @@ export async function listVisible(db: Db, viewerId: string, userIds: string[]): 
   return rows.map(({ id }) => id);
 }
 
+/** Who may know what is said about an event, as `seesInsideSql` has it for one of them; nobody where it is gone. */
+export async function listInsiders(tx: Tx, eventId: string): Promise<string[] | 'everybody'> {
+  const rows = await read<{ id: string | null }>(
+    tx,
+    'event-insiders',
+    `select null as id from event where id = $1 and visibility = 'PUBLIC'
+     union all select host_id from event where id = $1
+     union all select user_id from event_attendee where event_id = $1
+     union all select user_id from event_invitation join event on event.id = event_id
+       where event_id = $1 and visibility <> 'PRIVATE'`,
+    [eventId],
+  );
+  const ids = rows.map(({ id }) => id);
+  return ids.includes(null) ? 'everybody' : ids.filter((id) => id !== null);
+}
+
 export interface GuestsPage {
   limit: number;
   lastId?: string | undefined;

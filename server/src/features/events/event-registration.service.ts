@@ -28,6 +28,7 @@ import {
   type StandingRow,
   takeSeat,
 } from './event-registration.queries.ts';
+import { clearRoom } from './event-room.ts';
 import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from './events.policy.ts';
 import { findEventLeft, type LockedEvent, lockEvent } from './events.queries.ts';
 import { viewAttendee, viewAttendeeForHost, viewEvent, viewGuest } from './events.view.ts';
@@ -114,7 +115,9 @@ export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Pro
     const hadSeat = await removeAttendee(tx, eventId, viewer.id);
     await removeFromLine(tx, eventId, viewer.id);
     await removeRequest(tx, eventId, viewer.id);
-    if (hadSeat) await moveLineUp(deps, tx, event);
+    if (!hadSeat) return;
+    await moveLineUp(deps, tx, event);
+    await clearRoom(deps, tx, eventId);
   });
 }
 
@@ -188,7 +191,10 @@ export async function decline(
     const hadSeat = await removeAttendee(tx, guest.eventId, guest.userId);
     await setRequest(tx, guest, { state: 'declined', reason });
     await deps.publish(tx, { type: 'events.answered', ...told, answer: 'declined' });
-    if (hadSeat) await moveLineUp(deps, tx, event);
+    if (hadSeat) {
+      await moveLineUp(deps, tx, event);
+      await clearRoom(deps, tx, guest.eventId);
+    }
     return viewRequest({ ...request, state: 'declined', reason });
   });
 }
@@ -282,7 +288,9 @@ export async function takeInvitationBack(
   await asHost(deps, viewer, eventId);
   await changeLocked(deps, eventId, async (tx, event) => {
     if (!(await removeInvitation(tx, eventId, userId))) throw notFound();
-    if (event.visibility !== 'PUBLIC') await removeFromLine(tx, eventId, userId);
+    if (event.visibility === 'PUBLIC') return;
+    await removeFromLine(tx, eventId, userId);
+    await clearRoom(deps, tx, eventId);
   });
 }
 

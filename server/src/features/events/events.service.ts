@@ -7,6 +7,7 @@ import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
 import { asHost, viewOneEvent } from './event-access.service.ts';
 import { inviteGuests, letLineAsk, letRequestsStandInLine } from './event-registration.queries.ts';
+import { clearRoom } from './event-room.ts';
 import { moveLineUp } from './event-registration.service.ts';
 import { scheduleReminders } from './event-reminders.service.ts';
 import { cancelled, started } from './events.policy.ts';
@@ -119,8 +120,10 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) return;
     await setEvent(tx, id, given);
-    if (change.visibility && change.visibility !== event.visibility)
+    if (change.visibility && change.visibility !== event.visibility) {
       await letStandingsFollow(tx, id, change.visibility);
+      await clearRoom(deps, tx, id);
+    }
     await moveLineUp(deps, tx, event);
     if (isMoved(event, given)) {
       await deps.publish(tx, { type: 'events.moved', actorId: viewer.id, eventId: id });
@@ -152,6 +155,7 @@ export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promi
     if (!event) throw notFound();
     await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title });
     await removeEvent(tx, id);
+    await clearRoom(deps, tx, id);
     if (event.cover) await removePictures(tx, [event.cover]);
   });
 }

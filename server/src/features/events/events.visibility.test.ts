@@ -1,8 +1,8 @@
 import { eventVisibilities, type EventVisibility } from '@baraza/contract/features/events.ts';
+import { errorStatus, type ErrorCode } from '@baraza/contract/shared/problem.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AppError } from '#platform/errors.ts';
+import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type Reply, type TestApp, type TestPerson } from '#testing/test-app.ts';
-import { postComment } from './event-comments.service.ts';
 
 const relations = ['host', 'attendee', 'requested', 'invited', 'waitlisted', 'stranger'] as const;
 type Relation = (typeof relations)[number];
@@ -71,16 +71,12 @@ const calls: Record<string, Call> = {
     ask: (viewer, { id, commentId }) => viewer.get(`/api/events/${id}/comments?parentId=${commentId}`),
     expect: whoSeesInside,
   },
+  'joining its room': {
+    ask: (viewer, { id }) => emit(viewer, 'event:join', { eventId: id }),
+    expect: whoSeesInside,
+  },
   'commenting on it': {
-    ask: async (viewer, { id }) => {
-      const who = { id: viewer.id, sessionId: '', isOnboarded: true };
-      try {
-        return { status: 200, body: await postComment(app.deps, who, { eventId: id, content: 'Hello' }) };
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        return { status: error.status, body: JSON.parse(absent) };
-      }
-    },
+    ask: (viewer, { id }) => emit(viewer, 'comment:post', { eventId: id, content: 'Hello' }),
     expect: whoSeesInside,
   },
   'deleting the comment of somebody else': {
@@ -149,6 +145,16 @@ beforeAll(async () => {
   absent = await answer.text();
 });
 afterAll(() => app[Symbol.asyncDispose]());
+
+/** What a socket of theirs is acknowledged with, as the status that its code comes with. */
+async function emit(viewer: TestPerson, event: string, body: object): Promise<Pick<Reply, 'status' | 'body'>> {
+  await using socket = await connectSocket(app.url, '/events', { auth: { token: viewer.token } });
+  const answer = await socket.ask(event, body);
+  if (answer.ok) return { status: 200, body: answer };
+  const { code, detail } = answer;
+  const status = errorStatus[code as ErrorCode];
+  return { status, body: { ...JSON.parse(absent), code, detail } };
+}
 
 /** An event with somebody in every relation to it, of whatever visibility. */
 async function makeScene(visibility: EventVisibility): Promise<Scene> {

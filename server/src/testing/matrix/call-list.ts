@@ -116,7 +116,7 @@ export const callList: Record<string, Room> = {
   },
 
   events: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/events',
       'POST /api/events',
