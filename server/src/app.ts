@@ -10,9 +10,12 @@ import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#fe
 import { readStudentDomains } from '#features/auth/student-email.ts';
 import { eventsRealtime } from '#features/events/events.realtime.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
+import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
+import { venturesRoutes } from '#features/ventures/ventures.routes.ts';
 import { apiReference } from '#platform/api-reference.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -57,6 +60,9 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   postsRoutes(app);
   eventsRoutes(app);
   eventsRealtime(app);
+  intakeRoutes(app);
+  venturesRoutes(app);
+  conversationsRoutes(app);
   deps.sockets.serve(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;

@@ -18,6 +18,8 @@ export const errorStatus = {
   not_allowed: 403,
   host_cannot_register: 403,
   request_declined: 403,
+  not_friends: 403,
+  not_your_intake: 403,
   // 404, 405, 408
   not_found: 404,
   method_not_allowed: 405,
@@ -31,6 +33,9 @@ export const errorStatus = {
   event_cancelled: 409,
   capacity_below_taken: 409,
   ticket_used: 409,
+  too_late: 409,
+  icebreaker_exists: 409,
+  icebreaker_over: 409,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,
@@ -42,6 +47,10 @@ export const errorStatus = {
   empty_post: 422,
   parent_mismatch: 422,
   ticket_invalid: 422,
+  one_participant: 422,
+  not_our_picture: 422,
+  owner_is_no_member: 422,
+  too_many_ventures: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

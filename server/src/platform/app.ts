@@ -71,7 +71,7 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
     if (request.url.startsWith('/api')) reply.header('cache-control', 'private, no-store');
   });
   app.addHook('onRequest', guard);
-  await limitRates(app, env);
+  await limitRates(app, deps);
   // Students pay for each byte; what is compressed already (pictures, built files) is left alone.
   await app.register(compress, {
     threshold: 1024,

@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Publish } from './publish.ts';
+import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
 import type { Sockets } from './sockets.ts';
 import type { Tally } from './tally.ts';
@@ -18,6 +19,8 @@ export interface Deps {
   sessions: Sessions;
   publish: Publish;
   tally: Tally;
+  /** What several processes share; without `REDIS_URL` there is one process and nothing to share. */
+  redis: SharedRedis | undefined;
   sockets: Sockets;
 }
 

@@ -28,6 +28,17 @@ export function countEvents(event: string, outcome: string): void {
   events.inc({ event, outcome });
 }
 
+const lost = new Counter({
+  name: 'socket_broadcasts_lost_total',
+  help: 'Broadcasts that did not reach the other processes, because Redis was gone.',
+  registers: [registry],
+});
+
+/** Counts a broadcast that stayed within this process; clients elsewhere catch up when they ask. */
+export function countLostBroadcast(): void {
+  lost.inc();
+}
+
 const connections = new Gauge({
   name: 'socket_connections',
   help: 'Connections of signed-in people that are open.',

@@ -33,7 +33,7 @@ const liveSessions = `from session join person on person.id = session.person_id
 export class Sessions {
   readonly #pool: Pool;
   readonly #known = new Map<string, { viewer: Viewer; until: number }>();
-  readonly #listeners: ((id: string) => void)[] = [];
+  readonly #listeners: ((id: string, where: 'here' | 'elsewhere') => void)[] = [];
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -87,8 +87,8 @@ export class Sessions {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Calls `listener` with the person or session of which something has ended. */
-  onEnd(listener: (id: string) => void): void {
+  /** Calls `listener` with the person or session of which something has ended, and whether this process ended it. */
+  onEnd(listener: (id: string, where: 'here' | 'elsewhere') => void): void {
     this.#listeners.push(listener);
   }
 
@@ -96,10 +96,10 @@ export class Sessions {
    * To be called once a session, or some of a person's, have ended: what this node believes of their tokens is forgotten,
    * so that the end holds here at once.
    */
-  forget(id: string): void {
+  forget(id: string, where: 'here' | 'elsewhere' = 'here'): void {
     for (const [key, { viewer }] of this.#known) {
       if (viewer.id === id || viewer.sessionId === id) this.#known.delete(key);
     }
-    for (const listener of this.#listeners) listener(id);
+    for (const listener of this.#listeners) listener(id, where);
   }
 }

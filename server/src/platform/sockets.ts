@@ -86,7 +86,7 @@ export class Sockets {
   readonly #desk: EventDesk;
   readonly #log: FastifyBaseLogger;
 
-  constructor({ sessions, log, tally, env }: Pick<Deps, 'sessions' | 'log' | 'tally' | 'env'>) {
+  constructor({ sessions, log, tally, env, redis }: Pick<Deps, 'sessions' | 'log' | 'tally' | 'env' | 'redis'>) {
     this.#sessions = sessions;
     this.#log = log;
     this.#desk = new EventDesk({
@@ -95,6 +95,7 @@ export class Sockets {
       isOutOfReach: env.RATE_LIMITS === 'high',
     });
     this.#io = new Server({ connectTimeout: joinTime, serveClient: false });
+    redis?.connect(this.#io);
     this.#io.of('/').use((_socket, next) => next(new Error('not_found')));
     for (const name of namespaces) {
       const space = this.#io.of(name);

@@ -152,7 +152,7 @@ export const callList: Record<string, Room> = {
   },
 
   intake: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/announcements',
       'POST /api/announcements',
@@ -167,7 +167,7 @@ export const callList: Record<string, Room> = {
   },
 
   hustles: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/ventures',
       'POST /api/ventures',
@@ -186,10 +186,12 @@ export const callList: Record<string, Room> = {
       'POST /api/ventures/:id/follow',
       'DELETE /api/ventures/:id/unfollow',
       'POST /api/ventures/:id/review',
+      'DELETE /api/ventures/:id/review',
       'POST /api/ventures/:id/review/:reviewId/answer',
       'POST /api/ventures/members',
       'POST /api/ventures/:id/membership',
       'DELETE /api/ventures/:id/membership',
+      'DELETE /api/ventures/:id/members/:userId',
       'POST /api/ventures/announcements',
       'PUT /api/ventures/announcements/:id',
       'DELETE /api/ventures/announcements/:id',
