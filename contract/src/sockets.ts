@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conversationSockets } from './features/conversation-sockets.ts';
 import { eventSockets } from './features/event-sockets.ts';
 import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 
@@ -18,6 +19,7 @@ export const sockets = {
   '/notifications closing': closing,
   '/conversations closing': closing,
   '/events closing': closing,
+  ...conversationSockets,
   ...eventSockets,
 } satisfies SocketEvents;
 export type Sockets = typeof sockets;

@@ -51,6 +51,8 @@ export const errorStatus = {
   not_our_picture: 422,
   owner_is_no_member: 422,
   too_many_ventures: 422,
+  cannot_follow_self: 422,
+  confirmation_mismatch: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

@@ -64,3 +64,6 @@ export function wholeNumber(min: number, max: number) {
 export function limit(usual: number) {
   return z._default(wholeNumber(1, 50), usual);
 }
+
+/** Where a page begins, as the server wrote it into the `Link` of the page before: to be handed back as it is. */
+export const Cursor = z.string().check(z.regex(/^[\w-]{1,120}$/));

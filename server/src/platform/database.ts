@@ -35,7 +35,11 @@ export interface Tables {
     deleted_at: Date | null;
     avatar: string | null;
     banner: string | null;
+    /** Made of the name by the database, for search and the order of lists. */
+    search_name: ColumnType<string, never, never>;
   };
+  person_word: { word: string; person_id: string; is_country: boolean };
+  search_word: { word: string; forms: string[] };
   session: {
     id: Generated<string>;
     token_hash: Buffer;

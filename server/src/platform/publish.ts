@@ -6,6 +6,8 @@ import type { Deps } from './deps.ts';
  * adds a line here and calls `publish`; it does not know who listens.
  */
 export interface Happenings {
+  /** Somebody deletes their account: every feature takes away what they made in it, within the same transaction. */
+  'profiles.deleted': { personId: string };
   'connections.followed': { actorId: string; subjectId: string };
   'posts.posted': { actorId: string; postId: string; content: string };
   'posts.liked': { actorId: string; postId: string; ownerId: string };

@@ -30,11 +30,12 @@ export const callList: Record<string, Room> = {
   },
 
   people: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/options',
       'GET /api/profile/me',
       'PUT /api/profile/me',
+      'DELETE /api/profile/me',
       'POST /api/profile/avatar',
       'DELETE /api/profile/avatar',
       'POST /api/profile/banner',
@@ -75,7 +76,7 @@ export const callList: Record<string, Room> = {
   },
 
   whispers: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/conversations',
       'POST /api/conversations',

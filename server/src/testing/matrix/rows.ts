@@ -1,4 +1,5 @@
 import { authRows } from './auth.rows.ts';
+import { connectionsRows } from './connections.rows.ts';
 import { eventsRows } from './events.rows.ts';
 import { conversationsRows } from './conversations.rows.ts';
 import { intakeRows } from './intake.rows.ts';
@@ -17,5 +18,6 @@ export const matrix: Rows = {
   ...conversationsRows,
   ...mediaRows,
   ...venturesRows,
+  ...connectionsRows,
   ...eventsRows,
 };

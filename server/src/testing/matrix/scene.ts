@@ -21,8 +21,10 @@ export interface Things {
   stranger: Somebody;
   newcomer: Somebody;
   deleted: Somebody;
-  /** A member who is never the one who asks. */
+  /** A member who is never the one who asks; the owner and they follow each other. */
   bystander: Somebody;
+  /** A member who follows the owner and is followed by nobody. */
+  fan: Somebody;
   /** The owner's, with a picture, a like and two comments. */
   post: string;
   /** The owner's comment on the post, liked by the bystander, who has replied. */
@@ -96,7 +98,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     'delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 43)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 64)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -110,10 +112,11 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     const username = `${part}_${mark}`;
     return { id: nextId(), username, email: `${username}@${emailDomain}` };
   };
-  const [owner, stranger, bystander, deleted, newcomer] = [
+  const [owner, stranger, bystander, fan, deleted, newcomer] = [
     name('owner'),
     name('stranger'),
     name('bystander'),
+    name('fan'),
     name('deleted'),
     name('newcomer'),
   ];
@@ -134,7 +137,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     program: 'COMPUTER_SCIENCE',
     onboarded_at: new Date(),
   });
-  const members = [owner, stranger, bystander].map((who) => ({ ...member(who), deleted_at: null }));
+  const members = [owner, stranger, bystander, fan].map((who) => ({ ...member(who), deleted_at: null }));
   await Promise.all([
     db
       .insertInto('person')
@@ -142,6 +145,22 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
       .execute(),
     db.insertInto('person').values(account(newcomer)).execute(),
   ]);
+
+  await db
+    .insertInto('follow')
+    .values([
+      { follower_id: owner.id, following_id: bystander.id },
+      { follower_id: bystander.id, following_id: owner.id },
+      { follower_id: fan.id, following_id: owner.id },
+    ])
+    .execute();
+  const counts = (who: Somebody, followers_count: number, following_count: number, friends_count: number) =>
+    db
+      .updateTable('person')
+      .set({ followers_count, following_count, friends_count })
+      .where('id', '=', who.id)
+      .execute();
+  await Promise.all([counts(owner, 2, 1, 1), counts(bystander, 1, 1, 1), counts(fan, 0, 1, 0)]);
 
   const picture = (purpose: 'avatar' | 'banner' | 'post') => ({
     file: `${randomBytes(16).toString('hex')}.jpg`,
@@ -180,13 +199,6 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     .execute();
   await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
   const events = await makeEvents(app, nextId, { owner, bystander, deleted });
-  await db
-    .insertInto('follow')
-    .values([
-      { follower_id: owner.id, following_id: bystander.id },
-      { follower_id: bystander.id, following_id: owner.id },
-    ])
-    .execute();
   const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
   const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
   await db
@@ -240,13 +252,13 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   const [venture, otherVenture, closedVenture] = [nextId(), nextId(), nextId()];
   const [review, membership, ventureProduct, ventureAnnouncement] = [nextId(), nextId(), nextId(), nextId()];
   const about = { name: 'A venture', description: 'words', location: 'here', email: 'shop@venture.example' };
-  const counts = { likes_count: 0, reviews_count: 0, ratings_sum: 0, closed_at: null };
+  const uncounted = { likes_count: 0, reviews_count: 0, ratings_sum: 0, closed_at: null };
   await db
     .insertInto('venture')
     .values([
-      { ...about, ...counts, id: venture, owner_id: owner.id, likes_count: 1, reviews_count: 1, ratings_sum: 4 },
-      { ...about, ...counts, id: otherVenture, owner_id: bystander.id },
-      { ...about, ...counts, id: closedVenture, owner_id: bystander.id, closed_at: new Date() },
+      { ...about, ...uncounted, id: venture, owner_id: owner.id, likes_count: 1, reviews_count: 1, ratings_sum: 4 },
+      { ...about, ...uncounted, id: otherVenture, owner_id: bystander.id },
+      { ...about, ...uncounted, id: closedVenture, owner_id: bystander.id, closed_at: new Date() },
     ])
     .execute();
   await db.insertInto('venture_like').values({ venture_id: venture, user_id: bystander.id }).execute();
@@ -279,6 +291,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     newcomer,
     deleted,
     bystander,
+    fan,
     post,
     comment,
     reply,
