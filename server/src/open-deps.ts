@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
 import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
 import { leaveIntakeOfDeleted } from '#features/intake/intake.deletion.ts';
+import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
 import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
 import { leaveVenturesOfDeleted } from '#features/ventures/ventures.deletion.ts';
 import { migrateJobs } from '#platform/jobs.ts';
@@ -25,6 +26,7 @@ const listeners: readonly Listener[] = [
   removePostsOfDeleted,
   leaveIntakeOfDeleted,
   leaveVenturesOfDeleted,
+  removeEventsOfDeleted,
 ];
 
 /** Puts together what services are given, from what has been opened. */
