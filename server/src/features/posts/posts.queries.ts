@@ -1,7 +1,8 @@
-import { CompiledQuery, sql } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
+import { CompiledQuery } from 'kysely';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database.ts';
+import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { firstOf, lastId } from '#platform/page-sql.ts';
 
 export interface ImageRow {
   id: string;
@@ -28,32 +29,6 @@ export interface PostRow {
   images: ImageRow[];
 }
 
-export interface CommentRow {
-  id: string;
-  content: string;
-  created_at: Date;
-  likes_count: number;
-  replies_count: number;
-  parent_id: string | null;
-  liked: boolean;
-  author_id: string;
-  username: string;
-  avatar: string | null;
-}
-
-/** Anything that can run a named statement: the pool, so that PostgreSQL plans a hot read once for each connection. */
-type Runner = Pick<Pool, 'query'>;
-
-async function run<Row extends QueryResultRow>(
-  runner: Runner,
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const { rows } = await runner.query<Row>({ name, text, values });
-  return rows;
-}
-
 // The viewer's like is a scalar subquery on the primary key: as an `exists` it may be planned to read all their likes.
 const postColumns = `post.id, post.content, post.created_at, post.edited_at, post.likes_count, post.comments_count,
   coalesce((select true from post_like where post_like.post_id = post.id and post_like.user_id = $1), false) as liked,
@@ -65,20 +40,6 @@ const postColumns = `post.id, post.content, post.created_at, post.edited_at, pos
   ) end as images`;
 const postsOfVisible = `from post join person as owner on owner.id = post.owner_id
   where ${visiblePersonSql({ person: 'owner', viewer: '$1' })}`;
-
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const firstId = '00000000-0000-0000-0000-000000000000';
-
-/** The most rows a page asks for: the contract's 50, and one to see whether there are more. */
-const longestPage = 51;
-
-/**
- * The first rows in that order. A limit that is a parameter alone is taken for a tenth of the table, and PostgreSQL then
- * plans anew at each call, for more time than the reading takes; the fixed one inside tells it that a page is short.
- */
-function firstOf(rows: string, order: string, limit: string): string {
-  return `select page.* from (${rows} order by ${order} limit ${longestPage}) as page order by ${order} limit ${limit}`;
-}
 
 export interface PostsPage {
   limit: number;
@@ -92,7 +53,7 @@ export async function listPosts(runner: Runner, viewerId: string, page: PostsPag
   const { limit, lastPostId = lastId, ownerId, media } = page;
   const byOwner = ownerId ? 'and post.owner_id = $4' : '';
   const byMedia = media ? `and post.images_count ${media === 'with' ? '> 0' : '= 0'}` : '';
-  return run<PostRow>(
+  return runNamed<PostRow>(
     runner,
     `posts-page${ownerId ? '-owner' : ''}${media ? `-${media}` : ''}`,
     firstOf(`select ${postColumns} ${postsOfVisible} and post.id < $2 ${byOwner} ${byMedia}`, 'id desc', '$3'),
@@ -102,7 +63,7 @@ export async function listPosts(runner: Runner, viewerId: string, page: PostsPag
 
 /** One post, if the viewer may see it. */
 export async function findPost(runner: Runner, viewerId: string, id: string): Promise<PostRow | undefined> {
-  const [row] = await run<PostRow>(runner, 'post', `select ${postColumns} ${postsOfVisible} and post.id = $2`, [
+  const [row] = await runNamed<PostRow>(runner, 'post', `select ${postColumns} ${postsOfVisible} and post.id = $2`, [
     viewerId,
     id,
   ]);
@@ -150,7 +111,7 @@ export async function setPostLike(runner: Runner, viewerId: string, postId: stri
        update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id`
     : `with ${seen}, moved as (delete from post_like using seen where post_id = seen.id and user_id = $1 returning post_id)
        update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id`;
-  await run(runner, liked ? 'post-like' : 'post-unlike', text, [viewerId, postId]);
+  await runNamed(runner, liked ? 'post-like' : 'post-unlike', text, [viewerId, postId]);
 }
 
 /** The picture files of a post. */
@@ -168,147 +129,4 @@ export async function removePost(tx: Tx, ownerId: string, postId: string): Promi
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-const commentColumns = `comment.id, comment.content, comment.created_at, comment.likes_count, comment.replies_count, comment.parent_id,
-  coalesce((select true from comment_like as mine
-    where mine.post_id = comment.post_id and mine.comment_id = comment.id and mine.user_id = $1), false) as liked,
-  author.id as author_id, author.username, author.avatar`;
-const commentsOfVisible = `from comment join person as author on author.id = comment.author_id
-  join post on post.id = comment.post_id join person as owner on owner.id = post.owner_id
-  where ${visiblePersonSql({ person: 'author', viewer: '$1' })} and ${visiblePersonSql({ person: 'owner', viewer: '$1' })}
-  and comment.post_id = $2`;
-
-export interface CommentsPage {
-  limit: number;
-  parentId?: string | undefined;
-  lastCommentId?: string | undefined;
-}
-
-/** Top-level comments newest first, or the replies to one oldest first. */
-export async function listComments(
-  runner: Runner,
-  viewerId: string,
-  postId: string,
-  page: CommentsPage,
-): Promise<CommentRow[]> {
-  const { limit, parentId, lastCommentId } = page;
-  if (parentId) {
-    return run<CommentRow>(
-      runner,
-      'replies-page',
-      firstOf(
-        `select ${commentColumns} ${commentsOfVisible} and comment.parent_id = $5 and comment.id > $3`,
-        'id',
-        '$4',
-      ),
-      [viewerId, postId, lastCommentId ?? firstId, limit, parentId],
-    );
-  }
-  return run<CommentRow>(
-    runner,
-    'comments-page',
-    firstOf(
-      `select ${commentColumns} ${commentsOfVisible} and comment.parent_id is null and comment.id < $3`,
-      'id desc',
-      '$4',
-    ),
-    [viewerId, postId, lastCommentId ?? lastId, limit],
-  );
-}
-
-export async function findComment(
-  runner: Runner,
-  viewerId: string,
-  postId: string,
-  id: string,
-): Promise<CommentRow | undefined> {
-  const [row] = await run<CommentRow>(
-    runner,
-    'comment',
-    `select ${commentColumns} ${commentsOfVisible} and comment.id = $3`,
-    [viewerId, postId, id],
-  );
-  return row;
-}
-
-/** Which post a comment hangs under, wherever it is. */
-export async function findPostOfComment(db: Db, commentId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('comment').select('post_id').where('id', '=', commentId).executeTakeFirst();
-  return row?.post_id;
-}
-
-/** Counts comments up or down. It is the first write of its transaction, so that its row lock orders all others. */
-export async function countComments(tx: Tx, postId: string, by: number): Promise<boolean> {
-  const row = await tx
-    .updateTable('post')
-    .set({ comments_count: sql<number>`comments_count + ${by}` })
-    .where('id', '=', postId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Counts the replies of a comment up or down; tells whether the comment is there. */
-export async function countReplies(tx: Tx, postId: string, commentId: string, by: number): Promise<boolean> {
-  const row = await tx
-    .updateTable('comment')
-    .set({ replies_count: sql<number>`replies_count + ${by}` })
-    .where('post_id', '=', postId)
-    .where('id', '=', commentId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export interface NewComment {
-  postId: string;
-  authorId: string;
-  parentId: string | undefined;
-  content: string;
-}
-
-export async function addComment(tx: Tx, comment: NewComment): Promise<{ id: string; created_at: Date }> {
-  return tx
-    .insertInto('comment')
-    .values({
-      post_id: comment.postId,
-      author_id: comment.authorId,
-      parent_id: comment.parentId ?? null,
-      content: comment.content,
-    })
-    .returning(['id', 'created_at'])
-    .executeTakeFirstOrThrow();
-}
-
-/** Removes a comment and everything under it; tells how many rows went. */
-export async function removeThread(tx: Tx, postId: string, commentId: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive thread as (
-      select id from comment where post_id = ${postId} and id = ${commentId}
-      union all
-      select comment.id from comment join thread on comment.parent_id = thread.id where comment.post_id = ${postId}
-    )
-    delete from comment where post_id = ${postId} and id in (select id from thread) returning id`.execute(tx);
-  return rows.length;
-}
-
-/** Sets or unsets the viewer's like of a comment; the counter moves only when the row does. */
-export async function setCommentLike(
-  runner: Runner,
-  viewerId: string,
-  comment: { postId: string; commentId: string },
-  liked: boolean,
-): Promise<void> {
-  const seen = `seen as (select comment.post_id, comment.id ${commentsOfVisible} and comment.id = $3)`;
-  const moved = 'from moved where comment.post_id = moved.post_id and comment.id = moved.comment_id';
-  const text = liked
-    ? `with ${seen}, moved as (insert into comment_like (post_id, comment_id, user_id) select post_id, id, $1 from seen
-         on conflict do nothing returning post_id, comment_id)
-       update comment set likes_count = likes_count + 1 ${moved}`
-    : `with ${seen}, moved as (delete from comment_like using seen
-         where comment_like.post_id = seen.post_id and comment_id = seen.id and user_id = $1
-         returning comment_like.post_id, comment_id)
-       update comment set likes_count = likes_count - 1 ${moved}`;
-  await run(runner, liked ? 'comment-like' : 'comment-unlike', text, [viewerId, comment.postId, comment.commentId]);
 }

@@ -1,6 +1,6 @@
-import type { Comment, Post } from '@baraza/contract/features/posts.ts';
+import type { Post } from '@baraza/contract/features/posts.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
-import type { CommentRow, PostRow } from './posts.queries.ts';
+import type { PostRow } from './posts.queries.ts';
 
 export function viewPost(row: PostRow): Post {
   return {
@@ -20,18 +20,5 @@ export function viewPost(row: PostRow): Post {
     commentsCounter: row.comments_count,
     edited: row.edited_at !== null,
     saved: false,
-  };
-}
-
-export function viewComment(row: CommentRow): Comment {
-  return {
-    id: row.id,
-    content: row.content,
-    createdAt: row.created_at.toISOString(),
-    user: { id: row.author_id, username: row.username, image: row.avatar && pictureUrl(row.avatar) },
-    likesCounter: row.likes_count,
-    liked: row.liked,
-    replies: row.replies_count,
-    ...(row.parent_id && { commentParentId: row.parent_id }),
   };
 }
