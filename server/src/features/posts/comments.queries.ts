@@ -79,6 +79,26 @@ export async function findComment(
   return row;
 }
 
+/** A comment and all that it answers, the top-level one first; none where one of them is not to be seen. */
+export async function listThread(runner: Runner, viewerId: string, postId: string, id: string): Promise<CommentRow[]> {
+  const rows = await runNamed<CommentRow>(
+    runner,
+    'comment-thread',
+    `with recursive thread as (
+       select id, parent_id, 0 as height from comment where post_id = $2 and id = $3
+       union all
+       select comment.id, comment.parent_id, thread.height + 1 from comment join thread on comment.id = thread.parent_id
+       where comment.post_id = $2
+     )
+     select ${commentColumns} ${commentsOfVisible} and comment.id in (select id from thread)
+     order by (select height from thread where thread.id = comment.id) desc`,
+    [viewerId, postId, id],
+  );
+  // Where one of them is hidden, so is what answers it.
+  const isWhole = rows.every(({ parent_id }, at) => parent_id === (rows[at - 1]?.id ?? null));
+  return isWhole && rows.at(-1)?.id === id ? rows : [];
+}
+
 /** Which post a comment hangs under, wherever it is. */
 export async function findPostOfComment(db: Db, commentId: string): Promise<string | undefined> {
   const row = await db.selectFrom('comment').select('post_id').where('id', '=', commentId).executeTakeFirst();

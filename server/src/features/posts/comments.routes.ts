@@ -1,6 +1,6 @@
 import { posts } from '@baraza/contract/features/posts.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
-import { createComment, deleteComment, likeComment, viewComments } from './comments.service.ts';
+import { createComment, deleteComment, likeComment, viewComments, viewThread } from './comments.service.ts';
 
 export function commentsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts/:id/comments', async ({ deps, viewer, params, query, request, reply }) => {
@@ -17,6 +17,9 @@ export function commentsRoutes(app: App): void {
       parentId: body.commentParentId,
       idempotencyKey,
     }),
+  );
+  route(app, posts, 'GET /api/posts/:id/comments/:commentId/thread', ({ deps, viewer, params }) =>
+    viewThread(deps, viewer, { postId: params.id, commentId: params.commentId }),
   );
   route(app, posts, 'PATCH /api/posts/:id/comments/:commentId', ({ deps, viewer, params, body }) =>
     likeComment(deps, viewer, { postId: params.id, commentId: params.commentId }, body.like),

@@ -1,4 +1,5 @@
 import { type Comment, commentPageSize, replyPageSize } from '@baraza/contract/features/posts.ts';
+import { mentionsIn } from '@baraza/contract/shared/text-marks.ts';
 import { findCurrentUser } from '#features/profiles/profiles.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
@@ -12,10 +13,12 @@ import {
   findComment,
   findPostOfComment,
   listComments,
+  listThread,
   removeThread,
   setCommentLike,
 } from './comments.queries.ts';
 import { viewComment } from './comments.view.ts';
+import { addCommentMentions } from './marks.queries.ts';
 import { orGone } from './or-gone.ts';
 import { viewOnePost } from './posts.service.ts';
 
@@ -40,6 +43,17 @@ export async function viewComments(
   // An empty page of a post that is not there is a 404, not an empty discussion.
   if (rows.length === 0) await viewOnePost(deps, viewer, postId);
   return { items: rows.slice(0, limit).map(viewComment), hasMore: rows.length > limit };
+}
+
+/** A comment with all that it answers, for a page that leads to it. */
+export async function viewThread(
+  { pool }: Deps,
+  viewer: Viewer,
+  { postId, commentId }: { postId: string; commentId: string },
+): Promise<Comment[]> {
+  const rows = await listThread(pool, viewer.id, postId, commentId);
+  if (rows.length === 0) throw notFound();
+  return rows.map(viewComment);
 }
 
 export interface CommentDraft {
@@ -74,6 +88,12 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
     if (!(await countComments(tx, postId, 1))) throw notFound();
     if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
     const row = await addComment(tx, { postId, authorId: viewer.id, parentId, content });
+    await addCommentMentions(tx, {
+      postId,
+      commentId: row.id,
+      authorId: viewer.id,
+      usernames: mentionsIn(content),
+    });
     return {
       id: row.id,
       content,

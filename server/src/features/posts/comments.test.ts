@@ -141,3 +141,26 @@ test('thirty comments a minute is the limit', async () => {
   expect(all.filter(({ status }) => status === 201)).toHaveLength(30);
   expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
 });
+
+test('a reply is read with all that it answers, and with nothing once part of that is hidden', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const [post, other] = [await write(ada, 'deep'), await write(ada, 'other')];
+  const path = `/api/posts/${post}/comments`;
+  const chain: string[] = [];
+  for (const author of [ada, ben, ada, ada, ben, ada, ada]) {
+    const { body } = await author.post(path, { content: 'and?', commentParentId: chain.at(-1) });
+    chain.push(body.id);
+    await ben.post(path, { content: 'beside', commentParentId: chain.at(-1) });
+  }
+  const thread = async (id: string, of = path) => ada.get(`${of}/${id}/thread`);
+  const { body } = await thread(chain.at(-1)!);
+  expect(body.map((comment: { id: string }) => comment.id)).toEqual(chain);
+  expect((await thread(chain[0]!)).body).toMatchObject([{ id: chain[0], replies: 2 }]);
+  const absent = await thread(absentId);
+  expect(absent).toMatchObject({ status: 404 });
+  expect(await thread(chain[0]!, `/api/posts/${other}/comments`)).toMatchObject({ status: 404, body: absent.body });
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ben.id]);
+  expect(await thread(chain[0]!)).toMatchObject({ status: 200 });
+  for (const id of chain.slice(1)) expect(await thread(id)).toMatchObject({ status: 404, body: absent.body });
+});

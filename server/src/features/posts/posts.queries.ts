@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
-import { firstOf, lastId } from '#platform/page-sql.ts';
+import { lastId } from '#platform/page-sql.ts';
+import { type PostsPage, postsPage, visibleOwnerSql } from './posts-page-sql.ts';
 
 export interface ImageRow {
   id: string;
@@ -21,6 +21,7 @@ export interface PostRow {
   likes_count: number;
   comments_count: number;
   liked: boolean;
+  saved: boolean;
   owner_id: string;
   username: string;
   first_name: string;
@@ -29,36 +30,23 @@ export interface PostRow {
   images: ImageRow[];
 }
 
-// The viewer's like is a scalar subquery on the primary key: as an `exists` it may be planned to read all their likes.
+// What the viewer likes and saves are scalar subqueries on primary keys: an `exists` may be planned to read all their likes.
 const postColumns = `post.id, post.content, post.created_at, post.edited_at, post.likes_count, post.comments_count,
   coalesce((select true from post_like where post_like.post_id = post.id and post_like.user_id = $1), false) as liked,
+  coalesce((select true from post_save where post_save.post_id = post.id and post_save.user_id = $1), false) as saved,
   owner.id as owner_id, owner.username, owner.first_name, owner.last_name, owner.avatar,
   case when post.images_count = 0 then '[]'::json else (
     select json_agg(json_build_object('id', image.id, 'file', image.file, 'alt', image.alt, 'width', media.width,
       'height', media.height, 'placeholder', media.placeholder) order by image.position)
     from post_image as image join media on media.file = image.file where image.post_id = post.id
   ) end as images`;
-const postsOfVisible = `from post join person as owner on owner.id = post.owner_id
-  where ${visiblePersonSql({ person: 'owner', viewer: '$1' })}`;
-
-export interface PostsPage {
-  limit: number;
-  lastPostId?: string | undefined;
-  ownerId?: string | undefined;
-  media?: 'with' | 'without' | undefined;
-}
+const postsOfVisible = `from post join person as owner on owner.id = post.owner_id where ${visibleOwnerSql}`;
 
 /** A page of posts the viewer may see, newest first, filtered before it is cut. */
 export async function listPosts(runner: Runner, viewerId: string, page: PostsPage): Promise<PostRow[]> {
-  const { limit, lastPostId = lastId, ownerId, media } = page;
-  const byOwner = ownerId ? 'and post.owner_id = $4' : '';
-  const byMedia = media ? `and post.images_count ${media === 'with' ? '> 0' : '= 0'}` : '';
-  return runNamed<PostRow>(
-    runner,
-    `posts-page${ownerId ? '-owner' : ''}${media ? `-${media}` : ''}`,
-    firstOf(`select ${postColumns} ${postsOfVisible} and post.id < $2 ${byOwner} ${byMedia}`, 'id desc', '$3'),
-    ownerId ? [viewerId, lastPostId, limit, ownerId] : [viewerId, lastPostId, limit],
-  );
+  const { name, text, values } = postsPage(postColumns, page);
+  const { limit, lastPostId = lastId } = page;
+  return runNamed<PostRow>(runner, name, text, [viewerId, lastPostId, limit, ...values]);
 }
 
 /** One post, if the viewer may see it. */
@@ -94,12 +82,12 @@ export async function addPostImages(
     .execute();
 }
 
-/** The row of a post just made, read within its transaction. */
-export async function findNewPost(tx: Tx, viewerId: string, id: string): Promise<PostRow> {
+/** The row of a post that is being written, read within its transaction. */
+export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Promise<PostRow> {
   const query = CompiledQuery.raw(`select ${postColumns} ${postsOfVisible} and post.id = $2`, [viewerId, id]);
   const { rows } = await tx.executeQuery<PostRow>(query as CompiledQuery<PostRow>);
   const row = rows[0];
-  if (!row) throw new Error('A post that was just made is not to be seen.');
+  if (!row) throw new Error('A post that is being written is not to be seen.');
   return row;
 }
 
@@ -112,6 +100,14 @@ export async function setPostLike(runner: Runner, viewerId: string, postId: stri
     : `with ${seen}, moved as (delete from post_like using seen where post_id = seen.id and user_id = $1 returning post_id)
        update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id`;
   await runNamed(runner, liked ? 'post-like' : 'post-unlike', text, [viewerId, postId]);
+}
+
+/** Keeps a post the viewer sees for later, or no longer. */
+export async function setPostSave(runner: Runner, viewerId: string, postId: string, saved: boolean): Promise<void> {
+  const text = saved
+    ? `insert into post_save (post_id, user_id) select post.id, $1 ${postsOfVisible} and post.id = $2 on conflict do nothing`
+    : 'delete from post_save where user_id = $1 and post_id = $2';
+  await runNamed(runner, saved ? 'post-save' : 'post-unsave', text, [viewerId, postId]);
 }
 
 /** The picture files of a post. */

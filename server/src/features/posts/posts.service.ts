@@ -1,4 +1,5 @@
 import { type Post, postPictures } from '@baraza/contract/features/posts.ts';
+import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
@@ -10,14 +11,16 @@ import { orGone } from './or-gone.ts';
 import {
   addPost,
   addPostImages,
-  findNewPost,
   findPost,
+  findWrittenPost,
   listPostFiles,
   listPosts,
-  type PostsPage,
   removePost,
   setPostLike,
+  setPostSave,
 } from './posts.queries.ts';
+import { setPostMentions, setTags } from './marks.queries.ts';
+import type { PostsPage } from './posts-page-sql.ts';
 import { viewPost } from './posts.view.ts';
 
 export async function viewFeed({ pool }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
@@ -70,13 +73,22 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
       images.map(({ file }) => file),
     );
     await addPostImages(tx, id, images);
-    return viewPost(await findNewPost(tx, viewer.id, id));
+    const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
+    if (tags.length > 0) await setTags(tx, id, tags);
+    if (usernames.length > 0) await setPostMentions(tx, { postId: id, authorId: viewer.id, usernames });
+    return viewPost(await findWrittenPost(tx, viewer.id, id));
   });
 }
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
 export async function likePost({ pool }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
   await orGone(setPostLike(pool, viewer.id, id, like === 1));
+  return viewOnePost({ pool }, viewer, id);
+}
+
+/** Keeps a post for the viewer, or no longer; nobody else is told. */
+export async function savePost({ pool }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<Post> {
+  await orGone(setPostSave(pool, viewer.id, id, saved));
   return viewOnePost({ pool }, viewer, id);
 }
 

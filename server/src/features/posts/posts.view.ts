@@ -1,5 +1,6 @@
-import type { Post } from '@baraza/contract/features/posts.ts';
+import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
+import type { VersionRow } from './edits.queries.ts';
 import type { PostRow } from './posts.queries.ts';
 
 export function viewPost(row: PostRow): Post {
@@ -19,6 +20,10 @@ export function viewPost(row: PostRow): Post {
     liked: row.liked,
     commentsCounter: row.comments_count,
     edited: row.edited_at !== null,
-    saved: false,
+    saved: row.saved,
   };
+}
+
+export function viewVersion({ id, content, written_at }: VersionRow): PostVersion {
+  return { id, content, createdAt: written_at.toISOString() };
 }
