@@ -8,10 +8,13 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
+import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { commentsRoutes } from '#features/posts/comments.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
+import { venturesRoutes } from '#features/ventures/ventures.routes.ts';
 import { apiReference } from '#platform/api-reference.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -55,6 +58,10 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   profilesRoutes(app);
   postsRoutes(app);
   commentsRoutes(app);
+  intakeRoutes(app);
+  venturesRoutes(app);
+  conversationsRoutes(app);
+  deps.sockets.serve(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;
 }

@@ -37,6 +37,12 @@ export function filledText(max: number) {
   return z.string().check(atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
 }
 
+/** The same, without the white space around it, which does not count. */
+export function trimmedText(max: number) {
+  const filled = z.refine<string>((value) => value !== '', 'Cannot be blank.');
+  return z.string().check(z.trim(), atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
+}
+
 /** A whole number in a query string. */
 export function wholeNumber(min: number, max: number) {
   return z.pipe(
