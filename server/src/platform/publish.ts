@@ -18,6 +18,8 @@ export interface Happenings {
     parentAuthorId: string | undefined;
     content: string;
   };
+  /** Whom a new text of a post, or with `commentId` a comment, mentions for the first time. */
+  'posts.mentioned': { actorId: string; postId: string; commentId: string | undefined; userIds: string[] };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
 }
 

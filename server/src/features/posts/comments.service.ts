@@ -18,7 +18,7 @@ import {
   setCommentLike,
 } from './comments.queries.ts';
 import { viewComment } from './comments.view.ts';
-import { addCommentMentions } from './marks.queries.ts';
+import { mentionInComment } from './mentions.service.ts';
 import { orGone } from './or-gone.ts';
 import { viewOnePost } from './posts.service.ts';
 
@@ -88,7 +88,7 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
     if (!(await countComments(tx, postId, 1))) throw notFound();
     if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
     const row = await addComment(tx, { postId, authorId: viewer.id, parentId, content });
-    await addCommentMentions(tx, {
+    await mentionInComment(deps, tx, {
       postId,
       commentId: row.id,
       authorId: viewer.id,

@@ -5,7 +5,8 @@ import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { addFirstVersion, addVersion, listVersions, lockPost } from './edits.queries.ts';
-import { setPostMentions, setTags } from './marks.queries.ts';
+import { setTags } from './marks.queries.ts';
+import { mentionInPost } from './mentions.service.ts';
 import { findWrittenPost } from './posts.queries.ts';
 import { viewOnePost } from './posts.service.ts';
 import { viewPost, viewVersion } from './posts.view.ts';
@@ -28,7 +29,7 @@ export async function editPost(deps: Deps, viewer: Viewer, id: string, text: str
       await addFirstVersion(tx, id, now);
       await addVersion(tx, id, content);
       await setTags(tx, id, tagsIn(content));
-      await setPostMentions(tx, { postId: id, authorId: viewer.id, usernames: mentionsIn(content) });
+      await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, usernames: mentionsIn(content) });
     }
     return viewPost(await findWrittenPost(tx, viewer.id, id));
   });

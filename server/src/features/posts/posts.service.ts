@@ -19,7 +19,8 @@ import {
   setPostLike,
   setPostSave,
 } from './posts.queries.ts';
-import { setPostMentions, setTags } from './marks.queries.ts';
+import { setTags } from './marks.queries.ts';
+import { mentionInPost } from './mentions.service.ts';
 import type { PostsPage } from './posts-page-sql.ts';
 import { viewPost } from './posts.view.ts';
 
@@ -75,7 +76,7 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     await addPostImages(tx, id, images);
     const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
     if (tags.length > 0) await setTags(tx, id, tags);
-    if (usernames.length > 0) await setPostMentions(tx, { postId: id, authorId: viewer.id, usernames });
+    if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, usernames });
     return viewPost(await findWrittenPost(tx, viewer.id, id));
   });
 }
