@@ -20,6 +20,7 @@ import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { operationsRoutes } from '#platform/operations.ts';
 import { originOf } from '#platform/origin.ts';
+import { withShareCard } from '#platform/share-card.ts';
 import { readPage, secureHeaders, serveWeb } from '#platform/web-files.ts';
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -36,7 +37,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const { env } = deps;
   const app = await createApp(deps, parts);
   const provider = parts.provider ?? createProvider(deps, app);
-  const html = parts.web ? await readPage(parts.web, env.SUPPORT_EMAIL) : '';
+  const html = parts.web ? withShareCard(await readPage(parts.web, env.SUPPORT_EMAIL), env.PUBLIC_URL) : '';
   secureHeaders(app, {
     html,
     connect: env.OIDC_ISSUER ? await provider.origins() : [],
