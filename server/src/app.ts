@@ -8,10 +8,12 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
+import { connectionsRoutes } from '#features/connections/connections.routes.ts';
 import { conversationsRealtime } from '#features/conversations/conversations.realtime.ts';
 import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+import { eventsRealtime } from '#features/events/events.realtime.ts';
+import { eventsRoutes } from '#features/events/events.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
-import { connectionsRoutes } from '#features/connections/connections.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
@@ -59,6 +61,8 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   profilesRoutes(app);
   connectionsRoutes(app);
   postsRoutes(app);
+  eventsRoutes(app);
+  eventsRealtime(app);
   intakeRoutes(app);
   venturesRoutes(app);
   conversationsRoutes(app);
