@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notificationEvents } from './features/notifications.ts';
 import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 
 /** Why the server ends a connection; it comes right before the end. */
@@ -17,6 +18,7 @@ export const sockets = {
   '/notifications closing': closing,
   '/conversations closing': closing,
   '/events closing': closing,
+  ...notificationEvents,
 } satisfies SocketEvents;
 export type Sockets = typeof sockets;
 

@@ -9,6 +9,7 @@ import {
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
+import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
 import { apiReference } from '#platform/api-reference.ts';
@@ -53,6 +54,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   });
   profilesRoutes(app);
   postsRoutes(app);
+  notificationsRoutes(app);
   deps.sockets.serve(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;

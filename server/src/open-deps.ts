@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { notify } from '#features/notifications/notifications.public.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -14,7 +15,7 @@ import { Sockets } from '#platform/sockets.ts';
 import { LocalTally } from '#platform/tally.ts';
 
 /** Who hears of what happens, in their order. */
-const listeners: readonly Listener[] = [];
+const listeners: readonly Listener[] = [notify];
 
 /** Puts together what services are given, from what has been opened. */
 export function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Deps {

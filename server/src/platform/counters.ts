@@ -24,6 +24,7 @@ const counters = {
   'post.images_count': 'select count(*) from post_image where post_id = it.id',
   'comment.likes_count': 'select count(*) from comment_like where post_id = it.post_id and comment_id = it.id',
   'comment.replies_count': 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
+  'notification.actors_count': 'select count(*) from notification_actor where notification_key = it.key',
 };
 
 /** Compares every counter of the database with its rows, at one moment; tells those that disagree. */

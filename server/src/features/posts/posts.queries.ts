@@ -142,15 +142,29 @@ export async function findNewPost(tx: Tx, viewerId: string, id: string): Promise
   return row;
 }
 
-/** Sets or unsets the viewer's like; the counter moves only when the row does. */
-export async function setPostLike(runner: Runner, viewerId: string, postId: string, liked: boolean): Promise<void> {
+/** A transaction that runs the statements of this file. */
+export function runnerOn(tx: Tx): Runner {
+  const query = async ({ text, values }: { text: string; values: unknown[] }) =>
+    tx.executeQuery(CompiledQuery.raw(text, values));
+  return { query: query as unknown as Runner['query'] };
+}
+
+/** Sets or unsets the viewer's like; the counter moves only when the row does, and then the answer is whose post it is. */
+export async function setPostLike(
+  runner: Runner,
+  viewerId: string,
+  postId: string,
+  liked: boolean,
+): Promise<string | undefined> {
   const seen = `seen as (select post.id ${postsOfVisible} and post.id = $2)`;
   const text = liked
     ? `with ${seen}, moved as (insert into post_like (post_id, user_id) select id, $1 from seen on conflict do nothing returning post_id)
-       update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id`
+       update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id returning post.owner_id`
     : `with ${seen}, moved as (delete from post_like using seen where post_id = seen.id and user_id = $1 returning post_id)
-       update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id`;
-  await run(runner, liked ? 'post-like' : 'post-unlike', text, [viewerId, postId]);
+       update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id returning post.owner_id`;
+  const name = liked ? 'post-like' : 'post-unlike';
+  const [moved] = await run<{ owner_id: string }>(runner, name, text, [viewerId, postId]);
+  return moved?.owner_id;
 }
 
 /** The picture files of a post. */
@@ -238,6 +252,17 @@ export async function findPostOfComment(db: Db, commentId: string): Promise<stri
   return row?.post_id;
 }
 
+/** Who wrote a comment. */
+export async function findAuthorOfComment(tx: Tx, postId: string, commentId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('comment')
+    .select('author_id')
+    .where('post_id', '=', postId)
+    .where('id', '=', commentId)
+    .executeTakeFirst();
+  return row?.author_id;
+}
+
 /** Counts comments up or down. It is the first write of its transaction, so that its row lock orders all others. */
 export async function countComments(tx: Tx, postId: string, by: number): Promise<boolean> {
   const row = await tx
@@ -293,15 +318,16 @@ export async function removeThread(tx: Tx, postId: string, commentId: string): P
   return rows.length;
 }
 
-/** Sets or unsets the viewer's like of a comment; the counter moves only when the row does. */
+/** Sets or unsets the viewer's like of a comment; the counter moves only when the row does, and then the answer is whose it is. */
 export async function setCommentLike(
   runner: Runner,
   viewerId: string,
   comment: { postId: string; commentId: string },
   liked: boolean,
-): Promise<void> {
+): Promise<string | undefined> {
   const seen = `seen as (select comment.post_id, comment.id ${commentsOfVisible} and comment.id = $3)`;
-  const moved = 'from moved where comment.post_id = moved.post_id and comment.id = moved.comment_id';
+  const moved =
+    'from moved where comment.post_id = moved.post_id and comment.id = moved.comment_id returning comment.author_id';
   const text = liked
     ? `with ${seen}, moved as (insert into comment_like (post_id, comment_id, user_id) select post_id, id, $1 from seen
          on conflict do nothing returning post_id, comment_id)
@@ -310,5 +336,8 @@ export async function setCommentLike(
          where comment_like.post_id = seen.post_id and comment_id = seen.id and user_id = $1
          returning comment_like.post_id, comment_id)
        update comment set likes_count = likes_count - 1 ${moved}`;
-  await run(runner, liked ? 'comment-like' : 'comment-unlike', text, [viewerId, comment.postId, comment.commentId]);
+  const name = liked ? 'comment-like' : 'comment-unlike';
+  const values = [viewerId, comment.postId, comment.commentId];
+  const [found] = await run<{ author_id: string }>(runner, name, text, values);
+  return found?.author_id;
 }

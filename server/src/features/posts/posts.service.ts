@@ -18,6 +18,7 @@ import {
   addPostImages,
   countComments,
   countReplies,
+  findAuthorOfComment,
   findComment,
   findNewPost,
   findPost,
@@ -28,6 +29,7 @@ import {
   type PostsPage,
   removePost,
   removeThread,
+  runnerOn,
   setCommentLike,
   setPostLike,
 } from './posts.queries.ts';
@@ -89,13 +91,22 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
       images.map(({ file }) => file),
     );
     await addPostImages(tx, id, images);
+    await deps.publish(tx, { type: 'posts.posted', actorId: viewer.id, postId: id, content });
     return viewPost(await findNewPost(tx, viewer.id, id));
   });
 }
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
-export async function likePost({ pool }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
-  await orGone(setPostLike(pool, viewer.id, id, like === 1));
+export async function likePost({ pool, db, publish }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
+  if (like === -1) {
+    await orGone(setPostLike(pool, viewer.id, id, false));
+    return viewOnePost({ pool }, viewer, id);
+  }
+  const liking = transact(db, async (tx) => {
+    const ownerId = await setPostLike(runnerOn(tx), viewer.id, id, true);
+    if (ownerId) await publish(tx, { type: 'posts.liked', actorId: viewer.id, postId: id, ownerId });
+  });
+  await orGone(liking);
   return viewOnePost({ pool }, viewer, id);
 }
 
@@ -154,7 +165,7 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
   const first = await findReply<Comment>(db, once);
   if (first) return first;
 
-  await viewOnePost(deps, viewer, postId);
+  const post = await viewOnePost(deps, viewer, postId);
   const author = await findCurrentUser(db, viewer.id);
   if (parentId) {
     const parentPost = await findPostOfComment(db, parentId);
@@ -165,6 +176,15 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
     if (!(await countComments(tx, postId, 1))) throw notFound();
     if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
     const row = await addComment(tx, { postId, authorId: viewer.id, parentId, content });
+    await deps.publish(tx, {
+      type: 'posts.commented',
+      actorId: viewer.id,
+      postId,
+      commentId: row.id,
+      ownerId: post.owner.id,
+      parentAuthorId: parentId && (await findAuthorOfComment(tx, postId, parentId)),
+      content,
+    });
     return {
       id: row.id,
       content,
@@ -179,12 +199,17 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
 }
 
 export async function likeComment(
-  { pool }: Deps,
+  { pool, db, publish }: Deps,
   viewer: Viewer,
   comment: { postId: string; commentId: string },
   like: 1 | -1,
 ): Promise<Comment> {
-  await orGone(setCommentLike(pool, viewer.id, comment, like === 1));
+  const liking = transact(db, async (tx) => {
+    const authorId = await setCommentLike(runnerOn(tx), viewer.id, comment, like === 1);
+    if (!authorId || like === -1) return;
+    await publish(tx, { type: 'posts.commentLiked', actorId: viewer.id, ...comment, authorId });
+  });
+  await orGone(liking);
   const row = await findComment(pool, viewer.id, comment.postId, comment.commentId);
   if (!row) throw notFound();
   return viewComment(row);
@@ -210,7 +235,7 @@ export async function deleteComment(
 }
 
 /** A like of what is deleted in the same moment finds nothing to hang on: it is gone. */
-async function orGone(write: Promise<void>): Promise<void> {
+async function orGone(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
