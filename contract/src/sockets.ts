@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { notificationEvents } from './features/notifications.ts';
+import { conversationSockets } from './features/conversation-sockets.ts';
+import { eventSockets } from './features/event-sockets.ts';
 import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 
 /** Why the server ends a connection; it comes right before the end. */
@@ -19,6 +21,8 @@ export const sockets = {
   '/conversations closing': closing,
   '/events closing': closing,
   ...notificationEvents,
+  ...conversationSockets,
+  ...eventSockets,
 } satisfies SocketEvents;
 export type Sockets = typeof sockets;
 

@@ -1,3 +1,4 @@
+import { eventTags } from '@baraza/contract/features/events.ts';
 import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/posts.ts';
 import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profiles.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
@@ -48,7 +49,7 @@ describe('a filled community', () => {
     const withPictures = (await count('post where images_count > 0')) / (await count('post'));
     expect(withPictures).toBeGreaterThan(0.35);
     expect(withPictures).toBeLessThan(0.45);
-    expect(await count('comment where parent_id is null')).toBeGreaterThanOrEqual(800);
+    expect(await count('comment where parent_id is null')).toBeGreaterThanOrEqual(650);
     expect(await count('comment where parent_id is not null')).toBeGreaterThan(200);
     expect(await count('post_like')).toBeGreaterThan(2500);
     expect(await count('comment_like')).toBeGreaterThan(800);
@@ -77,7 +78,8 @@ describe('a filled community', () => {
   });
 
   test('lies in the past, with ids in the order of time', async () => {
-    for (const table of ['post', 'comment', "person where issuer = 'demo'"]) {
+    const guests = ['attendee', 'waitlist', 'request', 'invitation', 'comment'].map((kind) => `event_${kind}`);
+    for (const table of ['post', 'comment', "person where issuer = 'demo'", 'event', ...guests]) {
       const rows = await ask<{ id: string; created_at: Date }>(`select id, created_at from ${table} order by id`);
       const times = rows.map((row) => row.created_at.getTime());
       expect(times).toEqual(times.toSorted((one, two) => one - two));
@@ -98,7 +100,8 @@ describe('a filled community', () => {
   test('serves every picture', async () => {
     const files = await ask<{ file: string }>(
       `select file from post_image union all select avatar from person where avatar is not null
-       union all select banner from person where banner is not null`,
+       union all select banner from person where banner is not null
+       union all select cover from event where cover is not null`,
     );
     expect(files.length).toBeGreaterThan(220);
     expect(await count("media where state = 'attached'")).toBe(files.length);
@@ -109,6 +112,35 @@ describe('a filled community', () => {
     }
     expect(await count("post_image where alt = ''")).toBe(0);
     expect(await count("graphile_worker.jobs where task_identifier = 'media.narrow'")).toBe(files.length);
+  });
+
+  test('has events to look back at and forward to, of every kind', async () => {
+    expect(await count('event')).toBeGreaterThanOrEqual(24);
+    expect(await count('event where start_time > now() and cancelled_at is null')).toBeGreaterThan(12);
+    expect(await count('event where start_time <= now()')).toBeGreaterThanOrEqual(5);
+    expect(await count('event where cancelled_at is not null')).toBe(1);
+    expect(await count('(select distinct visibility from event)')).toBe(3);
+    expect(await count('(select distinct unnest(tags) from event)')).toBe(eventTags.length);
+    expect(await count('event where cover is not null')).toBeGreaterThan(15);
+    expect(await count('event_attendee')).toBeGreaterThan(500);
+    expect(await count('event_comment where parent_id is not null')).toBeGreaterThan(15);
+    expect(await count('event_waitlist join event on event.id = event_id where taken = capacity')).toBeGreaterThan(8);
+    // Nobody waits while a seat is free, and nobody is there twice, nor at their own event.
+    expect(await count('event_waitlist join event on event.id = event_id where taken < capacity')).toBe(0);
+    expect(await count('event_waitlist natural join (select event_id, user_id from event_attendee) as seated')).toBe(0);
+    expect(await count('event_attendee join event on event.id = event_id where host_id = user_id')).toBe(0);
+    expect(await count("event_request join event on event.id = event_id where visibility = 'PRIVATE'")).toBe(
+      await count('event_request'),
+    );
+    expect(await count('event_request')).toBeGreaterThan(5);
+    expect(
+      await count(`event_attendee natural join (select id as event_id, visibility from event) as it
+        where visibility = 'INVITE_ONLY' and (event_id, user_id) not in (select event_id, user_id from event_invitation)`),
+    ).toBe(0);
+    expect(
+      await count('event_comment join event on event.id = event_id where event_comment.created_at <= event.created_at'),
+    ).toBe(0);
+    expect(await count("graphile_worker.jobs where task_identifier = 'events.remind'")).toBeGreaterThan(25);
   });
 
   test('shows itself to a newcomer', async () => {
@@ -123,6 +155,8 @@ describe('a filled community', () => {
     const posts: Post[] = page.body;
     expect(posts).toHaveLength(50);
     expect(posts.some((post) => post.PostImage.length > 0)).toBe(true);
+    const coming = (await newcomer.get('/api/events?when=future&limit=50')).body;
+    expect(coming.length).toBeGreaterThan(12);
     const talked = posts.find((post) => post.commentsCounter > 0);
     expect((await newcomer.get(`/api/posts/${talked?.id}/comments`)).body.length).toBeGreaterThan(0);
     await app.deps.pool.query('delete from person where id = $1', [newcomer.id]);
@@ -178,11 +212,13 @@ test('a campus that the operator set up keeps its name and takes the students in
 
 describe('a plan', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const { people, posts, follows } = planCommunity('baraza', now);
+  const { people, posts, follows, events } = planCommunity('baraza', now);
 
   test('is the same for the same seed and moment, and another for another seed', () => {
     // As texts and not `toEqual`: a difference would print megabytes of drawings.
-    expect(JSON.stringify(planCommunity('baraza', now)) === JSON.stringify({ people, posts, follows })).toBe(true);
+    expect(JSON.stringify(planCommunity('baraza', now)) === JSON.stringify({ people, posts, follows, events })).toBe(
+      true,
+    );
     const other = planCommunity('other', now);
     expect(other.people.map(({ username }) => username)).toEqual(people.map(({ username }) => username));
     expect(other.posts[0]?.content).not.toBe(posts[0]?.content);
@@ -205,6 +241,17 @@ describe('a plan', () => {
       expect(comments.every((comment) => comment.content.trim() && comment.content.length <= commentMax)).toBe(true);
       expect(pictures.length).toBeLessThanOrEqual(4);
       expect(pictures.every(({ alt }) => alt.length > 20 && alt.length <= altTextMax)).toBe(true);
+    }
+  });
+
+  // Posts of the last minutes have been seen by few, so a little depends on when it is filled.
+  test('is as lively at whatever hour the community is filled', () => {
+    for (let hour = 0; hour < 24; hour += 3) {
+      const plan = planCommunity('baraza', new Date(Date.UTC(2026, 10, 21, hour)));
+      const comments = plan.posts.flatMap((post) => post.comments);
+      expect(comments.filter(({ answers }) => answers === undefined).length).toBeGreaterThan(680);
+      expect(comments.filter(({ answers }) => answers !== undefined).length).toBeGreaterThan(400);
+      expect(plan.posts.flatMap(({ likes }) => likes).length).toBeGreaterThan(3200);
     }
   });
 

@@ -4,7 +4,13 @@ import type { Deps } from '#platform/deps.ts';
 import type { Happening, Happenings } from '#platform/publish.ts';
 import { excerptOf } from './excerpt.ts';
 import { mentionsIn } from './mentions.ts';
-import { addNotifications, findUsername, listIdsOfUsernames, type News } from './notifications.queries.ts';
+import {
+  addNotifications,
+  findUsername,
+  listIdsOfUsernames,
+  type News,
+  removeNotificationsOf,
+} from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 
 /** Who is told what. Of several in one list each is told the first that is for them, and no more. */
@@ -36,10 +42,15 @@ const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
   ],
 };
 
+/** Of who is deleted goes what they were told of, and what others were told of them. */
+export async function removeNotificationsOfDeleted(_deps: Deps, tx: Tx, happening: Happening): Promise<void> {
+  if (happening.type === 'profiles.deleted') await removeNotificationsOf(tx, happening.personId);
+}
+
 /** Writes what people are told of, in the transaction in which it happens, and sends it once that has committed. */
 export async function notify({ sockets }: Deps, tx: Tx, happening: Happening): Promise<void> {
   const rule = rules[happening.type] as ((happening: Happening, tx: Tx) => Told[] | Promise<Told[]>) | undefined;
-  if (!rule) return;
+  if (!rule || !('actorId' in happening)) return;
   const told = new Set([happening.actorId]);
   for (const { kind, to, more } of await rule(happening, tx)) {
     const recipientIds = to.filter((id) => !told.has(id));

@@ -165,6 +165,15 @@ export async function removeOff(tx: Tx, personId: string, kinds: readonly string
   await tx.deleteFrom('notification_setting').where('person_id', '=', personId).where('kind', 'in', kinds).execute();
 }
 
+/** Removes what somebody was told, what they have switched off, and what others were told of them alone or last. */
+export async function removeNotificationsOf(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where((row) => row.or([row('recipient_id', '=', personId), row('actor_id', '=', personId)]))
+    .execute();
+  await tx.deleteFrom('notification_setting').where('person_id', '=', personId).execute();
+}
+
 /** Removes what is older than so many days, read or not; tells how many that were. */
 export async function removeOldNotifications(db: Db, days: number): Promise<number> {
   const { numDeletedRows } = await db
