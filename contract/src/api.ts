@@ -1,4 +1,5 @@
 import { auth } from './features/auth.ts';
+import { notifications } from './features/notifications.ts';
 import { connections } from './features/connections.ts';
 import { conversations } from './features/conversations.ts';
 import { events } from './features/events.ts';
@@ -19,5 +20,6 @@ export const api = {
   ...ventures,
   ...connections,
   ...events,
+  ...notifications,
 };
 export type Api = typeof api;

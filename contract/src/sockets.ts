@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notificationEvents } from './features/notifications.ts';
 import { conversationSockets } from './features/conversation-sockets.ts';
 import { eventSockets } from './features/event-sockets.ts';
 import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event.ts';
@@ -19,6 +20,7 @@ export const sockets = {
   '/notifications closing': closing,
   '/conversations closing': closing,
   '/events closing': closing,
+  ...notificationEvents,
   ...conversationSockets,
   ...eventSockets,
 } satisfies SocketEvents;

@@ -16,6 +16,7 @@ import { eventsRoutes } from '#features/events/events.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { commentsRoutes } from '#features/posts/comments.routes.ts';
+import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
 import { venturesRoutes } from '#features/ventures/ventures.routes.ts';
@@ -63,6 +64,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   connectionsRoutes(app);
   postsRoutes(app);
   commentsRoutes(app);
+  notificationsRoutes(app);
   eventsRoutes(app);
   eventsRealtime(app);
   intakeRoutes(app);

@@ -5,6 +5,7 @@ import { leaveIntakeOfDeleted } from '#features/intake/intake.deletion.ts';
 import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
 import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
 import { leaveVenturesOfDeleted } from '#features/ventures/ventures.deletion.ts';
+import { notify, removeNotificationsOfDeleted } from '#features/notifications/notifications.public.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -27,6 +28,9 @@ const listeners: readonly Listener[] = [
   leaveIntakeOfDeleted,
   leaveVenturesOfDeleted,
   removeEventsOfDeleted,
+  removeNotificationsOfDeleted,
+  // Last: what is gone by then nobody is told of.
+  notify,
 ];
 
 /** Puts together what services are given, from what has been opened. */

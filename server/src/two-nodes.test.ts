@@ -61,6 +61,27 @@ test('a session that one server ends is dead on both at once, and so are its soc
   expect(performance.now() - since).toBeLessThan(1_000);
 });
 
+test('what happens at one server is heard at the other', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const heardAfter = await hearAcross('eve');
+  console.log(`heard at the other server ${Math.round(heardAfter)} ms after the answer`);
+  expect(heardAfter).toBeLessThan(2_000);
+});
+
+/** A member new to both likes a post at the first server; how soon its owner hears of it at the second, in milliseconds. */
+async function hearAcross(username: string): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: ada.id, content: username }))
+    form.set(name, value);
+  const { body: post } = await at(ada, 0).post('/api/posts', form);
+  const fan = await signUp(cluster.nodes[0].url, username);
+  await using socket = await listen(ada, cluster.nodes[1].url);
+  await fan.patch(`/api/posts/${post.id}`, { like: 1 });
+  const since = performance.now();
+  await until(() => expect(socket.all('notification')).toMatchObject([{ kind: 'like', actor: { id: fan.id } }]));
+  return performance.now() - since;
+}
+
 test('what is uploaded to one server is read from the other', async ({ skip }) => {
   if (!program) return skip(missing);
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
@@ -104,5 +125,6 @@ test('Redis gone for some seconds: both go on, and find each other again', async
   await until(async () => {
     for (const { url } of cluster.nodes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
+  expect(await hearAcross('fay')).toBeLessThan(5_000);
   expect(cluster.nodes.map((node) => node.isRunning())).toEqual([true, true]);
 }, 60_000);

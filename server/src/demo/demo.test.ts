@@ -57,6 +57,17 @@ describe('a filled community', () => {
     expect(await count('person where friends_count > 0')).toBeGreaterThan(100);
   });
 
+  test('has told its people of one another, in the order of time, the newest unread', async () => {
+    expect(await count('(select distinct recipient_id from notification)')).toBeGreaterThan(100);
+    expect(await count('(select distinct kind from notification)')).toBe(4);
+    expect(await count('notification where actors_count > 3')).toBeGreaterThan(20);
+    expect(await count('notification where read_at is null')).toBeGreaterThan(20);
+    expect(await count('notification where read_at is not null')).toBeGreaterThan(200);
+    expect(await ask('select created_at from notification order by id')).toEqual(
+      await ask('select created_at from notification order by created_at'),
+    );
+  });
+
   test('is not seen before it is whole', () => {
     expect(end).toEqual(new Error('killed'));
     expect(seenHalfway).toBe(0);

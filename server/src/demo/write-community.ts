@@ -3,6 +3,7 @@ import { attachPictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Community, PlannedFollow, PlannedPost } from './community.ts';
 import { addRows, type Profile, setProfiles } from './demo.queries.ts';
+import { addDemoNotifications } from './notifications.ts';
 import { type PastIds, pastIds } from './past-ids.ts';
 import type { PlannedPerson } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
@@ -84,6 +85,8 @@ export async function writeCommunity(
       likes.map(({ by, at }) => ({ post_id: postId, comment_id: id, user_id: idOf(by), created_at: at })),
     ),
   );
+  const usernames = people.map(({ username }) => username);
+  await addDemoNotifications(tx, { posts: written, comments, follows, usernames }, { idOf, nextId: pastIds(random) });
   await writeEvents(tx, events, { ids, covers: stored.covers, random: randomFrom(`${seed} event ids`) });
 }
 

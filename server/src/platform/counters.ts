@@ -31,6 +31,7 @@ const counters = {
   'conversation_member.unread_count': `select count(*) from message where message.conversation_id = it.conversation_id
     and message.sender_id <> it.person_id and message.seq > it.read_seq`,
   'comment.replies_count': 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
+  'notification.actors_count': 'select count(*) from notification_actor where notification_key = it.key',
   'event.taken': 'select count(*) from event_attendee where event_id = it.id',
   'event_comment.replies_count':
     'select count(*) from event_comment where event_id = it.event_id and parent_id = it.id',

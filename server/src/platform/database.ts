@@ -91,6 +91,23 @@ export interface Tables {
   };
   comment_mention: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
   comment_like: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
+  notification: {
+    key: Generated<string>;
+    id: Generated<string>;
+    recipient_id: string;
+    kind: string;
+    actor_id: string;
+    actors_count: Generated<number>;
+    group_key: string | null;
+    link: string;
+    excerpt: Generated<string>;
+    post_id: string | null;
+    comment_id: string | null;
+    created_at: Generated<Date>;
+    read_at: Date | null;
+  };
+  notification_actor: { notification_key: string; actor_id: string };
+  notification_setting: { person_id: string; kind: string };
   event: {
     id: Generated<string>;
     host_id: string;

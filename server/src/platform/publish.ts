@@ -9,7 +9,6 @@ export interface Happenings {
   /** Somebody deletes their account: every feature takes away what they made in it, within the same transaction. */
   'profiles.deleted': { personId: string };
   'connections.followed': { actorId: string; subjectId: string };
-  'posts.posted': { actorId: string; postId: string; content: string };
   'posts.liked': { actorId: string; postId: string; ownerId: string };
   /** `parentAuthorId` is whose comment it answers. */
   'posts.commented': {
@@ -19,6 +18,8 @@ export interface Happenings {
     ownerId: string;
     parentAuthorId: string | undefined;
     content: string;
+    /** Whom it mentions. */
+    mentionedIds: string[];
   };
   'events.registered': { actorId: string; eventId: string; hostId: string };
   'events.requested': { actorId: string; eventId: string; hostId: string };
@@ -42,8 +43,8 @@ export interface Happenings {
   };
   /** Those who come are to be reminded that it starts in a day or in an hour. */
   'events.reminded': { eventId: string; hostId: string; ahead: 'day' | 'hour' };
-  /** Whom a new text of a post, or with `commentId` a comment, mentions for the first time. */
-  'posts.mentioned': { actorId: string; postId: string; commentId: string | undefined; userIds: string[] };
+  /** Whom a new text of a post mentions for the first time. */
+  'posts.mentioned': { actorId: string; postId: string; content: string; userIds: string[] };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
 }
 

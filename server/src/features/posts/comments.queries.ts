@@ -105,6 +105,17 @@ export async function findPostOfComment(db: Db, commentId: string): Promise<stri
   return row?.post_id;
 }
 
+/** Who wrote a comment. */
+export async function findAuthorOfComment(tx: Tx, postId: string, commentId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('comment')
+    .select('author_id')
+    .where('post_id', '=', postId)
+    .where('id', '=', commentId)
+    .executeTakeFirst();
+  return row?.author_id;
+}
+
 /** Counts comments up or down. It is the first write of its transaction, so that its row lock orders all others. */
 export async function countComments(tx: Tx, postId: string, by: number): Promise<boolean> {
   const row = await tx
@@ -166,9 +177,10 @@ export async function setCommentLike(
   viewerId: string,
   comment: { postId: string; commentId: string },
   liked: boolean,
-): Promise<void> {
+): Promise<string | undefined> {
   const seen = `seen as (select comment.post_id, comment.id ${commentsOfVisible} and comment.id = $3)`;
-  const moved = 'from moved where comment.post_id = moved.post_id and comment.id = moved.comment_id';
+  const moved =
+    'from moved where comment.post_id = moved.post_id and comment.id = moved.comment_id returning comment.author_id';
   const text = liked
     ? `with ${seen}, moved as (insert into comment_like (post_id, comment_id, user_id) select post_id, id, $1 from seen
          on conflict do nothing returning post_id, comment_id)
@@ -177,9 +189,8 @@ export async function setCommentLike(
          where comment_like.post_id = seen.post_id and comment_id = seen.id and user_id = $1
          returning comment_like.post_id, comment_id)
        update comment set likes_count = likes_count - 1 ${moved}`;
-  await runNamed(runner, liked ? 'comment-like' : 'comment-unlike', text, [
-    viewerId,
-    comment.postId,
-    comment.commentId,
-  ]);
+  const values = [viewerId, comment.postId, comment.commentId];
+  const name = liked ? 'comment-like' : 'comment-unlike';
+  const [found] = await runNamed<{ author_id: string }>(runner, name, text, values);
+  return found?.author_id;
 }

@@ -10,6 +10,7 @@ import {
   addComment,
   countComments,
   countReplies,
+  findAuthorOfComment,
   findComment,
   findPostOfComment,
   listComments,
@@ -18,7 +19,8 @@ import {
   setCommentLike,
 } from './comments.queries.ts';
 import { viewComment } from './comments.view.ts';
-import { mentionInComment } from './mentions.service.ts';
+import { addCommentMentions } from './marks.queries.ts';
+import { runnerOn } from '#platform/named-statement.ts';
 import { orGone } from './or-gone.ts';
 import { viewOnePost } from './posts.service.ts';
 
@@ -77,7 +79,7 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
   const first = await findReply<Comment>(db, once);
   if (first) return first;
 
-  await viewOnePost(deps, viewer, postId);
+  const post = await viewOnePost(deps, viewer, postId);
   const author = await findCurrentUser(db, viewer.id);
   if (parentId) {
     const parentPost = await findPostOfComment(db, parentId);
@@ -88,11 +90,16 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
     if (!(await countComments(tx, postId, 1))) throw notFound();
     if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
     const row = await addComment(tx, { postId, authorId: viewer.id, parentId, content });
-    await mentionInComment(deps, tx, {
+    const usernames = mentionsIn(content);
+    await deps.publish(tx, {
+      type: 'posts.commented',
+      actorId: viewer.id,
       postId,
       commentId: row.id,
-      authorId: viewer.id,
-      usernames: mentionsIn(content),
+      ownerId: post.owner.id,
+      parentAuthorId: parentId && (await findAuthorOfComment(tx, postId, parentId)),
+      content,
+      mentionedIds: await addCommentMentions(tx, { postId, commentId: row.id, authorId: viewer.id, usernames }),
     });
     return {
       id: row.id,
@@ -108,12 +115,17 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
 }
 
 export async function likeComment(
-  { pool }: Deps,
+  { pool, db, publish }: Deps,
   viewer: Viewer,
   comment: { postId: string; commentId: string },
   like: 1 | -1,
 ): Promise<Comment> {
-  await orGone(setCommentLike(pool, viewer.id, comment, like === 1));
+  const liking = transact(db, async (tx) => {
+    const authorId = await setCommentLike(runnerOn(tx), viewer.id, comment, like === 1);
+    if (!authorId || like === -1) return;
+    await publish(tx, { type: 'posts.commentLiked', actorId: viewer.id, ...comment, authorId });
+  });
+  await orGone(liking);
   const row = await findComment(pool, viewer.id, comment.postId, comment.commentId);
   if (!row) throw notFound();
   return viewComment(row);

@@ -29,7 +29,7 @@ export async function editPost(deps: Deps, viewer: Viewer, id: string, text: str
       await addFirstVersion(tx, id, now);
       await addVersion(tx, id, content);
       await setTags(tx, id, tagsIn(content));
-      await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, usernames: mentionsIn(content) });
+      await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames: mentionsIn(content) });
     }
     return viewPost(await findWrittenPost(tx, viewer.id, id));
   });

@@ -2,7 +2,7 @@ import { notFound } from '#platform/errors.ts';
 import { isMissingReference } from '#platform/pool.ts';
 
 /** A like of what is deleted in the same moment finds nothing to hang on: it is gone. */
-export async function orGone(write: Promise<void>): Promise<void> {
+export async function orGone(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {

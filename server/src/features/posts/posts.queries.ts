@@ -91,15 +91,22 @@ export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Pro
   return row;
 }
 
-/** Sets or unsets the viewer's like; the counter moves only when the row does. */
-export async function setPostLike(runner: Runner, viewerId: string, postId: string, liked: boolean): Promise<void> {
+/** Sets or unsets the viewer's like; the counter moves only when the row does, and then the answer is whose post it is. */
+export async function setPostLike(
+  runner: Runner,
+  viewerId: string,
+  postId: string,
+  liked: boolean,
+): Promise<string | undefined> {
   const seen = `seen as (select post.id ${postsOfVisible} and post.id = $2)`;
   const text = liked
     ? `with ${seen}, moved as (insert into post_like (post_id, user_id) select id, $1 from seen on conflict do nothing returning post_id)
-       update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id`
+       update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id returning post.owner_id`
     : `with ${seen}, moved as (delete from post_like using seen where post_id = seen.id and user_id = $1 returning post_id)
-       update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id`;
-  await runNamed(runner, liked ? 'post-like' : 'post-unlike', text, [viewerId, postId]);
+       update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id returning post.owner_id`;
+  const name = liked ? 'post-like' : 'post-unlike';
+  const [moved] = await runNamed<{ owner_id: string }>(runner, name, text, [viewerId, postId]);
+  return moved?.owner_id;
 }
 
 /** Keeps a post the viewer sees for later, or no longer. */

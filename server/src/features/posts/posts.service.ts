@@ -7,6 +7,7 @@ import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import type { Page } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
+import { runnerOn } from '#platform/named-statement.ts';
 import { orGone } from './or-gone.ts';
 import {
   addPost,
@@ -76,14 +77,22 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     await addPostImages(tx, id, images);
     const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
     if (tags.length > 0) await setTags(tx, id, tags);
-    if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, usernames });
+    if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames });
     return viewPost(await findWrittenPost(tx, viewer.id, id));
   });
 }
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
-export async function likePost({ pool }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
-  await orGone(setPostLike(pool, viewer.id, id, like === 1));
+export async function likePost({ pool, db, publish }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
+  if (like === -1) {
+    await orGone(setPostLike(pool, viewer.id, id, false));
+    return viewOnePost({ pool }, viewer, id);
+  }
+  const liking = transact(db, async (tx) => {
+    const ownerId = await setPostLike(runnerOn(tx), viewer.id, id, true);
+    if (ownerId) await publish(tx, { type: 'posts.liked', actorId: viewer.id, postId: id, ownerId });
+  });
+  await orGone(liking);
   return viewOnePost({ pool }, viewer, id);
 }
 

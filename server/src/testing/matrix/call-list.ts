@@ -104,7 +104,7 @@ export const callList: Record<string, Room> = {
   },
 
   notifications: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/notifications/user/:userId',
       'PATCH /api/notifications/:id/read',

@@ -14,7 +14,10 @@ const stands = (wanted: [isFollowing: boolean, isFollowedBy: boolean]) => ({
 });
 const unchanged = (...wanted: [boolean, boolean]) => allowed(200, {}, stands(wanted));
 /** One follow more or less, and both people's counters. */
-const moved = (follow: 1 | -1, ...wanted: [boolean, boolean]) => allowed(200, { follow, person: 0 }, stands(wanted));
+/** Whoever is followed is told of it. */
+const told = { notification: 1, notification_actor: 1 };
+const moved = (follow: 1 | -1, ...wanted: [boolean, boolean]) =>
+  allowed(200, { follow, person: 0, ...(follow === 1 && told) }, stands(wanted));
 
 /** The reply holds these people and no others. */
 const listed = (of: (scene: Scene) => Somebody[]) =>
@@ -115,7 +118,7 @@ export const connectionsRows: Rows<keyof typeof connections> = {
         ...outsiders,
         stranger: allowed(
           200,
-          { follow: 1, person: 0 },
+          { follow: 1, person: 0, ...told },
           {
             finds: ({ asker, fan }) => [
               'select follower_id from follow where following_id = $1',

@@ -1,10 +1,16 @@
 import type { posts } from '@baraza/contract/features/posts.ts';
 import { jobs, pictureForm } from './pictures.ts';
-import { allowed, outsiders, type Rows } from './row.ts';
+import { type Allowed, allowed, outsiders, type Rows } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const missing = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
 const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
+
+/** The same for both, but that the owner is told of what the stranger does, and nobody of their own. */
+const toldOf = (expected: Allowed) => ({
+  ...members(expected),
+  stranger: { ...expected, changes: { ...expected.changes, notification: 1, notification_actor: 1 } },
+});
 
 function form(ownerId: string): Record<string, string> {
   return { ownerType: 'USER', ownerId, content: 'A new post.' };
@@ -140,7 +146,7 @@ export const postsRows: Rows<keyof typeof posts> = {
     {
       what: 'a like, and words that are not one’s own',
       ask: ({ post }) => ({ path: `/api/posts/${post}`, body: { like: 1, content: 'changed', likesCounter: 900 } }),
-      expect: members(
+      expect: toldOf(
         allowed(
           200,
           { post: 0, post_like: 1 },
@@ -301,6 +307,7 @@ export const postsRows: Rows<keyof typeof posts> = {
             comment: -2,
             comment_like: -1,
             media: 0,
+            notification: -1,
             [jobs]: 1,
           },
           { finds: ({ post }) => ['select id from post where id = $1', [post], []] },
@@ -332,12 +339,12 @@ export const postsRows: Rows<keyof typeof posts> = {
     {
       what: 'a comment, and an author that is not oneself',
       ask: ({ post, bystander }) => ({ path: on(post), body: { ...comment, userId: bystander.id, likesCounter: 900 } }),
-      expect: members(commented),
+      expect: toldOf(commented),
     },
     {
       what: 'a reply',
       ask: ({ post, comment: parent }) => ({ path: on(post), body: { ...comment, commentParentId: parent } }),
-      expect: members(commented),
+      expect: toldOf(commented),
     },
     {
       what: 'a reply to a comment of another post',
@@ -392,7 +399,7 @@ export const postsRows: Rows<keyof typeof posts> = {
     {
       what: 'a like',
       ask: (scene) => ({ path: on(scene.post, scene.comment), body: { like: 1, content: 'changed' } }),
-      expect: members(
+      expect: toldOf(
         allowed(
           200,
           { comment: 0, comment_like: 1 },

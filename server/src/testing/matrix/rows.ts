@@ -1,4 +1,5 @@
 import { authRows } from './auth.rows.ts';
+import { notificationsRows } from './notifications.rows.ts';
 import { connectionsRows } from './connections.rows.ts';
 import { eventsRows } from './events.rows.ts';
 import { conversationsRows } from './conversations.rows.ts';
@@ -20,4 +21,5 @@ export const matrix: Rows = {
   ...venturesRows,
   ...connectionsRows,
   ...eventsRows,
+  ...notificationsRows,
 };

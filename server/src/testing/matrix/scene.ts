@@ -36,6 +36,12 @@ export interface Things {
   /** What the deleted person left. */
   hiddenPost: string;
   hiddenComment: string;
+  /** What the bystander’s like has told the owner, unread. */
+  notification: string;
+  /** What the owner’s like has told the bystander. */
+  otherNotification: string;
+  /** What the deleted person has told the owner. */
+  hiddenNotification: string;
   /** The owner's, for all: the bystander has one of its two seats, and a comment under which the owner has replied. */
   event: string;
   eventComment: string;
@@ -98,7 +104,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     'delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 64)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 72)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -208,6 +214,30 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     ])
     .execute();
   await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  const [notification, otherNotification, hiddenNotification] = [nextId(), nextId(), nextId()];
+  const told = { kind: 'like', group_key: null, comment_id: null, read_at: null };
+  await db
+    .insertInto('notification')
+    .values([
+      {
+        ...told,
+        id: notification,
+        recipient_id: owner.id,
+        actor_id: bystander.id,
+        link: `/feed/${post}`,
+        post_id: post,
+      },
+      {
+        ...told,
+        id: otherNotification,
+        recipient_id: bystander.id,
+        actor_id: owner.id,
+        link: '/feed/x',
+        post_id: null,
+      },
+      { ...told, id: hiddenNotification, recipient_id: owner.id, actor_id: deleted.id, link: '/feed/x', post_id: null },
+    ])
+    .execute();
   const events = await makeEvents(app, nextId, { owner, bystander, deleted });
   const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
   const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
@@ -309,6 +339,9 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     otherComment,
     hiddenPost,
     hiddenComment,
+    notification,
+    otherNotification,
+    hiddenNotification,
     ...events,
     conversation,
     message,

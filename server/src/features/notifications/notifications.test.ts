@@ -1,0 +1,257 @@
+import type { Notification } from '@baraza/contract/features/notifications.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findWrongCounters } from '#platform/counters.ts';
+import { transact } from '#platform/pool.ts';
+import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { cleanNotifications } from './notifications.service.ts';
+
+let app: TestApp;
+let ada: TestPerson;
+let ben: TestPerson;
+let cara: TestPerson;
+let marks = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  marks += 1;
+  [ada, ben, cara] = await Promise.all([
+    app.person(`ada_${marks}`),
+    app.person(`Ben_${marks}`),
+    app.person(`cara_${marks}`),
+  ]);
+});
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+
+async function post(person: TestPerson, content: string): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
+  return (await person.post('/api/posts', form)).body.id as string;
+}
+const like = (person: TestPerson, id: string, by: 1 | -1 = 1) => person.patch(`/api/posts/${id}`, { like: by });
+const comment = async (person: TestPerson, id: string, content: string, commentParentId?: string) =>
+  (await person.post(`/api/posts/${id}/comments`, { content, ...(commentParentId && { commentParentId }) })).body
+    .id as string;
+const list = async (person: TestPerson, more = ''): Promise<Notification[]> =>
+  (await person.get(`/api/notifications/user/${person.id}${more}`)).body as Notification[];
+const unread = async (person: TestPerson) => (await person.get('/api/notifications/unread-count')).body.count as number;
+const follow = (by: TestPerson, whom: TestPerson) =>
+  transact(app.deps.db, (tx) =>
+    app.deps.publish(tx, { type: 'connections.followed', actorId: by.id, subjectId: whom.id }),
+  );
+const listen = (person: TestPerson): Promise<TestSocket> =>
+  connectSocket(app.url, '/notifications', { auth: { token: person.token } });
+
+test('a like, a comment, a reply, a mention and a follow are told, with who, what and where', async () => {
+  const id = await post(ada, 'Where is the library?');
+  await like(ben, id);
+  const first = await comment(ben, id, 'Behind the   hall.\nGo left.');
+  const reply = await comment(cara, id, `Thanks, @ADA_${marks}!`, first);
+  const mention = await post(cara, `Ask @ben_${marks}, he knows.`);
+  await ben.patch(`/api/posts/${id}/comments/${reply}`, { like: 1 });
+  await follow(cara, ben);
+
+  expect(await list(ada)).toMatchObject([
+    { kind: 'comment', content: `cara_${marks} Tester commented on your post: “Thanks, @ADA_${marks}!”` },
+    {
+      kind: 'comment',
+      content: `Ben_${marks} Tester commented on your post: “Behind the hall. Go left.”`,
+      link: `/feed/${id}?comment=${first}`,
+      group: null,
+    },
+    {
+      kind: 'like',
+      content: `Ben_${marks} Tester liked your post`,
+      isRead: false,
+      link: `/feed/${id}`,
+      recipientId: ada.id,
+      actor: { id: ben.id, username: `Ben_${marks}`, name: `Ben_${marks} Tester`, image: null },
+      othersCount: 0,
+    },
+  ]);
+  expect(await list(ben)).toMatchObject([
+    { kind: 'follow', content: `cara_${marks} Tester started following you`, link: `/profile/cara_${marks}` },
+    { kind: 'mention', link: `/feed/${mention}`, actor: { id: cara.id } },
+    { kind: 'reply', link: `/feed/${id}?comment=${reply}`, actor: { id: cara.id } },
+  ]);
+  expect(await list(cara)).toMatchObject([{ kind: 'like', content: `Ben_${marks} Tester liked your comment` }]);
+  expect([await unread(ada), await unread(ben), await unread(cara)]).toEqual([3, 3, 1]);
+});
+
+test('nobody is told of their own act, and nobody twice of one', async () => {
+  const id = await post(ada, `Note to self, @ada_${marks}`);
+  await like(ada, id);
+  const own = await comment(ada, id, `@ada_${marks} again`);
+  await comment(ada, id, 'and again', own);
+  expect(await list(ada)).toEqual([]);
+  // Whose post it is, whose comment it answers and whom it mentions, all at once.
+  await comment(ben, id, `@ada_${marks} @ada_${marks} @ben_${marks} hello`, own);
+  expect(await list(ada)).toMatchObject([{ kind: 'reply' }]);
+  expect(await list(ben)).toEqual([]);
+});
+
+test('likes of one thing are one notification, which comes to the top unread; a like anew tells nobody', async () => {
+  const id = await post(ada, 'Popular');
+  await like(ben, id);
+  await comment(ben, id, 'in between');
+  const [, liked] = await list(ada);
+  await ada.patch('/api/notifications/read-all');
+  await like(cara, id);
+  expect(await list(ada)).toMatchObject([
+    {
+      kind: 'like',
+      isRead: false,
+      content: `cara_${marks} Tester and 1 other liked your post`,
+      othersCount: 1,
+      group: liked!.group,
+    },
+    { kind: 'comment', isRead: true },
+  ]);
+  expect(await ada.patch(`/api/notifications/${liked!.id}/read`)).toMatchObject({ status: 404 });
+  await ada.patch('/api/notifications/read-all');
+  for (const by of [-1, 1, -1, 1] as const) await like(ben, id, by);
+  await like(cara, id);
+  expect(await unread(ada)).toBe(0);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('a hundred likes at once are one notification that counts them all', async () => {
+  const id = await post(ada, 'Very popular');
+  const people = await Promise.all(Array.from({ length: 30 }, (_, at) => app.person(`fan_${marks}_${at}`)));
+  await Promise.all(people.flatMap((person) => [like(person, id), like(person, id)]));
+  expect(await list(ada)).toMatchObject([{ kind: 'like', othersCount: 29 }]);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('what is told commits or vanishes with what it tells of', async () => {
+  await using socket = await listen(ada);
+  const broken = transact(app.deps.db, async (tx) => {
+    await app.deps.publish(tx, { type: 'connections.followed', actorId: ben.id, subjectId: ada.id });
+    throw new Error('broken off');
+  });
+  await expect(broken).rejects.toThrow('broken off');
+  await follow(cara, ada);
+  await until(() => expect(socket.heard).toHaveLength(1));
+  expect(socket.all('notification')).toMatchObject([{ kind: 'follow', actor: { id: cara.id } }]);
+  expect(await list(ada)).toHaveLength(1);
+});
+
+test('it comes live to all devices of the one it is for, as it is listed, and to nobody else', async () => {
+  await using phone = await listen(ada);
+  await using laptop = await listen(await app.signInAgain(ada));
+  await using other = await listen(ben);
+  const id = await post(ada, 'Live');
+  await like(ben, id);
+  await until(() => expect([phone.heard, laptop.heard].map(({ length }) => length)).toEqual([1, 1]));
+  const [listed] = await list(ada);
+  expect(phone.all('notification')).toEqual([listed]);
+  await ada.patch(`/api/notifications/${listed!.id}/read`);
+  await ada.patch(`/api/notifications/${listed!.id}/read`);
+  await ada.patch('/api/notifications/read-all');
+  await comment(ben, id, 'one more');
+  await ada.patch('/api/notifications/read-all');
+  await until(() => expect(laptop.all('notification:read')).toHaveLength(3));
+  expect(laptop.all('notification:read')).toEqual([
+    { ids: [listed!.id], unreadCount: 0 },
+    { ids: [listed!.id], unreadCount: 0 },
+    { ids: null, unreadCount: 0 },
+  ]);
+  expect(other.heard).toEqual([]);
+});
+
+test('reading is for the one it is for, as often as they like', async () => {
+  await like(ben, await post(ada, 'Mine'));
+  const [mine] = await list(ada);
+  expect(await ben.patch(`/api/notifications/${mine!.id}/read`)).toMatchObject({ status: 404 });
+  expect(await unread(ada)).toBe(1);
+  for (let times = 0; times < 2; times += 1) {
+    expect(await ada.patch(`/api/notifications/${mine!.id}/read`)).toMatchObject({
+      status: 200,
+      body: { isRead: true },
+    });
+  }
+  expect(await ada.patch('/api/notifications/read-all')).toMatchObject({ status: 200, body: { count: 0 } });
+  await comment(ben, await post(ada, 'Later'), 'after all were read');
+  expect(await unread(ada)).toBe(1);
+});
+
+test('pages go back in time, a cursor that is gone still works, and nobody sees another’s', async () => {
+  const id = await post(ada, 'Busy');
+  for (let at = 0; at < 7; at += 1) await comment(ben, id, `comment ${at}`);
+  const all = await list(ada);
+  const page = await ada.get(`/api/notifications/user/${ada.id}?limit=3`);
+  expect(page.body).toEqual(all.slice(0, 3));
+  expect(page.headers.get('link')).toContain(`lastNotificationId=${all[2]!.id}`);
+  await ben.delete(`/api/posts/${id}/comments/${all[2]!.link.split('=')[1]}`);
+  const next = await ada.get(`/api/notifications/user/${ada.id}?limit=4&lastNotificationId=${all[2]!.id}`);
+  expect(next.body).toEqual(all.slice(3));
+  expect(next.headers.get('link')).toBeNull();
+  for (const bad of ['limit=0', 'limit=51', 'limit=x', 'lastNotificationId=x']) {
+    expect(await ada.get(`/api/notifications/user/${ada.id}?${bad}`), bad).toMatchObject({ status: 400 });
+  }
+  expect(await ada.get(`/api/notifications/user/${ada.id.toUpperCase()}`)).toMatchObject({ status: 200 });
+  expect(await ada.get('/api/notifications/user/me')).toMatchObject({ status: 404 });
+  expect(await ben.get(`/api/notifications/user/${ada.id}`)).toMatchObject({
+    status: 403,
+    body: { code: 'not_allowed' },
+  });
+});
+
+test('what is deleted is told of no more, nor what somebody deleted did', async () => {
+  const id = await post(ada, 'Going');
+  await comment(ben, id, 'stays');
+  await comment(cara, id, 'goes with its author');
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [cara.id]);
+  expect(await list(ada)).toMatchObject([{ actor: { id: ben.id } }]);
+  expect(await unread(ada)).toBe(1);
+  await ada.delete(`/api/posts/${id}`);
+  expect(await list(ada)).toEqual([]);
+});
+
+test('a kind that is switched off is not told, and comes back when it is switched on', async () => {
+  const all = { follow: true, like: true, comment: true, reply: true, mention: true };
+  expect(await ada.get('/api/notifications/settings')).toMatchObject({ status: 200, body: all });
+  expect((await ada.put('/api/notifications/settings', { like: false })).body).toEqual({ ...all, like: false });
+  expect((await ada.put('/api/notifications/settings', { like: false, follow: true })).body.like).toBe(false);
+  const id = await post(ada, 'Quiet');
+  await like(ben, id);
+  await comment(ben, id, 'still told');
+  expect(await list(ada)).toMatchObject([{ kind: 'comment' }]);
+  expect((await ada.put('/api/notifications/settings', { like: true })).body).toEqual(all);
+  await like(cara, id);
+  expect(await list(ada)).toMatchObject([{ kind: 'like' }, { kind: 'comment' }]);
+  for (const bad of [{ like: 'no' }, { like: null }, [], 'x']) {
+    expect(await ada.put('/api/notifications/settings', bad), JSON.stringify(bad)).toMatchObject({
+      status: expect.toSatisfy((status: number) => status === 422 || status === 400 || status === 415) as number,
+    });
+  }
+});
+
+test('after ninety days it is gone', async () => {
+  const id = await post(ada, 'Old');
+  await comment(ben, id, 'old');
+  await comment(ben, id, 'young');
+  await app.deps.pool.query(
+    `update notification set created_at = now() - interval '91 days' where recipient_id = $1 and excerpt = 'old'`,
+    [ada.id],
+  );
+  await cleanNotifications(app.deps);
+  expect(await list(ada)).toMatchObject([{ content: expect.stringContaining('young') as string }]);
+});
+
+test('the database takes no link that leads away, and nothing told to oneself', async () => {
+  const add = (link: string, actor: string) =>
+    app.deps.pool.query(`insert into notification (recipient_id, actor_id, kind, link) values ($1, $2, 'like', $3)`, [
+      ada.id,
+      actor,
+      link,
+    ]);
+  for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '']) {
+    await expect(add(link, ben.id), link).rejects.toThrow('notification_link_check');
+  }
+  await expect(add('/feed', ada.id)).rejects.toThrow('notification_not_to_oneself');
+});
