@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { conversationSockets } from './features/conversation-sockets.ts';
+import { eventSockets } from './features/event-sockets.ts';
 import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 
 /** Why the server ends a connection; it comes right before the end. */
@@ -17,6 +19,8 @@ export const sockets = {
   '/notifications closing': closing,
   '/conversations closing': closing,
   '/events closing': closing,
+  ...conversationSockets,
+  ...eventSockets,
 } satisfies SocketEvents;
 export type Sockets = typeof sockets;
 

@@ -8,7 +8,11 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
+import { connectionsRoutes } from '#features/connections/connections.routes.ts';
+import { conversationsRealtime } from '#features/conversations/conversations.realtime.ts';
 import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+import { eventsRealtime } from '#features/events/events.realtime.ts';
+import { eventsRoutes } from '#features/events/events.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { commentsRoutes } from '#features/posts/comments.routes.ts';
@@ -57,11 +61,15 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
     originFor: (request) => originOf(request, env.PUBLIC_URL),
   });
   profilesRoutes(app);
+  connectionsRoutes(app);
   postsRoutes(app);
   commentsRoutes(app);
+  eventsRoutes(app);
+  eventsRealtime(app);
   intakeRoutes(app);
   venturesRoutes(app);
   conversationsRoutes(app);
+  conversationsRealtime(app);
   deps.sockets.serve(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;

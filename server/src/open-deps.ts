@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
+import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
+import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -14,7 +17,7 @@ import { Sockets } from '#platform/sockets.ts';
 import { LocalTally } from '#platform/tally.ts';
 
 /** Who hears of what happens, in their order. */
-const listeners: readonly Listener[] = [];
+const listeners: readonly Listener[] = [endSessionsOfDeleted, endFollowsOfDeleted, removePostsOfDeleted];
 
 /** Puts together what services are given, from what has been opened. */
 export function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Deps {

@@ -3,6 +3,9 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 /** Made by the database, never changed. */
 type Made<T> = ColumnType<T, T | undefined, never>;
 
+/** Read as a date; written as one or in ISO 8601. */
+type Moment = ColumnType<Date, Date | string, Date | string>;
+
 /** The tables, column by column, as the migrations leave them. */
 export interface Tables {
   campus: { id: Generated<string>; name: string };
@@ -32,7 +35,11 @@ export interface Tables {
     deleted_at: Date | null;
     avatar: string | null;
     banner: string | null;
+    /** Made of the name by the database, for search and the order of lists. */
+    search_name: ColumnType<string, never, never>;
   };
+  person_word: { word: string; person_id: string; is_country: boolean };
+  search_word: { word: string; forms: string[] };
   session: {
     id: Generated<string>;
     token_hash: Buffer;
@@ -84,6 +91,47 @@ export interface Tables {
   };
   comment_mention: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
   comment_like: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
+  event: {
+    id: Generated<string>;
+    host_id: string;
+    title: string;
+    description: string;
+    location: string;
+    start_time: Moment;
+    end_time: Moment;
+    capacity: number;
+    taken: Generated<number>;
+    visibility: string;
+    tags: Generated<string[]>;
+    cover: string | null;
+    revision: Generated<number>;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+    ticket_key: Generated<Buffer>;
+  };
+  event_attendee: EventGuest & { checked_in_at: Date | null };
+  event_request: EventGuest & {
+    state: Generated<'pending' | 'approved' | 'declined'>;
+    reason: string | null;
+    decided_at: Date | null;
+  };
+  event_invitation: EventGuest;
+  event_waitlist: EventGuest & { position: ColumnType<string, never, never> };
+  event_comment: {
+    event_id: string;
+    id: Generated<string>;
+    author_id: string;
+    parent_id: string | null;
+    depth: number;
+    content: string;
+    replies_count: Generated<number>;
+    client_id: string | null;
+    created_at: Made<Date>;
+  };
+  event_calendar: { person_id: string; secret: string; created_at: Made<Date> };
+  event_reminder: { event_id: string; ahead: 'day' | 'hour'; start_time: Moment; created_at: Made<Date> };
   conversation: {
     id: Generated<string>;
     low_id: string;
@@ -213,6 +261,14 @@ export interface Tables {
     reply: ColumnType<unknown, string, string>;
     created_at: Made<Date>;
   };
+}
+
+/** One person's row at one event. */
+interface EventGuest {
+  event_id: string;
+  user_id: string;
+  id: Generated<string>;
+  created_at: Made<Date>;
 }
 
 export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture';

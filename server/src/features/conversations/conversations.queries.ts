@@ -188,6 +188,16 @@ export async function isKnown(db: Db, personId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function isParticipant(db: Db, personId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversation_member')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('conversation_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Holds the row of a conversation of this person until the transaction ends; answers who the other one is. */
 export async function holdConversation(
   tx: Tx,

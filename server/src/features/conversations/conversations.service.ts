@@ -23,9 +23,9 @@ import {
   holdConversation,
   isFriend,
   isKnown,
+  isParticipant,
   listConversations,
   listMessages,
-  type MessageRow,
   removeMessage,
   setContent,
   setRead,
@@ -135,17 +135,17 @@ export interface Draft {
  * in the order of commits, whichever server a message came through; a refused message takes none.
  */
 export async function postMessage(
-  { db }: Deps,
+  { db, sockets }: Deps,
   viewer: Viewer,
   draft: Draft,
-): Promise<{ message: Message; isNew: boolean; otherId: string }> {
+): Promise<{ message: Message; isNew: boolean }> {
   const { conversationId, clientId, replyToId } = draft;
   return transact(db, async (tx) => {
     const held = await holdConversation(tx, viewer.id, conversationId);
     if (!held) throw notFound();
     const { otherId } = held;
     const first = clientId === undefined ? undefined : await findSent(tx, viewer.id, clientId);
-    if (first) return { message: viewMessage(first), isNew: false, otherId };
+    if (first) return { message: viewMessage(first), isNew: false };
     if (!(await isFriend(tx, viewer.id, otherId))) throw notFriends();
     const replyToSeq = replyToId === undefined ? undefined : await findSeq(tx, conversationId, replyToId);
     if (replyToId && replyToSeq === undefined) throw notFound();
@@ -157,17 +157,21 @@ export async function postMessage(
       clientId,
       replyToSeq,
     });
-    return { message: viewMessage(await mustFindMessage(tx, conversationId, id)), isNew: true, otherId };
+    const message = viewMessage(await mustFindMessage(tx, conversationId, id));
+    sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, otherId]) }, message);
+    return { message, isNew: true };
   });
 }
 
 /** Marks all messages of a conversation as read by the viewer. */
-export async function readConversation({ db }: Deps, viewer: Viewer, id: string): Promise<ReadMark> {
+export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<ReadMark> {
   return transact(db, async (tx) => {
     const held = await holdConversation(tx, viewer.id, id);
     if (!held) throw notFound();
     const messageId = await setRead(tx, viewer.id, id, held.lastSeq);
-    return { conversationId: id, userId: viewer.id, messageId };
+    const mark = { conversationId: id, userId: viewer.id, messageId };
+    sockets.announce(tx, '/conversations message:read', { rooms: roomOf(id) }, mark);
+    return mark;
   });
 }
 
@@ -188,28 +192,37 @@ interface OneMessage {
 
 /** Changes the viewer's message. Throws 404, 403 for a foreign one, 409 `too_late` after 15 minutes. */
 export async function changeMessage(
-  { db }: Deps,
+  { db, sockets }: Deps,
   viewer: Viewer,
   { conversationId, messageId }: OneMessage,
   content: string,
 ): Promise<Message> {
   return transact(db, async (tx) => {
-    await holdOwnMessage(tx, viewer, { conversationId, messageId });
+    const { otherId } = await holdOwnMessage(tx, viewer, { conversationId, messageId });
     await setContent(tx, conversationId, messageId, content);
-    return viewMessage(await mustFindMessage(tx, conversationId, messageId));
+    const message = viewMessage(await mustFindMessage(tx, conversationId, messageId));
+    sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
+    return message;
   });
 }
 
 /** Takes the viewer's message back for both; throws as `changeMessage`. */
-export async function deleteMessage({ db }: Deps, viewer: Viewer, one: OneMessage): Promise<void> {
+export async function deleteMessage({ db, sockets }: Deps, viewer: Viewer, one: OneMessage): Promise<void> {
+  const { conversationId, messageId: id } = one;
   await transact(db, async (tx) => {
-    const { seq } = await holdOwnMessage(tx, viewer, one);
-    await removeMessage(tx, { conversationId: one.conversationId, id: one.messageId, seq });
+    const { seq, otherId } = await holdOwnMessage(tx, viewer, one);
+    await removeMessage(tx, { conversationId, id, seq });
+    const rooms = devicesOf([viewer.id, otherId]);
+    sockets.announce(tx, '/conversations message:deleted', { rooms }, { conversationId, id });
   });
 }
 
 /** Holds the conversation first, as posting does, so that the two never wait for each other. */
-async function holdOwnMessage(tx: Tx, viewer: Viewer, { conversationId, messageId }: OneMessage): Promise<MessageRow> {
+async function holdOwnMessage(
+  tx: Tx,
+  viewer: Viewer,
+  { conversationId, messageId }: OneMessage,
+): Promise<{ seq: number; otherId: string }> {
   const held = await holdConversation(tx, viewer.id, conversationId);
   const message = held && (await findMessage(tx, conversationId, messageId));
   if (!message) throw notFound();
@@ -217,7 +230,22 @@ async function holdOwnMessage(tx: Tx, viewer: Viewer, { conversationId, messageI
   if (Date.now() - message.created_at.getTime() > messageChangeMinutes * 60_000) {
     throw conflict('too_late', `A message can be changed for ${messageChangeMinutes} minutes.`);
   }
-  return message;
+  return { seq: message.seq, otherId: held.otherId };
+}
+
+/** Throws 404 unless the viewer is one of the two. */
+export async function asParticipant({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<void> {
+  if (!(await isParticipant(db, viewer.id, id))) throw notFound();
+}
+
+/** The room of those who have a conversation open. */
+export function roomOf(conversationId: string): string {
+  return `conversation:${conversationId}`;
+}
+
+/** The rooms of every device of these people. */
+function devicesOf(personIds: readonly string[]): string[] {
+  return personIds.map((id) => `user:${id}`);
 }
 
 async function mustFind(db: Deps['db'], viewer: Viewer, id: string) {
@@ -226,7 +254,7 @@ async function mustFind(db: Deps['db'], viewer: Viewer, id: string) {
   return row;
 }
 
-async function mustFindMessage(tx: Tx, conversationId: string, id: string): Promise<MessageRow> {
+async function mustFindMessage(tx: Tx, conversationId: string, id: string) {
   const row = await findMessage(tx, conversationId, id);
   if (!row) throw new Error('A message that was just written is not to be seen.');
   return row;

@@ -30,11 +30,12 @@ export const callList: Record<string, Room> = {
   },
 
   people: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/options',
       'GET /api/profile/me',
       'PUT /api/profile/me',
+      'DELETE /api/profile/me',
       'POST /api/profile/avatar',
       'DELETE /api/profile/avatar',
       'POST /api/profile/banner',
@@ -75,7 +76,7 @@ export const callList: Record<string, Room> = {
   },
 
   whispers: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/conversations',
       'POST /api/conversations',
@@ -116,7 +117,7 @@ export const callList: Record<string, Room> = {
   },
 
   events: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/events',
       'POST /api/events',
@@ -142,6 +143,8 @@ export const callList: Record<string, Room> = {
       'GET /api/events/:id.ics',
       'GET /api/events/:id/ticket',
       'POST /api/events/:id/check-in',
+      'POST /api/events/calendar',
+      'DELETE /api/events/calendar',
       'GET /api/events/calendar/:secret',
       'POST /api/storage',
     ],

@@ -1,4 +1,6 @@
 import { authRows } from './auth.rows.ts';
+import { connectionsRows } from './connections.rows.ts';
+import { eventsRows } from './events.rows.ts';
 import { conversationsRows } from './conversations.rows.ts';
 import { intakeRows } from './intake.rows.ts';
 import { mediaRows } from './media.rows.ts';
@@ -16,4 +18,6 @@ export const matrix: Rows = {
   ...conversationsRows,
   ...mediaRows,
   ...venturesRows,
+  ...connectionsRows,
+  ...eventsRows,
 };
