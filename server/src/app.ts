@@ -25,7 +25,7 @@ import type { Deps } from '#platform/deps.ts';
 import { operationsRoutes } from '#platform/operations.ts';
 import { originOf } from '#platform/origin.ts';
 import { withShareCard } from '#platform/share-card.ts';
-import { readPage, secureHeaders, serveWeb } from '#platform/web-files.ts';
+import { readPages, secureHeaders, serveWeb } from '#platform/web-files.ts';
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
 
@@ -41,9 +41,9 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const { env } = deps;
   const app = await createApp(deps, parts);
   const provider = parts.provider ?? createProvider(deps, app);
-  const html = parts.web ? withShareCard(await readPage(parts.web, env.SUPPORT_EMAIL), env.PUBLIC_URL) : '';
+  const pages = parts.web ? await readPages(parts.web, env.SUPPORT_EMAIL) : undefined;
   secureHeaders(app, {
-    html,
+    html: pages ? pages.app + pages.landing : '',
     connect: env.OIDC_ISSUER ? await provider.origins() : [],
     scripts: env.OIDC_ISSUER === googleIssuer ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -71,7 +71,9 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   conversationsRoutes(app);
   conversationsRealtime(app);
   deps.sockets.serve(app);
-  if (parts.web) await serveWeb(app, parts.web, html);
+  if (parts.web && pages) {
+    await serveWeb(app, parts.web, { ...pages, app: withShareCard(pages.app, env.PUBLIC_URL) });
+  }
   return app;
 }
 
