@@ -14,6 +14,7 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'baraza-web-'));
   await mkdir(join(web, 'assets'));
   await copyFile(join(source, 'index.html'), join(web, 'index.html'));
+  await copyFile(join(source, 'landing.html'), join(web, 'landing.html'));
   await copyFile(join(source, 'public/card.png'), join(web, 'card.png'));
 });
 afterAll(() => rm(web, { recursive: true, force: true }));

@@ -66,3 +66,17 @@ test('those mentioned for the first time are told of, each once, in the transact
     { content: 'nobody', to: [] },
   ]);
 });
+
+test('of who deletes their account neither a mention nor a saved post is left', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const id = await write(ada, 'Hi @ben');
+  await ada.post(`/api/posts/${id}/comments`, { content: '@ben?' });
+  await ben.post(`/api/posts/${id}/save`);
+  expect(await ben.send('DELETE', '/api/profile/me', { username: 'ben' })).toMatchObject({ status: 204 });
+  const { rows } = await app.deps.pool.query(
+    `select user_id from post_save union all select user_id from post_mention union all select user_id from comment_mention`,
+  );
+  expect(rows).toEqual([]);
+  expect(await ada.get(`/api/posts/${id}`)).toMatchObject({ status: 200 });
+});

@@ -35,6 +35,13 @@ export async function removeLikesOf(tx: Tx, personId: string): Promise<void> {
     where comment.post_id = gone.post_id and comment.id = gone.comment_id`.execute(tx);
 }
 
+/** Forgets what a person has saved, and where others mention them. */
+export async function removeSavesAndMentionsOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('post_save').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('post_mention').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('comment_mention').where('user_id', '=', personId).execute();
+}
+
 /** Where a comment stood that is gone. */
 export interface Gap {
   post_id: string;

@@ -7,9 +7,10 @@ import {
   removeCommentsOf,
   removeLikesOf,
   removePostsOf,
+  removeSavesAndMentionsOf,
 } from './posts.deletion-queries.ts';
 
-/** Of who is deleted goes every post with its pictures, every comment with its replies, and every like. */
+/** Of who is deleted goes every post with its pictures, every comment with its replies, every like and what was saved. */
 export const removePostsOfDeleted: Listener = async (_deps, tx, happening) => {
   if (happening.type !== 'profiles.deleted') return;
   const { personId } = happening;
@@ -18,6 +19,7 @@ export const removePostsOfDeleted: Listener = async (_deps, tx, happening) => {
   const files = await listFilesOf(tx, personId);
   await removePostsOf(tx, personId);
   await removeLikesOf(tx, personId);
+  await removeSavesAndMentionsOf(tx, personId);
   await countThreads(tx, await removeCommentsOf(tx, personId));
   await removePictures(tx, files);
 };
