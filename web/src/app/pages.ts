@@ -15,6 +15,10 @@ const onboarding = lazyPage(
 );
 const feed = lazyPage(async () => (await import('#features/posts/feed-page.tsx')).FeedPage);
 const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
+const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage);
+const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect);
+const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
+const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
@@ -39,7 +43,10 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/intake-hub/*', audience: 'members', page: coming },
   { path: '/notifications', audience: 'members', page: coming },
   { path: '/settings', audience: 'members', page: coming },
-  { path: '/profile/*', audience: 'members', page: coming },
+  { path: '/profile', audience: 'members', page: ownProfile },
+  { path: '/profile/:username', audience: 'members', page: profile },
+  { path: '/profile/:username/followers', audience: 'members', page: followers },
+  { path: '/profile/:username/following', audience: 'members', page: following },
 ];
 
 /** Starts to fetch the code of an address, frame and page at once, so that they do not wait for each other. */

@@ -48,11 +48,6 @@ const coming: Record<string, Coming> = {
     promise: msg`Soon you change your profile and your pictures here.`,
     edge: 'bg-primary',
   },
-  profile: {
-    name: msg`Profile`,
-    promise: msg`Soon profiles hang here with pictures, posts and friends.`,
-    edge: 'bg-primary',
-  },
 };
 
 /** Says honestly that a place is still being built, and leads back to Spotlight. */

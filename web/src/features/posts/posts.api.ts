@@ -28,6 +28,7 @@ type IdPages = InfiniteData<IdPage, Id | null>;
 
 const hour = 3_600_000;
 const things = ['posts', 'thing'] as const;
+const listsByPeople = ['posts', 'by'] as const;
 
 /** One post; null when it was deleted here. Throws the ApiError `not_found`. */
 export function postQuery(id: Id) {
@@ -57,6 +58,24 @@ export const feedQuery = infiniteQueryOptions({
   staleTime: Infinity,
   gcTime: hour,
 });
+
+/** The posts of one person, newest first: those with pictures, or those without. */
+export function postsByQuery(ownerId: Id, media: 'with' | 'without') {
+  // A grid of pictures takes less room a post than cards do.
+  const limit = media === 'with' ? 24 : postPageSize;
+  return infiniteQueryOptions({
+    queryKey: [...listsByPeople, ownerId, media],
+    queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
+      const askedAt = Date.now();
+      const query = { ownerId, media, limit, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
+      const posts = await call('GET /api/posts', { query, signal });
+      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, askedAt);
+      return pageOf(posts, limit);
+    },
+    initialPageParam: null as Id | null,
+    getNextPageParam: (page: IdPage) => page.next,
+  });
+}
 
 /** The comments of a post, newest first; or the replies to one of them, oldest first. */
 export function commentsQuery(postId: Id, parentId: Id | null) {
@@ -134,6 +153,7 @@ export function useCreatePost() {
       }),
     onSuccess: (post) => {
       remember(cache, postQuery(post.id).queryKey, post);
+      void cache.invalidateQueries({ queryKey: listsByPeople });
       return addId(cache, feedQuery.queryKey, post.id, 'first');
     },
   });
@@ -146,6 +166,7 @@ export function useDeletePost(id: Id) {
     mutationFn: () => call('DELETE /api/posts/:id', { params: { id } }).catch(unlessGone),
     onSuccess: () => {
       cache.setQueryData(postQuery(id).queryKey, null);
+      void cache.invalidateQueries({ queryKey: listsByPeople });
       return removeId(cache, feedQuery.queryKey, id);
     },
   });
