@@ -47,6 +47,7 @@ export const budgets: Budget[] = [
   { name: '/login/callback', loads: ['src/features/auth/callback-page.tsx'], over: [entry], most: page },
   { name: '/onboarding', loads: ['src/features/profiles/onboarding/onboarding-page.tsx'], over: [entry], most: form },
   { name: '/privacy, /terms', loads: ['src/app/pages/legal-pages.tsx'], over: [entry], most: page },
+  { name: '/dashboard', loads: ['src/app/pages/search-page.tsx'], over: [entry, frame], most: page },
   { name: '/profile/:username', loads: ['src/app/pages/profile-page.tsx'], over: [entry, frame], most: page },
   {
     name: 'followers, following',

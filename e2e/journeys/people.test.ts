@@ -16,6 +16,9 @@ const picture = async (color: string) => ({
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** For what takes several pages of a list, on a machine that is busy. */
+const patient = { timeout: 60_000 };
+
 test('a profile shows who somebody is, and its tabs what they posted', async ({ product, visit }) => {
   const [amara, reader] = [await member(product, 'amara'), await member(product, 'reader')];
   const two = await amara.post('Two of them.', [await picture('teal'), await picture('orange')]);
@@ -185,6 +188,69 @@ test('who does not exist is said so, and what does not load can be asked for aga
   }
 });
 
+test('people are searched for once the typing has paused, and filters stay in the address', async ({
+  product,
+  visit,
+}) => {
+  const seeker = await member(product, 'seeker');
+  const zuri = await member(product, 'zuri_findable');
+  await zuri.changeProfile({ first_name: 'Zuri', last_name: 'Findable', country: 'GHANA', skills: ['CODING'] });
+  const { page } = await visit({ as: seeker });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/users') asked.push(url.searchParams.get('search') ?? '');
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Find People' }).waitFor();
+  await page.getByText('Enter a search term to find people').waitFor();
+  const box = page.getByPlaceholder('Search users by name, username, country...');
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('findable');
+  await page.getByText('1 result', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Zuri Findable' }).waitFor();
+  expect(asked.every((search) => search === 'findable')).toBe(true);
+
+  await button(page, 'Filters').click();
+  await page.getByLabel('Country').selectOption({ label: 'Kenya' });
+  await page.getByText('No users match your search criteria').waitFor();
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'findable', country: 'KENYA' });
+  await page.getByLabel('Country').selectOption({ label: 'Ghana' });
+  await page.getByLabel('Skill').selectOption({ label: 'Coding' });
+  await page.getByText('1 result', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('1 result', { exact: true }).waitFor();
+  expect(await box.inputValue()).toBe('findable');
+  await button(page, 'Filters (2)').waitFor();
+  await button(page, 'Clear filters').click();
+  await page.waitForURL((url) => url.search === '?search=findable');
+
+  await page.getByRole('link', { name: 'Zuri Findable' }).click();
+  await page.waitForURL('**/profile/zuri_findable');
+  await page.goBack();
+  await expect.poll(() => box.inputValue()).toBe('findable');
+  await box.fill('');
+  await page.getByText('Enter a search term to find people').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a search goes on until everybody is there', { timeout: 240_000 }, async ({ product, visit }) => {
+  const seeker = await member(product, 'counter');
+  for (let number = 1; number <= 23; number += 1) {
+    const one = await member(product, `crowd_${number}`);
+    await one.changeProfile({ first_name: 'Umoja', last_name: `Crowd ${number}` });
+  }
+  const { page } = await visit({ as: seeker });
+  await page.goto('/dashboard?search=umoja');
+  await page.getByText('23 results').waitFor();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return page.getByRole('main').getByRole('listitem').count();
+    }, patient)
+    .toBe(23);
+});
+
 test('the frame leads to the own profile and the settings, and every name to whom it names', async ({
   product,
   visit,
@@ -215,7 +281,7 @@ test('the frame leads to the own profile and the settings, and every name to who
 
 for (const screen of ['phone', 'desktop'] as const) {
   test(
-    `profiles and lists have no barrier in light or dark, and fit the screen of a ${screen}`,
+    `profiles, lists and search have no barrier in light or dark, and fit the screen of a ${screen}`,
     { timeout: 300_000 },
     async ({ product, visit }) => {
       const me = await member(product, `me_${screen}`);
@@ -264,6 +330,14 @@ for (const screen of ['phone', 'desktop'] as const) {
       await page.goto(`/profile/${own}/followers`);
       await page.getByText('1 user found').waitFor();
       await look('followers');
+      await page.goto('/dashboard?search=maximiliana');
+      await button(page, 'Filters').click();
+      await page.getByLabel('Campus').waitFor();
+      await page
+        .getByRole('link', { name: /Maximiliana/ })
+        .first()
+        .waitFor();
+      await look('search');
       expect(found).toEqual({});
     },
   );

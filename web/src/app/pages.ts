@@ -15,6 +15,7 @@ const onboarding = lazyPage(
 );
 const feed = lazyPage(async () => (await import('#features/posts/feed-page.tsx')).FeedPage);
 const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
+const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage);
 const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage);
 const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect);
 const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
@@ -36,7 +37,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/onboarding', audience: 'newcomers', page: onboarding },
   { path: '/feed', audience: 'members', page: feed },
   { path: '/feed/:postId', audience: 'members', page: post },
-  { path: '/dashboard', audience: 'members', page: coming },
+  { path: '/dashboard', audience: 'members', page: search },
   { path: '/chat/*', audience: 'members', page: coming },
   { path: '/events-parties/*', audience: 'members', page: coming },
   { path: '/student-businesses/*', audience: 'members', page: coming },

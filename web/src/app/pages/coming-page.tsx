@@ -13,11 +13,6 @@ interface Coming {
 }
 
 const coming: Record<string, Coming> = {
-  dashboard: {
-    name: msg`Search`,
-    promise: msg`Soon you find anybody here by name, username or country.`,
-    edge: 'bg-primary',
-  },
   chat: {
     name: msg`Whispers`,
     promise: msg`Soon you whisper here with your friends, one to one.`,
