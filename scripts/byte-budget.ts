@@ -55,6 +55,7 @@ export const budgets: Budget[] = [
     over: [entry, frame],
     most: page,
   },
+  { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
   { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
   {
     name: '/landing, before paint',

@@ -20,6 +20,7 @@ const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx'
 const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect);
 const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
 const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
+const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
@@ -43,7 +44,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/student-businesses/*', audience: 'members', page: coming },
   { path: '/intake-hub/*', audience: 'members', page: coming },
   { path: '/notifications', audience: 'members', page: coming },
-  { path: '/settings', audience: 'members', page: coming },
+  { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },
   { path: '/profile/:username', audience: 'members', page: profile },
   { path: '/profile/:username/followers', audience: 'members', page: followers },

@@ -38,11 +38,6 @@ const coming: Record<string, Coming> = {
     promise: msg`The bell does not ring yet: soon it tells you when somebody likes or answers.`,
     edge: 'bg-heart',
   },
-  settings: {
-    name: msg`Settings`,
-    promise: msg`Soon you change your profile and your pictures here.`,
-    edge: 'bg-primary',
-  },
 };
 
 /** Says honestly that a place is still being built, and leads back to Spotlight. */
