@@ -1,11 +1,15 @@
 import { api } from '@baraza/contract/api.ts';
+import { sockets } from '@baraza/contract/sockets.ts';
 import { expect, test } from 'vitest';
 import { callList } from '#testing/matrix/call-list.ts';
 import { checkCallList } from '#testing/matrix/check-call-list.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-test('every call of the contract belongs to exactly one room, and a finished room has all of its own', () => {
-  expect(checkCallList(callList, { calls: Object.keys(api), fromClient: [], fromServer: [] })).toEqual([]);
+test('every call and event of the contract belongs to exactly one room, and a finished room has all of its own', () => {
+  const eventsFrom = (side: string) =>
+    Object.entries<{ from: string }>(sockets).flatMap(([key, { from }]) => (from === side ? [key] : []));
+  const offered = { calls: Object.keys(api), fromClient: eventsFrom('client'), fromServer: eventsFrom('server') };
+  expect(checkCallList(callList, offered)).toEqual([]);
 });
 
 test('what stands beside the contract is answered', async () => {

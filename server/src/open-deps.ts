@@ -11,14 +11,23 @@ import { migrate } from '#platform/migrations.ts';
 import { createObjectStore } from '#platform/object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { type Listener, publishTo } from '#platform/publish.ts';
+import { SharedRedis } from '#platform/redis.ts';
 import { Sessions } from '#platform/sessions.ts';
+import { Sockets } from '#platform/sockets.ts';
+import { LocalTally } from '#platform/tally.ts';
 
 /** Who hears of what happens, in their order. */
 const listeners: readonly Listener[] = [endSessionsOfDeleted, endFollowsOfDeleted, removePostsOfDeleted];
 
 /** Puts together what services are given, from what has been opened. */
 export function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Deps {
-  const deps: Deps = { ...opened, sessions: new Sessions(opened.pool), publish: publishTo(listeners, () => deps) };
+  const { env, log, pool } = opened;
+  const redis = env.REDIS_URL === undefined ? undefined : new SharedRedis({ url: env.REDIS_URL, log });
+  const sessions = new Sessions(pool);
+  redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
+  sessions.onEnd((id, where) => void (where === 'here' && redis?.tellEnded(id)));
+  const base = { ...opened, redis, sessions, tally: redis?.makeTally() ?? new LocalTally() };
+  const deps: Deps = { ...base, sockets: new Sockets(base), publish: publishTo(listeners, () => deps) };
   return deps;
 }
 
@@ -47,6 +56,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<AsyncD
   await migrateJobs(pool, log);
   const store = await createObjectStore(env);
   const deps = makeDeps({ env, log, pool, db, store });
+  stack.defer(() => deps.redis?.close());
   const opened = stack.move();
   return { deps, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

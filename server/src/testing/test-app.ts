@@ -60,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const pool = openPool({ url: databaseUrl });
   stack.defer(() => pool.end());
   const base = makeDeps({ env, log, pool, db: openDatabase(pool), store: await createObjectStore(env) });
+  stack.defer(() => base.redis?.close());
   const deps = { ...base, ...options.deps?.(base) };
   const server = await createServer(deps, options);
   await server.listen({ host: '127.0.0.1', port: 0 });

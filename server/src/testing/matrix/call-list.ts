@@ -26,6 +26,7 @@ export const callList: Record<string, Room> = {
       'DELETE /api/auth/sessions/:id',
       'DELETE /api/auth/sessions',
     ],
+    fromServer: ['/notifications closing', '/conversations closing', '/events closing'],
   },
 
   people: {
@@ -75,7 +76,7 @@ export const callList: Record<string, Room> = {
   },
 
   whispers: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/conversations',
       'POST /api/conversations',
@@ -116,7 +117,7 @@ export const callList: Record<string, Room> = {
   },
 
   events: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/events',
       'POST /api/events',
@@ -142,6 +143,8 @@ export const callList: Record<string, Room> = {
       'GET /api/events/:id.ics',
       'GET /api/events/:id/ticket',
       'POST /api/events/:id/check-in',
+      'POST /api/events/calendar',
+      'DELETE /api/events/calendar',
       'GET /api/events/calendar/:secret',
       'POST /api/storage',
     ],
@@ -150,7 +153,7 @@ export const callList: Record<string, Room> = {
   },
 
   intake: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/announcements',
       'POST /api/announcements',
@@ -165,7 +168,7 @@ export const callList: Record<string, Room> = {
   },
 
   hustles: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/ventures',
       'POST /api/ventures',
@@ -184,10 +187,12 @@ export const callList: Record<string, Room> = {
       'POST /api/ventures/:id/follow',
       'DELETE /api/ventures/:id/unfollow',
       'POST /api/ventures/:id/review',
+      'DELETE /api/ventures/:id/review',
       'POST /api/ventures/:id/review/:reviewId/answer',
       'POST /api/ventures/members',
       'POST /api/ventures/:id/membership',
       'DELETE /api/ventures/:id/membership',
+      'DELETE /api/ventures/:id/members/:userId',
       'POST /api/ventures/announcements',
       'PUT /api/ventures/announcements/:id',
       'DELETE /api/ventures/announcements/:id',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeTicket } from '#features/events/event-tickets.service.ts';
 import { hashToken, makeToken } from '#platform/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import type { Role } from './roles.ts';
@@ -35,6 +36,43 @@ export interface Things {
   /** What the deleted person left. */
   hiddenPost: string;
   hiddenComment: string;
+  /** The owner's, for all: the bystander has one of its two seats, and a comment under which the owner has replied. */
+  event: string;
+  eventComment: string;
+  eventReply: string;
+  /** The owner's, for those the owner lets in: the bystander has asked. */
+  privateEvent: string;
+  /** The bystander's, for the invited, of whom there are none. */
+  secretEvent: string;
+  /** The bystander's, for all: the owner has a seat. */
+  visitedEvent: string;
+  /** The bystander's to the owner's event. */
+  ticket: string;
+  /** Of the owner's calendar. */
+  calendar: string;
+  /** The deleted person's, for all. */
+  hiddenEvent: string;
+  /** The owner's conversation with the bystander, who is a friend, with a message of each. */
+  conversation: string;
+  /** The owner's message in it, and the bystander's. */
+  message: string;
+  otherMessage: string;
+  /** The owner's announcement to the intake of all members here, and the icebreakers there: a live one, and one that is over. */
+  announcement: string;
+  icebreaker: string;
+  pastIcebreaker: string;
+  /** The bystander's, in another intake. */
+  foreignAnnouncement: string;
+  foreignIcebreaker: string;
+  /** The owner's, liked and reviewed by the bystander; the stranger was asked onto its team and has not answered. */
+  venture: string;
+  review: string;
+  membership: string;
+  ventureProduct: string;
+  ventureAnnouncement: string;
+  /** The bystander's, one open and one closed. */
+  otherVenture: string;
+  closedVenture: string;
   /** An id that nothing ever had. */
   absent: string;
   /** The key under which the bystander has posted. */
@@ -57,10 +95,10 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   const { db, pool } = app.deps;
   // The last case's things go, so that looking at all that is stored stays quick.
   await pool.query(
-    'delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    'delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 15)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 64)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -160,6 +198,86 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     ])
     .execute();
   await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  const events = await makeEvents(app, nextId, { owner, bystander, deleted });
+  const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
+  const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
+  await db
+    .insertInto('conversation')
+    .values({
+      id: conversation,
+      low_id: low,
+      high_id: high,
+      started_by: owner.id,
+      last_seq: 2,
+      last_message_seq: 2,
+      last_message_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('conversation_member')
+    .values([owner, bystander].map(({ id }) => ({ conversation_id: conversation, person_id: id, unread_count: 1 })))
+    .execute();
+  await db
+    .insertInto('message')
+    .values([
+      { conversation_id: conversation, seq: 1, id: message, sender_id: owner.id, content: 'mine' },
+      { conversation_id: conversation, seq: 2, id: otherMessage, sender_id: bystander.id, content: 'yours' },
+    ])
+    .execute();
+  const [announcement, foreignAnnouncement] = [nextId(), nextId()];
+  const [icebreaker, pastIcebreaker, foreignIcebreaker] = [nextId(), nextId(), nextId()];
+  await db
+    .insertInto('announcement')
+    .values([
+      { id: announcement, author_id: owner.id, intake: 'JANUARY_2024', content: 'to all' },
+      { id: foreignAnnouncement, author_id: bystander.id, intake: 'MAY_2025', content: 'to others' },
+    ])
+    .execute();
+  const hours = (from: number) => new Date(Date.now() + from * 3_600_000);
+  const asked = {
+    author_id: owner.id,
+    intake: 'JANUARY_2024',
+    content: 'why?',
+    created_at: hours(-1),
+    ends_at: hours(1),
+  };
+  await db
+    .insertInto('icebreaker')
+    .values([
+      { ...asked, id: icebreaker },
+      { ...asked, id: pastIcebreaker, created_at: hours(-40), ends_at: hours(-20) },
+      { ...asked, id: foreignIcebreaker, intake: 'MAY_2025' },
+    ])
+    .execute();
+  const [venture, otherVenture, closedVenture] = [nextId(), nextId(), nextId()];
+  const [review, membership, ventureProduct, ventureAnnouncement] = [nextId(), nextId(), nextId(), nextId()];
+  const about = { name: 'A venture', description: 'words', location: 'here', email: 'shop@venture.example' };
+  const uncounted = { likes_count: 0, reviews_count: 0, ratings_sum: 0, closed_at: null };
+  await db
+    .insertInto('venture')
+    .values([
+      { ...about, ...uncounted, id: venture, owner_id: owner.id, likes_count: 1, reviews_count: 1, ratings_sum: 4 },
+      { ...about, ...uncounted, id: otherVenture, owner_id: bystander.id },
+      { ...about, ...uncounted, id: closedVenture, owner_id: bystander.id, closed_at: new Date() },
+    ])
+    .execute();
+  await db.insertInto('venture_like').values({ venture_id: venture, user_id: bystander.id }).execute();
+  await db
+    .insertInto('venture_review')
+    .values({ id: review, venture_id: venture, author_id: bystander.id, rating: 4, content: 'good' })
+    .execute();
+  await db
+    .insertInto('venture_member')
+    .values({ id: membership, venture_id: venture, user_id: stranger.id, role: 'Cook' })
+    .execute();
+  await db
+    .insertInto('venture_product')
+    .values({ id: ventureProduct, venture_id: venture, name: 'Chapati', description: 'warm', type: 'PRODUCT' })
+    .execute();
+  await db
+    .insertInto('venture_announcement')
+    .values({ id: ventureAnnouncement, venture_id: venture, content: 'open today' })
+    .execute();
   const usedKey = `key-${mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -181,9 +299,79 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     otherComment,
     hiddenPost,
     hiddenComment,
+    ...events,
+    conversation,
+    message,
+    otherMessage,
+    announcement,
+    icebreaker,
+    pastIcebreaker,
+    foreignAnnouncement,
+    foreignIcebreaker,
+    venture,
+    otherVenture,
+    closedVenture,
+    review,
+    membership,
+    ventureProduct,
+    ventureAnnouncement,
     absent: nextId(),
     usedKey,
   };
+}
+
+async function makeEvents(
+  { deps: { db } }: TestApp,
+  nextId: () => string,
+  { owner, bystander, deleted }: Record<'owner' | 'bystander' | 'deleted', Somebody>,
+) {
+  const [event, privateEvent, secretEvent, hiddenEvent] = [nextId(), nextId(), nextId(), nextId()];
+  const [visitedEvent, seat, eventComment, eventReply] = [nextId(), nextId(), nextId(), nextId()];
+  const ticketKey = randomBytes(32);
+  const calendar = randomBytes(32).toString('base64url');
+  const day = 86_400_000;
+  const ofHost = (id: string, host: Somebody, visibility: string) => ({
+    id,
+    host_id: host.id,
+    title: 'An event',
+    description: 'words',
+    location: 'here',
+    start_time: new Date(Date.now() + day),
+    end_time: new Date(Date.now() + 2 * day),
+    capacity: 2,
+    taken: id === event || id === visitedEvent ? 1 : 0,
+    visibility,
+    ticket_key: ticketKey,
+  });
+  await db
+    .insertInto('event')
+    .values([
+      ofHost(event, owner, 'PUBLIC'),
+      ofHost(privateEvent, owner, 'PRIVATE'),
+      ofHost(secretEvent, bystander, 'INVITE_ONLY'),
+      ofHost(visitedEvent, bystander, 'PUBLIC'),
+      ofHost(hiddenEvent, deleted, 'PUBLIC'),
+    ])
+    .execute();
+  await db
+    .insertInto('event_attendee')
+    .values([
+      { id: seat, event_id: event, user_id: bystander.id },
+      { id: nextId(), event_id: visitedEvent, user_id: owner.id },
+    ])
+    .execute();
+  await db.insertInto('event_calendar').values({ person_id: owner.id, secret: calendar }).execute();
+  await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
+  const said = { event_id: event, content: 'words' };
+  await db
+    .insertInto('event_comment')
+    .values([
+      { ...said, id: eventComment, author_id: bystander.id, parent_id: null, depth: 0, replies_count: 1 },
+      { ...said, id: eventReply, author_id: owner.id, parent_id: eventComment, depth: 1, replies_count: 0 },
+    ])
+    .execute();
+  const ticket = writeTicket(event, { id: seat, ticket_key: ticketKey });
+  return { event, eventComment, eventReply, privateEvent, secretEvent, visitedEvent, ticket, calendar, hiddenEvent };
 }
 
 /** Signs in those that a case needs, and nobody else, and lets `role` ask. */
