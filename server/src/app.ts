@@ -15,6 +15,7 @@ import { eventsRealtime } from '#features/events/events.realtime.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
+import { commentsRoutes } from '#features/posts/comments.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
 import { venturesRoutes } from '#features/ventures/ventures.routes.ts';
@@ -23,7 +24,7 @@ import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { operationsRoutes } from '#platform/operations.ts';
 import { originOf } from '#platform/origin.ts';
-import { readPage, secureHeaders, serveWeb } from '#platform/web-files.ts';
+import { readPages, secureHeaders, serveWeb } from '#platform/web-files.ts';
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
 
@@ -39,9 +40,9 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const { env } = deps;
   const app = await createApp(deps, parts);
   const provider = parts.provider ?? createProvider(deps, app);
-  const html = parts.web ? await readPage(parts.web, env.SUPPORT_EMAIL) : '';
+  const pages = parts.web ? await readPages(parts.web, env) : undefined;
   secureHeaders(app, {
-    html,
+    html: pages ? pages.app + pages.landing : '',
     connect: env.OIDC_ISSUER ? await provider.origins() : [],
     scripts: env.OIDC_ISSUER === googleIssuer ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -61,6 +62,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   profilesRoutes(app);
   connectionsRoutes(app);
   postsRoutes(app);
+  commentsRoutes(app);
   eventsRoutes(app);
   eventsRealtime(app);
   intakeRoutes(app);
@@ -68,7 +70,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   conversationsRoutes(app);
   conversationsRealtime(app);
   deps.sockets.serve(app);
-  if (parts.web) await serveWeb(app, parts.web, html);
+  if (parts.web && pages) await serveWeb(app, parts.web, pages);
   return app;
 }
 

@@ -4,9 +4,8 @@ import { lazyPage, type LazyPage } from './lazy-page.ts';
 /** Who gets to see a page: everybody, only the signed-out, those in onboarding, or members. */
 export type Audience = 'everybody' | 'signed-out' | 'newcomers' | 'members';
 
-const landing = lazyPage(async () => (await import('#app/pages/landing-page.tsx')).LandingPage);
-const privacy = lazyPage(async () => (await import('#app/pages/legal-pages.tsx')).PrivacyPage);
-const terms = lazyPage(async () => (await import('#app/pages/legal-pages.tsx')).TermsPage);
+const privacy = lazyPage(async () => (await import('#app/pages/legal/privacy-page.tsx')).PrivacyPage);
+const terms = lazyPage(async () => (await import('#app/pages/legal/terms-page.tsx')).TermsPage);
 const login = lazyPage(async () => (await import('#features/auth/login-page.tsx')).LoginPage);
 const signup = lazyPage(async () => (await import('#features/auth/signup-page.tsx')).SignupPage);
 const callback = lazyPage(async () => (await import('#features/auth/callback-page.tsx')).CallbackPage);
@@ -14,6 +13,8 @@ const onboarding = lazyPage(
   async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
 );
 const feed = lazyPage(async () => (await import('#features/posts/feed-page.tsx')).FeedPage);
+const saved = lazyPage(async () => (await import('#features/posts/saved-page.tsx')).SavedPage);
+const tag = lazyPage(async () => (await import('#features/posts/tag-page.tsx')).TagPage);
 const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
 const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage);
 const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage);
@@ -28,7 +29,6 @@ export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx'))
 
 /** Every page by its path, and who may see it. */
 export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
-  { path: '/landing', audience: 'everybody', page: landing },
   { path: '/privacy', audience: 'everybody', page: privacy },
   { path: '/privacy-policy', audience: 'everybody', page: privacy },
   { path: '/terms', audience: 'everybody', page: terms },
@@ -37,6 +37,8 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/login/callback', audience: 'everybody', page: callback },
   { path: '/onboarding', audience: 'newcomers', page: onboarding },
   { path: '/feed', audience: 'members', page: feed },
+  { path: '/feed/saved', audience: 'members', page: saved },
+  { path: '/feed/tags/:tag', audience: 'members', page: tag },
   { path: '/feed/:postId', audience: 'members', page: post },
   { path: '/dashboard', audience: 'members', page: search },
   { path: '/chat/*', audience: 'members', page: coming },

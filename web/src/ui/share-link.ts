@@ -21,6 +21,12 @@ export async function shareLink({ path, title, duration = toastDuration }: Share
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
+  await copyLink(path, duration);
+}
+
+/** Puts an address into the clipboard; the news of it stay for `duration` ms. */
+export async function copyLink(path: string, duration = toastDuration): Promise<void> {
+  const url = new URL(path, location.origin).href;
   try {
     await navigator.clipboard.writeText(url);
     toast.success(t`Link copied to clipboard!`, { duration, id: 'link-copied' });

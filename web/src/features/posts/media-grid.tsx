@@ -10,8 +10,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { idsOf } from './id-lists.ts';
 import { savesData, srcSetOf, urlFor } from './picture-sizes.ts';
-import { idsOf, postsByQuery, usePost } from './posts.api.ts';
+import { postsByQuery, usePost } from './posts.api.ts';
 
 const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';
 

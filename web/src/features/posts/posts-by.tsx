@@ -4,10 +4,11 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { EndOfPosts } from './end-of-posts.tsx';
+import { idsOf } from './id-lists.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { PostsError } from './posts-error.tsx';
-import { idsOf, postsByQuery, usePost } from './posts.api.ts';
+import { postsByQuery, usePost } from './posts.api.ts';
 
 /** The posts of one person that have no pictures; those with pictures hang in their media grid. */
 export function PostsBy({ ownerId }: { ownerId: Id }) {
