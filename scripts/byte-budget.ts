@@ -52,6 +52,15 @@ export const budgets: Budget[] = [
   { name: '/onboarding', loads: ['src/features/profiles/onboarding/onboarding-page.tsx'], over: [entry], most: form },
   { name: '/privacy', loads: ['src/app/pages/legal/privacy-page.tsx'], over: [entry], most: page },
   { name: '/terms', loads: ['src/app/pages/legal/terms-page.tsx'], over: [entry], most: page },
+  { name: '/dashboard', loads: ['src/app/pages/search-page.tsx'], over: [entry, frame], most: page },
+  { name: '/profile/:username', loads: ['src/app/pages/profile-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: 'followers, following',
+    loads: ['src/features/connections/connections-page.tsx'],
+    over: [entry, frame],
+    most: page,
+  },
+  { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
   { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
 ];
 

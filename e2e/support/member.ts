@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request, type APIRequestContext } from 'playwright-core';
 import type { Comment, Post } from '@baraza/contract/features/posts.ts';
-import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
 import type { Product } from './product.ts';
 
 /** Somebody signed in without a browser, for what a test needs to be there already. */
@@ -12,6 +12,8 @@ export interface Member {
   /** The newest post of Spotlight's first pages that is like this; throws when there is none. */
   findPost: (isLikeThis: (post: Post) => boolean) => Promise<Post>;
   comment: (postId: string, content: string, commentParentId?: string) => Promise<Comment>;
+  follow: (other: Member) => Promise<void>;
+  changeProfile: (change: ProfileChange) => Promise<CurrentUser>;
   /** Whether the server still takes the token. */
   isSignedIn: () => Promise<boolean>;
   signOut: () => Promise<void>;
@@ -87,6 +89,11 @@ function memberWith(product: Product, { token, user }: { token: string; user: Cu
           }),
         ),
       ),
+    follow: (other) =>
+      calling(async (client) => {
+        await json(client.post('/api/connections', { data: { followingId: other.user.id } }));
+      }),
+    changeProfile: (data) => calling((client) => json<CurrentUser>(client.put('/api/profile/me', { data }))),
     signOut: () => calling(async (client) => void (await client.post('/api/auth/logout'))),
     isSignedIn: () => calling(async (client) => (await client.get('/api/profile/me')).status() !== 401),
   };

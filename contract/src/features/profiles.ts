@@ -1,26 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { plainPictureTypes } from '#shared/pictures.ts';
-import { Count, filledText, Id, limit, MEGABYTE, PictureUrl, text, wholeNumber } from '#shared/scalars.ts';
+import { Count, filledText, Id, limit, PictureUrl, text, wholeNumber } from '#shared/scalars.ts';
+import {
+  aboutMax,
+  bioMax,
+  nameMax,
+  peoplePageSize,
+  profilePicture,
+  searchMax,
+  usernameMax,
+  usernameMin,
+  usernamePattern,
+} from './profile-limits.ts';
 import { Country, Intake, Interest, Skill } from './profile-options.ts';
 
-export const nameMax = 60;
-export const bioMax = 300;
-export const aboutMax = 2000;
-export const searchMax = 100;
-export const peoplePageSize = 20;
-export const usernameMin = 3;
-export const usernameMax = 30;
-export const usernamePattern = /^[A-Za-z0-9_]+$/;
-
-/** Avatar and banner: under 2 MB, PNG or JPEG by content. */
-export const profilePicture = {
-  field: 'file',
-  maxCount: 1,
-  maxBytes: 2 * MEGABYTE,
-  includesMax: false,
-  types: plainPictureTypes,
-} as const;
+export {
+  aboutMax,
+  bioMax,
+  nameMax,
+  peoplePageSize,
+  profilePicture,
+  searchMax,
+  usernameMax,
+  usernameMin,
+  usernamePattern,
+} from './profile-limits.ts';
 
 export const Username = z
   .string()

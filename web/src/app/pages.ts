@@ -16,6 +16,12 @@ const feed = lazyPage(async () => (await import('#features/posts/feed-page.tsx')
 const saved = lazyPage(async () => (await import('#features/posts/saved-page.tsx')).SavedPage);
 const tag = lazyPage(async () => (await import('#features/posts/tag-page.tsx')).TagPage);
 const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
+const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage);
+const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage);
+const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect);
+const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
+const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
+const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
@@ -34,14 +40,17 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/feed/saved', audience: 'members', page: saved },
   { path: '/feed/tags/:tag', audience: 'members', page: tag },
   { path: '/feed/:postId', audience: 'members', page: post },
-  { path: '/dashboard', audience: 'members', page: coming },
+  { path: '/dashboard', audience: 'members', page: search },
   { path: '/chat/*', audience: 'members', page: coming },
   { path: '/events-parties/*', audience: 'members', page: coming },
   { path: '/student-businesses/*', audience: 'members', page: coming },
   { path: '/intake-hub/*', audience: 'members', page: coming },
   { path: '/notifications', audience: 'members', page: coming },
-  { path: '/settings', audience: 'members', page: coming },
-  { path: '/profile/*', audience: 'members', page: coming },
+  { path: '/settings', audience: 'members', page: settings },
+  { path: '/profile', audience: 'members', page: ownProfile },
+  { path: '/profile/:username', audience: 'members', page: profile },
+  { path: '/profile/:username/followers', audience: 'members', page: followers },
+  { path: '/profile/:username/following', audience: 'members', page: following },
 ];
 
 /** Starts to fetch the code of an address, frame and page at once, so that they do not wait for each other. */

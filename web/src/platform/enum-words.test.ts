@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intakeName, programName, titleWords } from './enum-words.ts';
+import { intakeName, programInFull, programName, titleWords } from './enum-words.ts';
 
 test('an enum value reads as title case words', () => {
   expect(titleWords('COTE_D_IVOIRE')).toBe('Cote D Ivoire');
@@ -18,6 +18,11 @@ test('the five known programs are shortened, others are written out', () => {
     ].map(programName),
   ).toEqual(['BSE', 'BEL', 'IBT', 'CS', 'BBA']);
   expect(programName('BACHELORS_OF_GLOBAL_CHALLENGES')).toBe('Bachelors Of Global Challenges');
+});
+
+test('a program in full has its short form beside it, where there is one', () => {
+  expect(programInFull('COMPUTER_SCIENCE')).toBe('Computer Science (CS)');
+  expect(programInFull('MEDICINE')).toBe('Medicine');
 });
 
 test('an intake reads as short month and year', () => {

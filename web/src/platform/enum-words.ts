@@ -20,6 +20,12 @@ export function programName(program: string): string {
   return programShort[program] ?? titleWords(program);
 }
 
+/** A study program written out, with the short form that students know. */
+export function programInFull(program: string): string {
+  const [long, short] = [titleWords(program), programName(program)];
+  return long === short ? long : `${long} (${short})`;
+}
+
 /** An intake as month and year: `JANUARY_2024` is 'Jan 2024'. */
 export function intakeName(intake: string): string {
   const [month = '', year = ''] = intake.split('_');

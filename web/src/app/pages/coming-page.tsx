@@ -13,11 +13,6 @@ interface Coming {
 }
 
 const coming: Record<string, Coming> = {
-  dashboard: {
-    name: msg`Search`,
-    promise: msg`Soon you find anybody here by name, username or country.`,
-    edge: 'bg-primary',
-  },
   chat: {
     name: msg`Whispers`,
     promise: msg`Soon you whisper here with your friends, one to one.`,
@@ -42,16 +37,6 @@ const coming: Record<string, Coming> = {
     name: msg`Notifications`,
     promise: msg`The bell does not ring yet: soon it tells you when somebody likes or answers.`,
     edge: 'bg-heart',
-  },
-  settings: {
-    name: msg`Settings`,
-    promise: msg`Soon you change your profile and your pictures here.`,
-    edge: 'bg-primary',
-  },
-  profile: {
-    name: msg`Profile`,
-    promise: msg`Soon profiles hang here with pictures, posts and friends.`,
-    edge: 'bg-primary',
   },
 };
 

@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { EndOfPosts } from './end-of-posts.tsx';
 import { feedPlace } from './feed-place.ts';
 import { idsOf } from './id-lists.ts';
 import { NewerPosts } from './newer-posts.tsx';
-import { EndOfPosts, PostList } from './post-list.tsx';
+import { PostList } from './post-list.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
+import { PostsError } from './posts-error.tsx';
 import { arePostsOld, postsQuery, refreshPosts, type PostChoice } from './posts.api.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
@@ -42,7 +42,7 @@ export function PostFeed({ choice, label, empty }: PostFeedProps) {
 
   if (feed.isPending) return <Skeletons />;
   if (feed.isError && !feed.data) {
-    return <FeedError error={feed.error} isRetrying={feed.isFetching} onRetry={() => void feed.refetch()} />;
+    return <PostsError error={feed.error} isRetrying={feed.isFetching} onRetry={() => void feed.refetch()} />;
   }
   return (
     <>
@@ -54,9 +54,11 @@ export function PostFeed({ choice, label, empty }: PostFeedProps) {
         <PostList ids={ids} label={label} listKey={listKey} isBusy={feed.isFetching} place={place} />
       )}
       {feed.isFetchNextPageError ? (
-        <FeedError error={feed.error} isRetrying={feed.isFetchingNextPage} onRetry={() => void feed.fetchNextPage()} />
+        <PostsError error={feed.error} isRetrying={feed.isFetchingNextPage} onRetry={() => void feed.fetchNextPage()} />
       ) : feed.hasNextPage ? (
-        <More isFetching={feed.isFetching} onNear={() => void feed.fetchNextPage()} />
+        <NearEnd isFetching={feed.isFetching} onNear={() => void feed.fetchNextPage()}>
+          <PostSkeleton />
+        </NearEnd>
       ) : (
         ids.length > 0 && <EndOfPosts />
       )}
@@ -74,37 +76,6 @@ function Skeletons() {
       <PostSkeleton />
       <PostSkeleton />
       <PostSkeleton />
-    </div>
-  );
-}
-
-interface FeedErrorProps {
-  error: Error | null;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-function FeedError({ error, isRetrying, onRetry }: FeedErrorProps) {
-  const { t } = useLingui();
-  const detail = error instanceof ApiError ? error.detail : undefined;
-  return <ErrorPanel message={t`Error fetching posts...`} {...{ detail, isRetrying, onRetry }} />;
-}
-
-/** Asks for the next page 500 px before its place comes into sight. */
-function More({ isFetching, onNear }: { isFetching: boolean; onNear: () => void }) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isFetching || !line.current) return;
-    // A slow phone is told of several changes at once; where the line is now stands last.
-    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onNear(), {
-      rootMargin: '500px',
-    });
-    observer.observe(line.current);
-    return () => observer.disconnect();
-  });
-  return (
-    <div ref={line} className="grid min-h-40">
-      {isFetching && <PostSkeleton />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -50,13 +49,4 @@ export function PostList({ ids, label, listKey, isBusy, place }: PostListProps) 
 function Item({ id, place }: { id: Id; place: number }) {
   const post = usePost(id);
   return <div className="pb-3">{post && <PostCard post={post} place={place} />}</div>;
-}
-
-/** What stands below the last post. */
-export function EndOfPosts() {
-  return (
-    <p className="flex items-center gap-3 py-6 text-label text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
-      <Trans>No more posts to load</Trans>
-    </p>
-  );
 }

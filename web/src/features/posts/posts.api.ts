@@ -14,6 +14,7 @@ import { addId, pageOf, remember, removeId, things, unlessGone, type IdPage } fr
 
 const hour = 3_600_000;
 const lists = ['posts', 'list'] as const;
+const listsByPeople = ['posts', 'by'] as const;
 
 /** One post; null when it was deleted here. Throws the ApiError `not_found`. */
 export function postQuery(id: Id) {
@@ -44,6 +45,24 @@ export function postsQuery(choice: PostChoice) {
     getNextPageParam: (page: IdPage) => page.next,
     staleTime: Infinity,
     gcTime: hour,
+  });
+}
+
+/** The posts of one person, newest first: those with pictures, or those without. */
+export function postsByQuery(ownerId: Id, media: 'with' | 'without') {
+  // A grid of pictures takes less room a post than cards do.
+  const limit = media === 'with' ? 24 : postPageSize;
+  return infiniteQueryOptions({
+    queryKey: [...listsByPeople, ownerId, media],
+    queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
+      const askedAt = Date.now();
+      const query = { ownerId, media, limit, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
+      const posts = await call('GET /api/posts', { query, signal });
+      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, askedAt);
+      return pageOf(posts, limit);
+    },
+    initialPageParam: null as Id | null,
+    getNextPageParam: (page: IdPage) => page.next,
   });
 }
 
@@ -132,6 +151,7 @@ export function useCreatePost() {
     onSuccess: async (post) => {
       remember(cache, postQuery(post.id).queryKey, post);
       forgetTagged(cache);
+      void cache.invalidateQueries({ queryKey: listsByPeople });
       await Promise.all(
         [{}, { scope: 'campus' } as const].map((choice) => addId(cache, postsQuery(choice).queryKey, post.id, 'first')),
       );
@@ -173,6 +193,7 @@ export function useDeletePost(id: Id) {
     mutationFn: () => call('DELETE /api/posts/:id', { params: { id } }).catch(unlessGone),
     onSuccess: async () => {
       cache.setQueryData(postQuery(id).queryKey, null);
+      void cache.invalidateQueries({ queryKey: listsByPeople });
       const known = cache.getQueriesData({ queryKey: lists });
       await Promise.all(known.map(([queryKey]) => removeId(cache, queryKey, id)));
     },

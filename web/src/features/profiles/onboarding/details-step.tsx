@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Options } from '@baraza/contract/features/profiles.ts';
-import { intakeName, programName, titleWords } from '#platform/enum-words.ts';
+import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
 import { Button } from '#ui/button.tsx';
 import type { FieldWords } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -81,7 +81,7 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
       <SelectField
         label={t`Program`}
         placeholder={t`What do you study?`}
-        choices={options.programs.map((value) => ({ value, label: programWords(value) }))}
+        choices={options.programs.map((value) => ({ value, label: programInFull(value) }))}
         value={draft.program}
         onChange={(event) => change({ program: event.target.value })}
       />
@@ -90,12 +90,6 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
       </Button>
     </form>
   );
-}
-
-/** Written out, with the short form that students know. */
-function programWords(program: string): string {
-  const [long, short] = [titleWords(program), programName(program)];
-  return long === short ? long : `${long} (${short})`;
 }
 
 function useUsernameWords(state: UsernameState, username: string): Partial<FieldWords> {

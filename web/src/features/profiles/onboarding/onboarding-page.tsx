@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signOut } from '#features/auth/auth.public.ts';
+import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { requestedPath } from '#platform/requested-path.ts';
 import { useViewer } from '#platform/session.ts';
@@ -18,7 +19,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { DetailsStep } from './details-step.tsx';
 import { forgetProgress, freshProgress, keepProgress, keptProgress, type Draft, type Progress } from './draft.ts';
 import { FinalStep } from './final-step.tsx';
-import { profileOptionsQuery, useFinishOnboarding } from './onboarding.api.ts';
+import { useFinishOnboarding } from './onboarding.api.ts';
 import { PreferencesStep } from './preferences-step.tsx';
 import { Success } from './success.tsx';
 

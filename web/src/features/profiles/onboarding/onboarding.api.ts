@@ -3,13 +3,6 @@ import { call } from '#platform/api-client.ts';
 import { updateSessionUser } from '#platform/session.ts';
 import { profileOf, type Draft } from './draft.ts';
 
-/** The fixed lists of profiles; they do not change while one fills in a form. */
-export const profileOptionsQuery = queryOptions({
-  queryKey: ['profile-options'],
-  queryFn: ({ signal }) => call('GET /api/options', { signal }),
-  staleTime: Infinity,
-});
-
 /** Whether a username is free. */
 export function usernameQuery(username: string) {
   return queryOptions({

@@ -1,0 +1,22 @@
+import { plainPictureTypes } from '#shared/picture-types.ts';
+import { MEGABYTE } from '#shared/sizes.ts';
+
+// These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
+
+export const nameMax = 60;
+export const bioMax = 300;
+export const aboutMax = 2000;
+export const searchMax = 100;
+export const peoplePageSize = 20;
+export const usernameMin = 3;
+export const usernameMax = 30;
+export const usernamePattern = /^[A-Za-z0-9_]+$/;
+
+/** Avatar and banner: under 2 MB, PNG or JPEG by content. */
+export const profilePicture = {
+  field: 'file',
+  maxCount: 1,
+  maxBytes: 2 * MEGABYTE,
+  includesMax: false,
+  types: plainPictureTypes,
+} as const;

@@ -1,0 +1,348 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+
+const picture = async (color: string) => ({
+  name: `${color}.png`,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+    .png()
+    .toBuffer(),
+});
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** For what takes several pages of a list, on a machine that is busy. */
+const patient = { timeout: 60_000 };
+
+test('a profile shows who somebody is, and its tabs what they posted', async ({ product, visit }) => {
+  const [amara, reader] = [await member(product, 'amara'), await member(product, 'reader')];
+  const two = await amara.post('Two of them.', [await picture('teal'), await picture('orange')]);
+  await amara.post('Only words.');
+  const { page } = await visit({ as: reader });
+  await page.goto('/profile/AMARA');
+  await page.getByRole('heading', { level: 1, name: 'Amara Mwangi' }).waitFor();
+  for (const words of [
+    '@amara',
+    'Verified student',
+    'University of Nairobi',
+    'Kenya',
+    'CS',
+    'Jan 2026',
+    'No bio yet.',
+  ]) {
+    await page.getByRole('main').getByText(words).first().waitFor();
+  }
+  expect(await button(page, 'Show more').count()).toBe(0);
+  expect(await tab(page, 'Friends').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Edit Profile' }).count()).toBe(0);
+
+  const tile = page.getByRole('tabpanel').getByRole('link');
+  await tile.waitFor();
+  expect(await tile.getAttribute('href')).toBe(`/feed/${two.id}`);
+  await tile.getByText('2 pictures').waitFor({ state: 'attached' });
+
+  await tab(page, 'Posts').click();
+  await page.getByText('Only words.').waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=posts');
+  expect(await page.getByRole('article').count()).toBe(1);
+  await page.reload();
+  await page.getByText('Only words.').waitFor();
+
+  for (const wrong of ['friends', 'nothing']) {
+    await page.goto(`/profile/amara?tab=${wrong}`);
+    await page.waitForURL((url) => url.search === '');
+    await tile.waitFor();
+  }
+
+  await amara.changeProfile({ bio: 'Maps.', about: 'I draw maps.', skills: ['DESIGN'], interests: ['CHESS'] });
+  await page.reload();
+  await page.getByText('Maps.', { exact: true }).waitFor();
+  expect(await page.getByText('I draw maps.').count()).toBe(0);
+  await button(page, 'Show more').click();
+  await page.getByText('I draw maps.').waitFor();
+  for (const tag of ['Design', 'Chess']) await page.getByText(tag, { exact: true }).waitFor();
+  await button(page, 'Show less').click();
+  await expect.poll(() => page.getByText('I draw maps.').count()).toBe(0);
+});
+
+test('a post with pictures tells on hover how it is liked', async ({ product, visit }) => {
+  const painter = await member(product, 'painter');
+  const { id } = await painter.post('Look.', [await picture('purple')]);
+  const { page } = await visit({ as: painter, screen: 'desktop' });
+  await page.goto(`/feed/${id}`);
+  const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: /^Like/ }).click();
+  await told;
+  await page.goto('/profile');
+  await page.waitForURL('**/profile/painter');
+  const likes = page.getByRole('tabpanel').getByText('1 like, liked by you');
+  await likes.waitFor({ state: 'attached' });
+  const overlay = likes.locator('..');
+  const opacity = () => overlay.evaluate((element) => getComputedStyle(element).opacity);
+  expect(await opacity()).toBe('0');
+  await page.getByRole('tabpanel').getByRole('link').hover();
+  await expect.poll(opacity).toBe('1');
+});
+
+test('following goes to and fro, and makes friends of two', async ({ product, visit }) => {
+  const [neema, tunde] = [await member(product, 'neema'), await member(product, 'tunde')];
+  const { page } = await visit({ as: neema });
+  await page.goto('/profile/tunde');
+  await button(page, 'Follow').click();
+  await button(page, 'Following').waitFor();
+  await page.getByRole('link', { name: '1 follower', exact: true }).waitFor();
+
+  const { page: other } = await visit({ as: tunde });
+  await other.goto('/profile/neema');
+  await button(other, 'Follow Back').click();
+  await button(other, 'Following').waitFor();
+  await other.goto('/profile/tunde');
+  await other.getByRole('link', { name: '1 friend', exact: true }).click();
+  await other.getByRole('tabpanel').getByRole('link', { name: 'Neema Mwangi' }).click();
+  await other.waitForURL('**/profile/neema');
+
+  await button(other, 'Following').click();
+  await button(other, 'Follow Back').waitFor();
+  await other.goto('/profile/tunde?tab=friends');
+  await other.getByText('No friends...').waitFor();
+});
+
+test('a list of followers says how many there are, and one takes somebody off one’s own', async ({
+  product,
+  visit,
+}) => {
+  const [star, fan, critic] = [
+    await member(product, 'star'),
+    await member(product, 'fan'),
+    await member(product, 'critic'),
+  ];
+  await fan.follow(star);
+  await critic.follow(star);
+  const { page } = await visit({ as: star });
+  await page.goto('/profile/star/following');
+  await page.getByRole('heading', { name: "star's Following" }).waitFor();
+  await page.getByText('You are not following anyone yet...').waitFor();
+  await page.getByText('0 users found').waitFor();
+
+  await page.goto('/profile/star');
+  await page.getByRole('link', { name: '2 followers' }).click();
+  await page.getByRole('heading', { name: "star's Followers" }).waitFor();
+  await page.getByText('2 users found').waitFor();
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await row('Fan Mwangi').getByRole('button', { name: 'Follow Back' }).click();
+  await row('Fan Mwangi').getByRole('button', { name: 'Following' }).waitFor();
+
+  await row('Critic Mwangi')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Follower removed').waitFor();
+  await page.getByText('1 user found').waitFor();
+  expect(await row('Critic Mwangi').count()).toBe(0);
+  await button(page, 'Back').click();
+  await page.waitForURL('**/profile/star');
+  await page.getByRole('link', { name: '1 follower', exact: true }).waitFor();
+
+  const { page: theirs } = await visit({ as: critic });
+  await theirs.goto('/profile/critic/followers');
+  await theirs.getByText("You don't have any followers yet.").waitFor();
+  // On the list of somebody else nobody is taken off.
+  await theirs.goto('/profile/star/followers');
+  await theirs.getByText('1 user found').waitFor();
+  expect(await theirs.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+});
+
+test('who does not exist is said so, and what does not load can be asked for again', async ({ product, visit }) => {
+  const { page, expectTrouble } = await visit({ as: await member(product, 'lost') });
+  expectTrouble(/^answered 404: GET .*\/api\/profile\/no_such_one/);
+  expectTrouble(/^request failed: GET /);
+  await page.goto('/feed');
+  await page.getByRole('heading', { name: 'Spotlight' }).waitFor();
+  await page.goto('/profile/no_such_one');
+  await page.getByText("User doesn't exist").waitFor();
+  await button(page, 'Go Back').click();
+  await page.waitForURL('**/feed');
+
+  const failures = [
+    { path: '/profile/lost', call: '**/api/profile/me', words: 'Failed to load profile', next: 'Lost Mwangi' },
+    { path: '/profile/lost', call: '**/api/posts?*', words: 'Failed to fetch media...', next: 'No media...' },
+    {
+      path: '/profile/lost?tab=friends',
+      call: '**/api/connections/mutuals*',
+      words: 'Failed to fetch friends...',
+      next: 'No friends...',
+    },
+  ];
+  for (const { path, call, words, next } of failures) {
+    await page.route(call, (route) => route.abort());
+    await page.goto(path);
+    await page.getByText(words, { exact: true }).waitFor();
+    await page.unroute(call);
+    await button(page, 'Retry').click();
+    await page.getByRole('main').getByText(next).first().waitFor();
+  }
+});
+
+test('people are searched for once the typing has paused, and filters stay in the address', async ({
+  product,
+  visit,
+}) => {
+  const seeker = await member(product, 'seeker');
+  const zuri = await member(product, 'zuri_findable');
+  await zuri.changeProfile({ first_name: 'Zuri', last_name: 'Findable', country: 'GHANA', skills: ['CODING'] });
+  const { page } = await visit({ as: seeker });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/users') asked.push(url.searchParams.get('search') ?? '');
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Find People' }).waitFor();
+  await page.getByText('Enter a search term to find people').waitFor();
+  const box = page.getByPlaceholder('Search users by name, username, country...');
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('findable');
+  await page.getByText('1 result', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Zuri Findable' }).waitFor();
+  expect(asked.every((search) => search === 'findable')).toBe(true);
+
+  await button(page, 'Filters').click();
+  await page.getByLabel('Country').selectOption({ label: 'Kenya' });
+  await page.getByText('No users match your search criteria').waitFor();
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'findable', country: 'KENYA' });
+  await page.getByLabel('Country').selectOption({ label: 'Ghana' });
+  await page.getByLabel('Skill').selectOption({ label: 'Coding' });
+  await page.getByText('1 result', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('1 result', { exact: true }).waitFor();
+  expect(await box.inputValue()).toBe('findable');
+  await button(page, 'Filters (2)').waitFor();
+  await button(page, 'Clear filters').click();
+  await page.waitForURL((url) => url.search === '?search=findable');
+
+  await page.getByRole('link', { name: 'Zuri Findable' }).click();
+  await page.waitForURL('**/profile/zuri_findable');
+  await page.goBack();
+  await expect.poll(() => box.inputValue()).toBe('findable');
+  await box.fill('');
+  await page.getByText('Enter a search term to find people').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a search goes on until everybody is there', { timeout: 240_000 }, async ({ product, visit }) => {
+  const seeker = await member(product, 'counter');
+  for (let number = 1; number <= 23; number += 1) {
+    const one = await member(product, `crowd_${number}`);
+    await one.changeProfile({ first_name: 'Umoja', last_name: `Crowd ${number}` });
+  }
+  const { page } = await visit({ as: seeker });
+  await page.goto('/dashboard?search=umoja');
+  await page.getByText('23 results').waitFor();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return page.getByRole('main').getByRole('listitem').count();
+    }, patient)
+    .toBe(23);
+});
+
+test('the frame leads to the own profile and the settings, and every name to whom it names', async ({
+  product,
+  visit,
+}) => {
+  const [host, guest] = [await member(product, 'hostess'), await member(product, 'caller')];
+  const post = await host.post('Come in.');
+  await guest.comment(post.id, 'Thank you!');
+  const { page: wide } = await visit({ as: host, screen: 'desktop' });
+  await wide.goto('/feed');
+  await wide
+    .getByRole('banner')
+    .getByRole('link', { name: /Hostess Mwangi.*@hostess.*Jan 2026/ })
+    .click();
+  await wide.waitForURL('**/profile/hostess');
+  await wide.getByRole('link', { name: 'Edit Profile' }).click();
+  await wide.waitForURL('**/settings');
+
+  const { page } = await visit({ as: guest });
+  await page.goto(`/feed/${post.id}`);
+  await page.getByRole('link', { name: '@caller' }).click();
+  await page.waitForURL('**/profile/caller');
+  await page.goto(`/feed/${post.id}`);
+  await page.getByRole('link', { name: 'Hostess Mwangi' }).click();
+  await page.waitForURL('**/profile/hostess');
+  await page.getByRole('link', { name: 'Your profile' }).click();
+  await page.waitForURL('**/profile/caller');
+});
+
+for (const screen of ['phone', 'desktop'] as const) {
+  test(
+    `profiles, lists and search have no barrier in light or dark, and fit the screen of a ${screen}`,
+    { timeout: 300_000 },
+    async ({ product, visit }) => {
+      const me = await member(product, `me_${screen}`);
+      const long = await member(product, `long_${screen}`);
+      await long.changeProfile({
+        first_name: 'Maximiliana-Alexandrina-Wilhelmina',
+        last_name: 'أمينة عبد الرحمن',
+        bio: `https://baraza.example/${'x'.repeat(120)}`,
+        about: 'All there is.',
+        skills: ['CODING'],
+      });
+      await long.follow(me);
+      await me.follow(long);
+      await me.post('Seen.', [await picture('teal'), await picture('orange')]);
+      await me.post('Read.');
+      const { page } = await visit({ as: me, screen });
+      const found: Record<string, string[]> = {};
+      const look = async (what: string) => {
+        const problems = (await overhangOn(page)).map((each) => `reaches over: ${each}`);
+        for (const theme of ['light', 'dark'] as const) {
+          await setTheme(page, theme);
+          problems.push(...(await barriersOn(page)).map((each) => `${theme}: ${each}`));
+        }
+        await setTheme(page, 'light');
+        if (problems.length > 0) found[what] = problems;
+      };
+      const own = me.user.username ?? '';
+      await page.goto(`/profile/${own}`);
+      await page.getByRole('tabpanel').getByRole('link').waitFor();
+      await look('media');
+      await tab(page, 'Media').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('Read.').waitFor();
+      await look('posts');
+      await page.keyboard.press('End');
+      await page
+        .getByRole('tabpanel')
+        .getByRole('link', { name: /Maximiliana/ })
+        .waitFor();
+      expect(await tab(page, 'Friends').evaluate((element) => element === document.activeElement)).toBe(true);
+      await look('friends');
+      await page.goto(`/profile/${long.user.username}`);
+      await button(page, 'Show more').click();
+      await button(page, 'Following').waitFor();
+      await look('another profile');
+      await page.goto(`/profile/${own}/followers`);
+      await page.getByText('1 user found').waitFor();
+      await look('followers');
+      await page.goto('/dashboard?search=maximiliana');
+      await button(page, 'Filters').click();
+      await page.getByLabel('Campus').waitFor();
+      await page
+        .getByRole('link', { name: /Maximiliana/ })
+        .first()
+        .waitFor();
+      await look('search');
+      expect(found).toEqual({});
+    },
+  );
+}
+
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark');
+}

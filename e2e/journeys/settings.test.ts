@@ -1,0 +1,239 @@
+import type { Page, Request } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+import { chooseByKeyboard } from '#support/people.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A picture whose left half has one colour and whose right half another. */
+async function halves(left: string, right: string) {
+  const half = await sharp({ create: { width: 600, height: 600, channels: 3, background: right } })
+    .png()
+    .toBuffer();
+  const buffer = await sharp({ create: { width: 1200, height: 600, channels: 3, background: left } })
+    .composite([{ input: half, left: 600, top: 0 }])
+    .png()
+    .toBuffer();
+  return { name: 'halves.png', mimeType: 'image/png', buffer };
+}
+
+/** Notes every call that changes something, as method and path. */
+function watchChanges(page: Page) {
+  const changes: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(request);
+  });
+  return {
+    bodies: () => changes.map((request) => request.postData()),
+    calls: () => changes.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+  };
+}
+
+async function save(page: Page): Promise<void> {
+  await button(page, 'Save Changes').click();
+  await page.getByText('Changes saved successfully!').last().waitFor();
+}
+
+/** The colour in the middle of a picture the product serves. */
+async function middleOf(page: Page, url: string): Promise<{ r: number; b: number; width: number; height: number }> {
+  const answer = await page.request.get(url);
+  expect(answer.status()).toBe(200);
+  const { data, info } = await sharp(await answer.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return { r: data[at]!, b: data[at + 2]!, width: info.width, height: info.height };
+}
+
+test('only what was changed is sent, and it shows wherever one is shown', async ({ product, visit }) => {
+  const { page } = await visit({ as: await member(product, 'changer'), screen: 'desktop' });
+  const sent = watchChanges(page);
+  await page.goto('/settings');
+  await page.getByLabel('First name').fill('Chan');
+  await page.getByLabel('Bio').fill('Half of a bio.');
+  await chooseByKeyboard(page, 'Interests', ['Music']);
+  const holdBack = Promise.withResolvers<void>();
+  await page.route('**/api/profile/me', async (route) => {
+    if (route.request().method() === 'PUT') await holdBack.promise;
+    await route.continue();
+  });
+  await button(page, 'Save Changes').click();
+  await page.getByText('Saving changes...').waitFor();
+  holdBack.resolve();
+  await page.getByText('Changes saved successfully!').waitFor();
+  expect(sent.calls()).toEqual(['PUT /api/profile/me']);
+  expect(JSON.parse(sent.bodies()[0] ?? '')).toEqual({
+    first_name: 'Chan',
+    bio: 'Half of a bio.',
+    interests: ['MUSIC'],
+  });
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Chan Mwangi/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Chan Mwangi' }).waitFor();
+  await page.getByText('Half of a bio.').waitFor();
+});
+
+test('a picture is cut as one chose, sent alone, and removed when its slot is emptied', async ({ product, visit }) => {
+  const painter = await member(product, 'painter');
+  const { page } = await visit({ as: painter });
+  const sent = watchChanges(page);
+  const image = (name: string) => page.getByRole('img', { name });
+  await page.goto('/settings');
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles(await halves('red', 'blue'));
+  const frame = page.getByRole('region', { name: /^The picture/ });
+  await frame.focus();
+  for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((box) => box.scrollLeft >= box.scrollWidth - box.clientWidth - 1)).toBe(true);
+  await button(page, 'Use picture').click();
+  await expect.poll(() => image('Your avatar').getAttribute('src')).toMatch(/^data:/);
+  await page.getByLabel('Banner', { exact: true }).setInputFiles(await halves('red', 'blue'));
+  await page.getByLabel('Zoom').fill('2');
+  await button(page, 'Use picture').click();
+  await image('Your banner').waitFor();
+  expect(sent.calls()).toEqual([]);
+  await save(page);
+  expect(sent.calls()).toEqual(['POST /api/profile/avatar', 'POST /api/profile/banner']);
+
+  await page.reload();
+  await image('Your avatar').waitFor();
+  const avatar = await middleOf(page, (await image('Your avatar').getAttribute('src')) ?? '');
+  expect(avatar.b).toBeGreaterThan(200);
+  expect(avatar.r).toBeLessThan(60);
+  expect([avatar.width, avatar.height]).toEqual([512, 512]);
+  const banner = await middleOf(page, (await image('Your banner').getAttribute('src')) ?? '');
+  expect([banner.width, banner.height]).toEqual([600, 200]);
+
+  await page.getByLabel('Bio').fill('No picture was touched.');
+  await save(page);
+  expect(sent.calls().slice(2)).toEqual(['PUT /api/profile/me']);
+  await button(page, 'Remove: Avatar').click();
+  await save(page);
+  expect(sent.calls().slice(3)).toEqual(['DELETE /api/profile/avatar']);
+  await page.reload();
+  await image('Your banner').waitFor();
+  expect(await button(page, 'Remove: Avatar').count()).toBe(0);
+});
+
+test('a picture that is too large or none at all is refused before anything is sent', async ({ product, visit }) => {
+  const { page } = await visit({ as: await member(product, 'heavy') });
+  const sent = watchChanges(page);
+  await page.goto('/settings');
+  const avatar = page.getByLabel('Avatar', { exact: true });
+  const { buffer } = await halves('red', 'blue');
+  const large = Buffer.concat([buffer, Buffer.alloc(2 * 1024 * 1024 - buffer.length)]);
+  await avatar.setInputFiles({ name: 'exactly-two.png', mimeType: 'image/png', buffer: large });
+  await page.getByText('Max image size: 2MB').waitFor();
+  await avatar.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.getByText('Only PNG and JPEG images can be used.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await avatar.setInputFiles({ name: 'just-below.png', mimeType: 'image/png', buffer: large.subarray(0, -1) });
+  await button(page, 'Use picture').click();
+  await save(page);
+  expect(sent.calls()).toEqual(['POST /api/profile/avatar']);
+});
+
+test('unsaved changes outlive a reload and a failure, and Cancel takes them back', async ({ product, visit }) => {
+  const { page, expectTrouble } = await visit({ as: await member(product, 'unsure') });
+  expectTrouble(/^request failed: (PUT|GET) /);
+  await page.goto('/settings');
+  const bio = page.getByLabel('Bio');
+  await bio.fill('Not saved yet.');
+  await page.getByLabel('Country').selectOption({ label: 'Ghana' });
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles(await halves('red', 'blue'));
+  await button(page, 'Use picture').click();
+  await button(page, 'Remove: Avatar').waitFor();
+  await page.reload();
+  await expect.poll(() => bio.inputValue()).toBe('Not saved yet.');
+  expect(await page.getByLabel('Country').inputValue()).toBe('GHANA');
+  await button(page, 'Remove: Avatar').waitFor();
+
+  await page.route('**/api/profile/me', (route) => route.abort());
+  await button(page, 'Save Changes').click();
+  await page.getByText('Error saving changes. Please try again.').waitFor();
+  expect(await bio.inputValue()).toBe('Not saved yet.');
+  await button(page, 'Cancel').click();
+  expect(await bio.inputValue()).toBe('');
+  expect(await page.getByLabel('Country').inputValue()).toBe('KENYA');
+  expect(await button(page, 'Remove: Avatar').count()).toBe(0);
+
+  await page.reload();
+  await page.getByText('Failed to load profile settings').waitFor();
+  await page.unroute('**/api/profile/me');
+  await button(page, 'Retry').click();
+  await bio.waitFor();
+  expect(await bio.inputValue()).toBe('');
+});
+
+test('a name cannot be left blank', async ({ product, visit }) => {
+  const { page } = await visit({ as: await member(product, 'nameless') });
+  await page.goto('/settings');
+  await page.getByLabel('First name').fill('  ');
+  await page.getByText('Cannot be blank.').waitFor();
+  expect(await button(page, 'Save Changes').isDisabled()).toBe(true);
+  await page.getByLabel('First name').fill('Named');
+  await save(page);
+});
+
+test('other places where one is signed in can be signed out, one or all', async ({ product, visit }) => {
+  const here = await member(product, 'many_places');
+  const others = [];
+  for (let place = 0; place < 3; place += 1) others.push(await member(product, 'many_places'));
+  const { page } = await visit({ as: here });
+  await page.goto('/settings');
+  const signOut = page.getByRole('button', { name: /^Sign out: / });
+  await expect.poll(() => signOut.count()).toBe(3);
+  await page.getByText('This device').waitFor();
+  await signOut.first().click();
+  await expect.poll(() => signOut.count()).toBe(2);
+  const left = await Promise.all(others.map((other) => other.isSignedIn()));
+  expect(left.filter(Boolean)).toHaveLength(2);
+
+  await button(page, 'Sign out everywhere else').click();
+  await page.getByText('Signed out everywhere else').waitFor();
+  expect(await Promise.all(others.map((other) => other.isSignedIn()))).toEqual([false, false, false]);
+  expect(await here.isSignedIn()).toBe(true);
+  expect(await signOut.count()).toBe(0);
+});
+
+for (const screen of ['phone', 'desktop'] as const) {
+  test(
+    `the settings fold by keyboard, change the theme, and have no barrier on a ${screen}`,
+    { timeout: 300_000 },
+    async ({ product, visit }) => {
+      const { page } = await visit({ as: await member(product, `setter_${screen}`), screen });
+      await page.goto('/settings');
+      await page.getByLabel('Bio').waitFor();
+      await page.getByText('This device').waitFor();
+      const found: Record<string, string[]> = {};
+      const look = async (what: string) => {
+        const problems = (await overhangOn(page)).map((each) => `reaches over: ${each}`);
+        problems.push(...(await barriersOn(page)));
+        if (problems.length > 0) found[what] = problems;
+      };
+      await look('light');
+      await page.getByLabel('Dark', { exact: true }).check();
+      expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+      await page.reload();
+      await page.getByLabel('Bio').waitFor();
+      expect(await page.getByLabel('Dark', { exact: true }).isChecked()).toBe(true);
+      await look('dark');
+      await page.getByLabel('Banner', { exact: true }).setInputFiles(await halves('teal', 'orange'));
+      await button(page, 'Use picture').waitFor();
+      await look('crop');
+      await page.keyboard.press('Escape');
+
+      await button(page, 'Edit Profile').focus();
+      await page.keyboard.press('Enter');
+      expect(await page.getByLabel('Bio').isVisible()).toBe(false);
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Bio').waitFor();
+      expect(found).toEqual({});
+    },
+  );
+}

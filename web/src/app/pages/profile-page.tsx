@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
+import { FollowButton } from '#features/connections/follow-button.tsx';
+import { MediaGrid } from '#features/posts/media-grid.tsx';
+import { ProfileHeader } from '#features/profiles/profile-header.tsx';
+import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
+import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { TabList, tabId } from '#ui/tab-list.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
+
+const PostsBy = lazy(async () => ({ default: (await import('#features/posts/posts-by.tsx')).PostsBy }));
+const Friends = lazy(async () => ({ default: (await import('#features/connections/friends.tsx')).Friends }));
+
+/** `/profile` alone means one's own. */
+export function OwnProfileRedirect() {
+  return <Navigate replace to={`/profile/${useViewer().username}`} />;
+}
+
+/** Somebody's profile; one's own, where the address names oneself. */
+export function ProfilePage() {
+  const { username = '' } = useParams();
+  const own = useViewer().username ?? '';
+  return username.toLowerCase() === own.toLowerCase() ? <OwnProfile /> : <OtherProfile username={username} />;
+}
+
+function OwnProfile() {
+  const query = useQuery(ownProfileQuery);
+  return (
+    <ProfileStates query={query}>
+      {(profile: CurrentUser) => (
+        <>
+          <Profile
+            isOwn
+            profile={{ ...profile, username: profile.username ?? '' }}
+            friendsCount={profile.friendsCount}
+          />
+          <EditProfileLink />
+        </>
+      )}
+    </ProfileStates>
+  );
+}
+
+function OtherProfile({ username }: { username: string }) {
+  const query = useQuery(profileQuery(username));
+  return (
+    <ProfileStates query={query}>
+      {(profile: User) => <Profile profile={profile} action={<FollowButton person={profile} />} />}
+    </ProfileStates>
+  );
+}
+
+interface ProfileStatesProps<Profile> {
+  query: UseQueryResult<Profile>;
+  children: (profile: Profile) => ReactNode;
+}
+
+/** A profile that is on its way, there, not there at all, or failed to load. */
+function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>) {
+  const { t } = useLingui();
+  const goBack = useGoBack();
+  usePageTitle(t`Profile`);
+  return (
+    <div className="mx-auto w-full max-w-[720px] pb-20">
+      {query.data ? (
+        children(query.data)
+      ) : query.isPending ? (
+        <ProfileSkeleton />
+      ) : hasCode(query.error, 'not_found') ? (
+        <EmptyState
+          action={
+            <Button onClick={goBack}>
+              <Trans>Go Back</Trans>
+            </Button>
+          }
+        >
+          <Trans>User doesn't exist</Trans>
+        </EmptyState>
+      ) : (
+        <ErrorPanel
+          message={t`Failed to load profile`}
+          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ProfileProps {
+  profile: User;
+  isOwn?: boolean;
+  friendsCount?: number;
+  action?: ReactNode;
+}
+
+const panelId = 'profile-panel';
+
+function Profile({ profile, isOwn = false, friendsCount, action }: ProfileProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const { tab, isInvalid } = tabOf(search, isOwn);
+  usePageTitle(profile.name);
+
+  const select = (name: ProfileTab | null) =>
+    setSearch(
+      (before) => {
+        if (name === null) before.delete('tab');
+        else before.set('tab', name);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  useEffect(() => {
+    if (isInvalid) select(null);
+  });
+
+  const words: Record<ProfileTab, string> = { media: t`Media`, posts: t`Posts`, friends: t`Friends` };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ProfileHeader profile={profile} friendsCount={friendsCount} action={action} />
+      <div>
+        <TabList
+          label={t`What to see of ${profile.name}`}
+          tabs={tabsOf(isOwn).map((name) => ({ name, words: words[name] }))}
+          selected={tab}
+          onSelect={select}
+          panelId={panelId}
+        />
+        <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="pt-4">
+          <Suspense>
+            {tab === 'media' && <MediaGrid ownerId={profile.id} />}
+            {tab === 'posts' && <PostsBy ownerId={profile.id} />}
+            {tab === 'friends' && <Friends />}
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function EditProfileLink() {
+  return (
+    <Link
+      to="/settings"
+      className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 inline-flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-primary font-semibold text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-14 md:end-6 md:bottom-6 md:translate-y-0! md:px-5"
+    >
+      <Pencil aria-hidden size={22} />
+      <span className="max-md:sr-only">
+        <Trans>Edit Profile</Trans>
+      </span>
+    </Link>
+  );
+}
+
+/** To the page before; to Spotlight where this page was opened by its address. */
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate('/feed', { replace: true }) : navigate(-1));
+}

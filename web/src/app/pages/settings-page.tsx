@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { SessionList } from '#features/auth/session-list.tsx';
+import { EditProfile } from '#features/profiles/edit-profile.tsx';
+import { useTheme, type Theme } from '#platform/theme.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+
+/** The profile, the looks of the app, and where one is signed in. */
+export function SettingsPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Settings`);
+  return (
+    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="text-page font-extrabold">
+        <Trans>Settings</Trans>
+      </h1>
+      <EditProfile />
+      <Part title={<Trans>Appearance</Trans>}>
+        <ThemeChoice />
+      </Part>
+      <Part title={<Trans>Where you are signed in</Trans>}>
+        <SessionList />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
+      <h2 className="text-card font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useLingui();
+  const [theme, setTheme] = useTheme();
+  const themes: { value: Theme; words: string }[] = [
+    { value: 'light', words: t`Light` },
+    { value: 'dark', words: t`Dark` },
+  ];
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="sr-only">
+        <Trans>Theme</Trans>
+      </legend>
+      {themes.map(({ value, words }) => (
+        <label
+          key={value}
+          className="flex min-h-12 items-center gap-3 rounded-md border border-control px-3.5 font-medium has-checked:border-primary has-checked:bg-sunk"
+        >
+          <input
+            type="radio"
+            name="theme"
+            checked={theme === value}
+            onChange={() => setTheme(value)}
+            className="size-5 accent-primary"
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

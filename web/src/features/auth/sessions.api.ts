@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { call } from '#platform/api-client.ts';
+import { hasCode } from '#platform/api-error.ts';
+
+/** Where one is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['auth', 'sessions'],
+  queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
+});
+
+/** Signs out one other place; one that is signed out already is fine. */
+export function useEndSession(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call('DELETE /api/auth/sessions/:id', { params: { id } }).catch((error: unknown) => {
+        if (!hasCode(error, 'not_found')) throw error;
+      }),
+    onSuccess: () =>
+      cache.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id)),
+  });
+}
+
+/** Signs out all other places. */
+export function useEndOtherSessions() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/auth/sessions'),
+    onSuccess: () =>
+      cache.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(({ current }) => current)),
+  });
+}

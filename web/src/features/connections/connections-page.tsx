@@ -1,0 +1,124 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { profileQuery } from '#features/profiles/profiles.public.ts';
+import { hasCode } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { followersQuery, followingQuery } from './connections.api.ts';
+import { PeopleList } from './people-list.tsx';
+import { RemoveFollower } from './remove-follower.tsx';
+
+/** Who follows somebody; one's own followers can be removed. */
+export function FollowersPage() {
+  const { t } = useLingui();
+  const { username, isOwn } = useSubject();
+  return (
+    <ConnectionsPage
+      title={t`${username}'s Followers`}
+      query={useInfiniteQuery(followersQuery(username))}
+      empty={
+        isOwn ? (
+          <Trans>You don't have any followers yet.</Trans>
+        ) : (
+          <Trans>{username} doesn't have any followers yet.</Trans>
+        )
+      }
+      Action={isOwn ? RemoveFollower : undefined}
+    />
+  );
+}
+
+/** Whom somebody follows. */
+export function FollowingPage() {
+  const { t } = useLingui();
+  const { username, isOwn } = useSubject();
+  return (
+    <ConnectionsPage
+      title={t`${username}'s Following`}
+      query={useInfiniteQuery(followingQuery(username))}
+      empty={
+        isOwn ? (
+          <Trans>You are not following anyone yet...</Trans>
+        ) : (
+          <Trans>{username} is not following anyone yet...</Trans>
+        )
+      }
+    />
+  );
+}
+
+type ListProps = ComponentProps<typeof PeopleList>;
+
+interface ConnectionsPageProps extends Pick<ListProps, 'query' | 'Action'> {
+  title: string;
+  empty: ReactNode;
+}
+
+function ConnectionsPage({ title, query, empty, ...rest }: ConnectionsPageProps) {
+  const { t } = useLingui();
+  const goBack = useGoBack();
+  usePageTitle(title);
+  return (
+    <div className="mx-auto w-full max-w-[600px]">
+      <div className="flex items-center gap-1">
+        <IconButton label={t`Back`} onClick={goBack} className="-ms-3">
+          <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />
+        </IconButton>
+        <h1 className="min-w-0 text-card font-extrabold [overflow-wrap:anywhere]">{title}</h1>
+      </div>
+      {hasCode(query.error, 'not_found') ? (
+        <EmptyState
+          action={
+            <Button onClick={goBack}>
+              <Trans>Go Back</Trans>
+            </Button>
+          }
+        >
+          <Trans>User doesn't exist</Trans>
+        </EmptyState>
+      ) : (
+        <PeopleList
+          {...rest}
+          query={query}
+          errorMessage={t`Failed to load this list`}
+          countOf={(total) => plural(total, { one: '# user found', other: '# users found' })}
+          empty={
+            <EmptyState
+              action={
+                <ButtonLink to="/dashboard">
+                  <Trans>Find People</Trans>
+                </ButtonLink>
+              }
+            >
+              {empty}
+            </EmptyState>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whose list it is: as the address names them, or as they write themselves where their profile was seen. */
+function useSubject(): { username: string; isOwn: boolean } {
+  const { username = '' } = useParams();
+  const own = useViewer().username ?? '';
+  const { data } = useQuery({ ...profileQuery(username), enabled: false });
+  const isOwn = username.toLowerCase() === own.toLowerCase();
+  return { username: isOwn ? own : (data?.username ?? username), isOwn };
+}
+
+/** To the page before; to the profile where this page was opened by its address. */
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { username = '' } = useParams();
+  return () => void (key === 'default' ? navigate(`/profile/${username}`, { replace: true }) : navigate(-1));
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ListedUser } from '@baraza/contract/features/profiles.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { programName, titleWords } from '#platform/enum-words.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { friendsQuery, peopleOf } from './connections.api.ts';
+
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3';
+
+/** The viewer's friends as cards. */
+export function Friends() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(friendsQuery);
+  const failed = (onRetry: () => void) => (
+    <ErrorPanel
+      message={t`Failed to fetch friends...`}
+      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      isRetrying={query.isFetching}
+      onRetry={onRetry}
+    />
+  );
+  if (query.isPending) return <FriendsSkeleton />;
+  if (!query.data) return failed(() => void query.refetch());
+  const friends = peopleOf(query.data);
+  if (friends.length === 0 && !query.hasNextPage) {
+    return (
+      <EmptyState
+        action={
+          <ButtonLink to="/dashboard">
+            <Trans>Find People</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>No friends...</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-busy={query.isFetching} className={grid}>
+        {friends.map((friend) => (
+          <FriendCard key={friend.id} friend={friend} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError
+        ? failed(() => void query.fetchNextPage())
+        : query.hasNextPage && (
+            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+              <FriendsSkeleton />
+            </NearEnd>
+          )}
+    </>
+  );
+}
+
+function FriendCard({ friend: { username, name, image, country, program } }: { friend: ListedUser }) {
+  const about = [country && titleWords(country), program && programName(program)].filter(Boolean).join(' · ');
+  return (
+    <li className="grid">
+      <Link
+        to={`/profile/${username}`}
+        className="pinned grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 border border-hairline bg-raised p-4 text-center hover:bg-sunk"
+      >
+        <Avatar name={name} src={image} size={72} className="mb-1" />
+        <span dir="auto" className="max-w-full truncate font-bold">
+          {name}
+        </span>
+        <span className="max-w-full truncate text-meta text-muted">
+          <bdi>@{username}</bdi>
+        </span>
+        <span className="max-w-full truncate text-meta text-muted">{about}</span>
+      </Link>
+    </li>
+  );
+}
+
+function FriendsSkeleton() {
+  return (
+    <div aria-busy className={grid}>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className="pinned h-44" />
+      ))}
+    </div>
+  );
+}

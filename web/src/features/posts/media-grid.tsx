@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Heart, Images } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { idsOf } from './id-lists.ts';
+import { savesData, srcSetOf, urlFor } from './picture-sizes.ts';
+import { postsByQuery, usePost } from './posts.api.ts';
+
+const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';
+
+/** The posts of one person that have pictures, by their first picture. */
+export function MediaGrid({ ownerId }: { ownerId: Id }) {
+  const { t } = useLingui();
+  const media = useInfiniteQuery(postsByQuery(ownerId, 'with'));
+  const ids = idsOf(media.data);
+  const failed = (onRetry: () => void) => (
+    <ErrorPanel
+      message={t`Failed to fetch media...`}
+      detail={media.error instanceof ApiError ? media.error.detail : undefined}
+      isRetrying={media.isFetching}
+      onRetry={onRetry}
+    />
+  );
+  if (media.isPending) return <MediaSkeleton />;
+  if (!media.data) return failed(() => void media.refetch());
+  if (ids.length === 0) {
+    return (
+      <EmptyState>
+        <Trans>No media...</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-busy={media.isFetching} className={grid}>
+        {ids.map((id) => (
+          <Item key={id} id={id} />
+        ))}
+      </ul>
+      {media.isFetchNextPageError
+        ? failed(() => void media.fetchNextPage())
+        : media.hasNextPage && (
+            <NearEnd isFetching={media.isFetching} onNear={() => void media.fetchNextPage()}>
+              <MediaSkeleton />
+            </NearEnd>
+          )}
+    </>
+  );
+}
+
+function Item({ id }: { id: Id }) {
+  const post = usePost(id);
+  return post && <Tile post={post} />;
+}
+
+function Tile({ post }: { post: Post }) {
+  const { i18n } = useLingui();
+  const { id, PostImage: pictures, liked, likesCounter, content } = post;
+  const [first] = pictures;
+  if (!first) return null;
+  return (
+    <li>
+      <Link
+        to={`/feed/${id}`}
+        className="group relative block aspect-square overflow-hidden rounded-sm bg-sunk bg-cover bg-center focus-visible:-outline-offset-4"
+        style={{ backgroundImage: `url("${first.placeholder}")` }}
+      >
+        {!savesData() && (
+          <img
+            src={urlFor(first, 360)}
+            srcSet={srcSetOf(first)}
+            sizes="(min-width: 48rem) 224px, 33vw"
+            width={first.width}
+            height={first.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+        <span className="sr-only">{first.alt || content || <Trans>A post with pictures</Trans>}</span>
+        {pictures.length > 1 && (
+          <span className="numbers absolute end-1.5 top-1.5 inline-flex items-center gap-1 rounded-full bg-[rgb(16_35_31/0.72)] px-2 py-0.5 text-meta font-bold text-[#fff]">
+            <Images aria-hidden size={14} />
+            <span aria-hidden>{i18n.number(pictures.length)}</span>
+            <span className="sr-only">
+              <Plural value={pictures.length} one="# picture" other="# pictures" />
+            </span>
+          </span>
+        )}
+        <span className="numbers absolute inset-0 flex items-center justify-center gap-1.5 bg-[rgb(16_35_31/0.6)] text-lead font-bold text-[#fff] opacity-0 transition-opacity duration-120 group-hover:opacity-100 group-focus-visible:opacity-100">
+          <Heart aria-hidden size={22} className={classNames(liked && 'fill-current')} />
+          <span aria-hidden>{i18n.number(likesCounter, { notation: 'compact' })}</span>
+          <span className="sr-only">
+            <Plural value={likesCounter} one="# like" other="# likes" />
+            {liked && <Trans>, liked by you</Trans>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function MediaSkeleton() {
+  return (
+    <div aria-busy className={grid}>
+      {[1, 2, 3, 4, 5].map((tile) => (
+        <Skeleton key={tile} className="aspect-square rounded-sm!" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { EndOfPosts } from './end-of-posts.tsx';
+import { idsOf } from './id-lists.ts';
+import { PostCard } from './post-card.tsx';
+import { PostSkeleton } from './post-skeleton.tsx';
+import { PostsError } from './posts-error.tsx';
+import { postsByQuery, usePost } from './posts.api.ts';
+
+/** The posts of one person that have no pictures; those with pictures hang in their media grid. */
+export function PostsBy({ ownerId }: { ownerId: Id }) {
+  const { t } = useLingui();
+  const posts = useInfiniteQuery(postsByQuery(ownerId, 'without'));
+  const ids = idsOf(posts.data);
+  if (posts.isPending) {
+    return (
+      <div aria-busy className="grid gap-3">
+        <PostSkeleton />
+        <PostSkeleton />
+      </div>
+    );
+  }
+  if (!posts.data) {
+    return <PostsError error={posts.error} isRetrying={posts.isFetching} onRetry={() => void posts.refetch()} />;
+  }
+  if (ids.length === 0) {
+    return (
+      <EmptyState>
+        <Trans>No posts...</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div role="feed" aria-label={t`Posts`} aria-busy={posts.isFetching} className="grid grid-cols-[minmax(0,1fr)]">
+        {ids.map((id, index) => (
+          <Item key={id} id={id} place={index + 1} />
+        ))}
+      </div>
+      {posts.isFetchNextPageError ? (
+        <PostsError error={posts.error} isRetrying={posts.isFetching} onRetry={() => void posts.fetchNextPage()} />
+      ) : posts.hasNextPage ? (
+        <NearEnd isFetching={posts.isFetching} onNear={() => void posts.fetchNextPage()}>
+          <PostSkeleton />
+        </NearEnd>
+      ) : (
+        <EndOfPosts />
+      )}
+    </>
+  );
+}
+
+function Item({ id, place }: { id: Id; place: number }) {
+  const post = usePost(id);
+  return (
+    post && (
+      <div className="pb-3">
+        <PostCard post={post} place={place} />
+      </div>
+    )
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ZoomIn } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { keptSize, movedByZoom, shownArea, zoomMax, type Size } from './crop-area.ts';
+
+/** What is cut out of a picture, and how wide it is kept at most, in pixels. */
+export interface CropShape {
+  ratio: number;
+  widthMax: number;
+  isRound: boolean;
+}
+
+interface CropDialogProps {
+  /** The address of the chosen picture. */
+  src: string;
+  shape: CropShape;
+  onCropped: (dataUrl: string) => void;
+  onClose: () => void;
+  /** The file is no picture after all. */
+  onUnreadable: () => void;
+}
+
+/**
+ * Chooses the part of a picture to keep. The frame is a box that scrolls, so fingers, wheels and arrow keys move the
+ * picture as they move any page; a mouse drags it.
+ */
+export function CropDialog({ src, shape, onCropped, onClose, onUnreadable }: CropDialogProps) {
+  const { t } = useLingui();
+  const [size, setSize] = useState<Size>();
+  const [zoom, setZoom] = useState(1);
+  const frame = useRef<HTMLElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const zoomId = useId();
+
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (size && box) box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+  }, [size]);
+
+  const zoomTo = (next: number) => {
+    const box = frame.current;
+    if (!box) return;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = box;
+    flushSync(() => setZoom(next));
+    box.scrollTo(movedByZoom(scrollLeft, clientWidth, next / zoom), movedByZoom(scrollTop, clientHeight, next / zoom));
+  };
+  const crop = () => {
+    const [box, image] = [frame.current, picture.current];
+    if (!size || !box || !image) return;
+    const area = shownArea(size, box.getBoundingClientRect(), { zoom, left: box.scrollLeft, top: box.scrollTop });
+    const kept = keptSize(area, shape.widthMax);
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, kept);
+    const context = canvas.getContext('2d');
+    if (!context) return onUnreadable();
+    // A JPEG has no transparency; without this it would turn black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, kept.width, kept.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, kept.width, kept.height);
+    onCropped(canvas.toDataURL('image/jpeg', 0.86));
+  };
+  const drag = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    else if (event.currentTarget.hasPointerCapture(event.pointerId)) {
+      event.currentTarget.scrollBy(-event.movementX, -event.movementY);
+    }
+  };
+  return (
+    <Dialog
+      title={t`Choose what is seen`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={crop} disabled={!size}>
+            <Trans>Use picture</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <section
+          ref={frame}
+          // What scrolls must be reached by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t`The picture; arrow keys move it`}
+          dir="ltr"
+          onPointerDown={drag}
+          onPointerMove={drag}
+          style={{ aspectRatio: shape.ratio }}
+          className={classNames(
+            'mx-auto cursor-move overflow-auto overscroll-contain bg-sunk [scrollbar-width:none] active:cursor-grabbing',
+            shape.isRound ? 'w-full max-w-72 rounded-full' : 'w-full rounded-md',
+          )}
+        >
+          <img
+            ref={picture}
+            src={src}
+            alt=""
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+            onError={onUnreadable}
+            style={{ width: size && `${Math.max(1, size.width / size.height / shape.ratio) * zoom * 100}%` }}
+            className={classNames('max-w-none select-none', !size && 'invisible')}
+          />
+        </section>
+        <div className="flex items-center gap-3">
+          <label htmlFor={zoomId} className="flex items-center gap-2 text-label font-semibold">
+            <ZoomIn aria-hidden size={20} />
+            <Trans>Zoom</Trans>
+          </label>
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={zoomMax}
+            step={0.05}
+            value={zoom}
+            onChange={(event) => zoomTo(event.target.valueAsNumber)}
+            className="h-11 min-w-0 grow accent-primary"
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

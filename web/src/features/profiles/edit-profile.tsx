@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { ApiError } from '#platform/api-error.ts';
+import { classNames } from '#ui/class-names.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ownProfileQuery, profileOptionsQuery } from './profiles.api.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** The part of the settings that changes the profile; it folds away, and keeps what was typed. */
+export function EditProfile() {
+  const [isOpen, setOpen] = useState(true);
+  const id = useId();
+  return (
+    <section className="pinned border border-hairline bg-raised">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="pinned flex min-h-14 w-full items-center justify-between gap-2 px-4 text-start text-card font-bold md:px-6"
+        >
+          <Trans>Edit Profile</Trans>
+          <ChevronDown
+            aria-hidden
+            size={22}
+            className={classNames('shrink-0 text-muted transition-transform duration-120', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className="px-4 pt-1 pb-4 md:px-6 md:pb-6">
+        <Content />
+      </div>
+    </section>
+  );
+}
+
+function Content() {
+  const { t } = useLingui();
+  const profile = useQuery(ownProfileQuery);
+  const options = useQuery(profileOptionsQuery);
+  if (profile.data && options.data) return <SettingsForm saved={profile.data} options={options.data} />;
+  const failed = [profile, options].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    const [error] = failed.map((query) => query.error);
+    return (
+      <ErrorPanel
+        message={t`Failed to load profile settings`}
+        detail={error instanceof ApiError ? error.detail : undefined}
+        isRetrying={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+      />
+    );
+  }
+  return (
+    <div aria-busy className="grid gap-5">
+      <Skeleton className="aspect-[3/1]" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Options } from '@baraza/contract/features/profiles.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { filterNames, type FilterName, type PeopleFilters } from './people-filters.ts';
+import { profileOptionsQuery } from './profiles.api.ts';
+
+interface PeopleFilterFieldsProps {
+  filters: PeopleFilters;
+  onChange: (name: FilterName, value: string) => void;
+  onClear: () => void;
+}
+
+/** The filters of a search behind a button, which counts those that are set. */
+export function PeopleFilterFields({ filters, onChange, onClear }: PeopleFilterFieldsProps) {
+  const set = filterNames.filter((name) => filters[name] !== undefined).length;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden size={18} />
+          {set > 0 ? <Trans>Filters ({set})</Trans> : <Trans>Filters</Trans>}
+        </Button>
+        {set > 0 && (
+          <Button variant="quiet" size="small" onClick={onClear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div id={id} className="animate-enter">
+          <Fields filters={filters} onChange={onChange} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fields({ filters, onChange }: Omit<PeopleFilterFieldsProps, 'onClear'>) {
+  const { t } = useLingui();
+  const options = useQuery(profileOptionsQuery);
+  if (options.isError) {
+    return (
+      <ErrorPanel
+        message={t`Your choices could not be loaded.`}
+        detail={options.error instanceof ApiError ? options.error.detail : undefined}
+        isRetrying={options.isFetching}
+        onRetry={() => void options.refetch()}
+      />
+    );
+  }
+  const fields: Record<FilterName, { label: string; any: string }> = {
+    campus: { label: t`Campus`, any: t`Any campus` },
+    country: { label: t`Country`, any: t`Any country` },
+    intake: { label: t`Intake`, any: t`Any intake` },
+    program: { label: t`Program`, any: t`Any program` },
+    interest: { label: t`Interest`, any: t`Any interest` },
+    skill: { label: t`Skill`, any: t`Any skill` },
+  };
+  return (
+    <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
+      {filterNames.map((name) =>
+        options.data ? (
+          <SelectField
+            key={name}
+            label={fields[name].label}
+            placeholder={fields[name].any}
+            choices={choicesOf(name, options.data, filters[name])}
+            value={filters[name] ?? ''}
+            onChange={(event) => onChange(name, event.target.value)}
+          />
+        ) : (
+          <Skeleton key={name} className="h-[4.5rem]" />
+        ),
+      )}
+    </div>
+  );
+}
+
+const lists: Record<FilterName, { of: keyof Options; words: (value: string) => string }> = {
+  campus: { of: 'campuses', words: (name) => name },
+  country: { of: 'countries', words: titleWords },
+  intake: { of: 'intakes', words: intakeName },
+  program: { of: 'programs', words: programInFull },
+  interest: { of: 'interests', words: titleWords },
+  skill: { of: 'skills', words: titleWords },
+};
+
+/** What the address asks for stays a choice, though the list may not hold it. */
+function choicesOf(name: FilterName, options: Options, chosen: string | undefined) {
+  const { of, words } = lists[name];
+  const listed: readonly string[] = options[of];
+  const values = chosen === undefined || listed.includes(chosen) ? listed : [chosen, ...listed];
+  return values.map((value) => ({ value, label: words(value) }));
+}

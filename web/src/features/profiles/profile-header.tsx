@@ -1,0 +1,141 @@
+import { t as now } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { BadgeCheck, BookOpen, GraduationCap, MapPin, Share2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { User } from '@baraza/contract/features/profiles.ts';
+import { intakeName, programName, titleWords } from '#platform/enum-words.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { shareLink } from '#ui/share-link.ts';
+import { ProfileMore } from './profile-more.tsx';
+
+interface ProfileHeaderProps {
+  profile: User;
+  /** Known of oneself alone. */
+  friendsCount?: number | undefined;
+  /** What one can do with this person. */
+  action?: ReactNode;
+}
+
+/** Who somebody is: pictures, names, counts, where they study, and what they tell of themselves. */
+export function ProfileHeader({ profile, friendsCount, action }: ProfileHeaderProps) {
+  const { t } = useLingui();
+  const { username, name, image, bannerURL, campus, bio } = profile;
+  return (
+    <header className="pinned overflow-hidden border border-hairline bg-raised">
+      <Banner key={bannerURL} src={bannerURL} />
+      <div className="grid gap-3 px-4 pb-4 md:px-6">
+        <div className="-mt-12 flex items-end gap-2 md:-mt-14">
+          <span className="me-auto rounded-full bg-raised p-1">
+            <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} />
+          </span>
+          <IconButton
+            label={t`Share profile`}
+            onClick={() => void shareLink({ path: `/profile/${username}`, title: now`${name} on Baraza` })}
+          >
+            <Share2 aria-hidden size={21} />
+          </IconButton>
+          {action}
+        </div>
+        <div className="min-w-0">
+          <h1 className="text-page font-extrabold [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi>
+          </h1>
+          <p className="text-muted [overflow-wrap:anywhere]">
+            <bdi>@{username}</bdi>
+          </p>
+          <p className="mt-1 flex items-start gap-1.5 text-label font-semibold text-primary">
+            <BadgeCheck aria-hidden size={18} className="mt-px shrink-0" />
+            <span>
+              <Trans>Verified student</Trans>
+              <span className="font-normal text-muted"> · {campus}</span>
+            </span>
+          </p>
+        </div>
+        <Counts profile={profile} friendsCount={friendsCount} />
+        <Chips profile={profile} />
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {bio.trim() || (
+            <span className="text-muted">
+              <Trans>No bio yet.</Trans>
+            </span>
+          )}
+        </p>
+        <ProfileMore profile={profile} />
+      </div>
+    </header>
+  );
+}
+
+/** The picture across the top; without one, or when it fails to load, the cloth of the board. */
+function Banner({ src }: { src: string | null }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (src && !hasFailed) {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={1200}
+        height={400}
+        decoding="async"
+        onError={() => setFailed(true)}
+        className="aspect-[3/1] w-full bg-sunk object-cover"
+      />
+    );
+  }
+  return (
+    <div aria-hidden className="h-24 bg-sunk md:h-32">
+      <div className="woven" />
+    </div>
+  );
+}
+
+function Counts({ profile, friendsCount }: Pick<ProfileHeaderProps, 'profile' | 'friendsCount'>) {
+  const { i18n } = useLingui();
+  const { username, followersCount, followingCount } = profile;
+  const short = (count: number) => <b className="text-ink">{i18n.number(count, { notation: 'compact' })}</b>;
+  const look = 'touch rounded-sm hover:underline';
+  return (
+    <ul className="numbers flex flex-wrap gap-x-5 gap-y-2 text-muted">
+      <li>
+        <Link to={`/profile/${username}/followers`} className={look}>
+          {short(followersCount)} <Plural value={followersCount} one="follower" other="followers" />
+        </Link>
+      </li>
+      <li>
+        <Link to={`/profile/${username}/following`} className={look}>
+          {short(followingCount)} <Trans>following</Trans>
+        </Link>
+      </li>
+      {friendsCount !== undefined && (
+        <li>
+          <Link to="?tab=friends" replace className={look}>
+            {short(friendsCount)} <Plural value={friendsCount} one="friend" other="friends" />
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Chips({ profile: { country, program, intake } }: Pick<ProfileHeaderProps, 'profile'>) {
+  const { t } = useLingui();
+  const notSet = t`Not set`;
+  const chips = [
+    { what: t`Country`, Icon: MapPin, words: country && titleWords(country) },
+    { what: t`Program`, Icon: BookOpen, words: program && programName(program) },
+    { what: t`Intake`, Icon: GraduationCap, words: intake && intakeName(intake) },
+  ];
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chips.map(({ what, Icon, words }) => (
+        <li key={what} className="pinned-small inline-flex items-center gap-1.5 bg-sunk px-3 py-1.5 text-label">
+          <Icon aria-hidden size={16} className="shrink-0 text-muted" />
+          <span className="sr-only">{what}: </span>
+          {words || notSet}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { User } from '@baraza/contract/features/profiles.ts';
+import { titleWords } from '#platform/enum-words.ts';
+import { classNames } from '#ui/class-names.ts';
+
+/** What somebody can and likes, and what they tell at length; nothing where they told nothing. */
+export function ProfileMore({ profile: { skills, interests, about } }: { profile: User }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  // Some words are both a skill and an interest.
+  const tags = [...new Set([...skills, ...interests])];
+  const text = about.trim();
+  if (tags.length === 0 && text === '') return null;
+  return (
+    <div className="grid gap-3">
+      {isOpen && (
+        <div id={id} className="grid animate-enter gap-3">
+          {tags.length > 0 && (
+            <ul aria-label={t`Skills and interests`} className="flex flex-wrap gap-2">
+              {tags.map((tag) => (
+                <li key={tag} className="pinned-small border border-hairline px-3 py-1 text-label">
+                  {titleWords(tag)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {text !== '' && (
+            <div className="grid gap-1">
+              <h2 className="text-label font-bold">
+                <Trans>About</Trans>
+              </h2>
+              <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {text}
+              </p>
+            </div>
+          )}
+        </div>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="touch inline-flex items-center gap-1 justify-self-start rounded-sm text-label font-semibold text-primary hover:underline"
+      >
+        {isOpen ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className={classNames('transition-transform duration-120', isOpen && 'rotate-180')}
+        />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ownProfileQuery, profileOptionsQuery, profileQuery } from './profiles.api.ts';

@@ -1,0 +1,176 @@
+import { t as now } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profile-limits.ts';
+import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
+import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { keepEdits, keptEdits } from './kept-edits.ts';
+import { PictureSlot } from './picture-slot.tsx';
+import { useSaveSettings } from './settings.api.ts';
+import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits, type PictureChange } from './settings-draft.ts';
+
+const avatarShape = { ratio: 1, widthMax: 512, isRound: true };
+const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };
+
+/** All that can be changed of one's profile. Only what differs from `saved` is sent. */
+export function SettingsForm({ saved, options }: { saved: CurrentUser; options: Options }) {
+  const { t } = useLingui();
+  const [edits, setEdits] = useState<Edits>(() => keptEdits(saved.id));
+  const save = useSaveSettings(saved, (part) => setEdits((all) => withoutSaved(all, part)));
+  const fields = fieldsOf(saved, edits);
+  const isChanged = hasChanges(changesOf(saved, edits));
+  const isNamed = fields.first_name.trim() !== '' && fields.last_name.trim() !== '';
+  const change = (part: Edits) => setEdits((all) => ({ ...all, ...part }));
+
+  useEffect(() => keepEdits(saved.id, edits), [saved.id, edits]);
+
+  const submit = async () => {
+    const news = toast.loading(now`Saving changes...`);
+    try {
+      await save.mutateAsync(edits);
+      news.success(now`Changes saved successfully!`);
+    } catch {
+      news.error(now`Error saving changes. Please try again.`);
+    }
+  };
+  const nameError = (name: string) => (name.trim() === '' ? t`Cannot be blank.` : undefined);
+  const name = `${fields.first_name} ${fields.last_name}`;
+  const [avatar, banner] = [shownPicture(edits.avatar, saved.image), shownPicture(edits.banner, saved.bannerURL)];
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && isNamed && !save.isPending) void submit();
+      }}
+    >
+      <PictureSlot
+        label={t`Banner`}
+        shape={bannerShape}
+        src={banner}
+        isLocked={save.isPending}
+        onChange={(picture) => change({ banner: picture })}
+      >
+        {banner ? (
+          <img
+            src={banner}
+            alt={t`Your banner`}
+            width={1200}
+            height={400}
+            className="aspect-[3/1] w-full rounded-md bg-sunk object-cover"
+          />
+        ) : (
+          <div className="aspect-[3/1] w-full rounded-md border border-dashed border-control bg-sunk" />
+        )}
+      </PictureSlot>
+      <PictureSlot
+        label={t`Avatar`}
+        shape={avatarShape}
+        src={avatar}
+        isLocked={save.isPending}
+        onChange={(picture) => change({ avatar: picture })}
+      >
+        <Avatar name={name} src={avatar} size={96} alt={t`Your avatar`} />
+      </PictureSlot>
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <TextField
+          label={t`First name`}
+          autoComplete="given-name"
+          maxLength={nameMax}
+          value={fields.first_name}
+          error={nameError(fields.first_name)}
+          onChange={(event) => change({ first_name: event.target.value })}
+        />
+        <TextField
+          label={t`Last name`}
+          autoComplete="family-name"
+          maxLength={nameMax}
+          value={fields.last_name}
+          error={nameError(fields.last_name)}
+          onChange={(event) => change({ last_name: event.target.value })}
+        />
+        <SelectField
+          label={t`Program`}
+          placeholder={t`What do you study?`}
+          choices={choices(options.programs, saved.program, programInFull)}
+          value={fields.program}
+          onChange={(event) => change({ program: event.target.value })}
+        />
+        <SelectField
+          label={t`Intake`}
+          placeholder={t`When did you start?`}
+          choices={choices(options.intakes, saved.intake, intakeName)}
+          value={fields.intake}
+          onChange={(event) => change({ intake: event.target.value })}
+        />
+      </div>
+      <SelectField
+        label={t`Country`}
+        placeholder={t`Where are you from?`}
+        autoComplete="country-name"
+        choices={choices(options.countries, saved.country, titleWords)}
+        value={fields.country}
+        onChange={(event) => change({ country: event.target.value })}
+      />
+      <TextAreaField
+        label={t`Bio`}
+        hint={t`A line or two below your name.`}
+        maxLength={bioMax}
+        rows={2}
+        value={fields.bio}
+        onChange={(event) => change({ bio: event.target.value })}
+      />
+      <TextAreaField
+        label={t`About`}
+        hint={t`All that does not fit into the bio.`}
+        maxLength={aboutMax}
+        rows={4}
+        value={fields.about}
+        onChange={(event) => change({ about: event.target.value })}
+      />
+      <ComboboxMulti
+        label={t`Interests`}
+        placeholder={t`Search interests`}
+        options={options.interests}
+        selected={fields.interests}
+        onChange={(interests) => change({ interests })}
+        wordsOf={titleWords}
+      />
+      <ComboboxMulti
+        label={t`Skills`}
+        placeholder={t`Search skills`}
+        options={options.skills}
+        selected={fields.skills}
+        onChange={(skills) => change({ skills })}
+        wordsOf={titleWords}
+      />
+      <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
+        <Button variant="secondary" disabled={!isChanged || save.isPending} onClick={() => setEdits({})}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" pending={save.isPending} disabled={!isChanged || !isNamed}>
+          <Trans>Save Changes</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function shownPicture(change: PictureChange | undefined, saved: string | null): string | null {
+  if (!change) return saved;
+  return change.kind === 'chosen' ? change.dataUrl : null;
+}
+
+/** What somebody has stays a choice, though the lists of today may not hold it. */
+function choices(listed: readonly string[], own: string | null, wordsOf: (value: string) => string) {
+  const values = own === null || listed.includes(own) ? listed : [own, ...listed];
+  return values.map((value) => ({ value, label: wordsOf(value) }));
+}

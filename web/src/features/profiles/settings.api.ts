@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import { call } from '#platform/api-client.ts';
+import { updateSessionUser } from '#platform/session.ts';
+import { blobOf } from './data-url.ts';
+import { ownProfileQuery, profileQuery } from './profiles.api.ts';
+import { changesOf, type Edits, type PictureChange } from './settings-draft.ts';
+
+/**
+ * Saves the edits that differ from what is saved, one part after the other, so that each answer holds what the one
+ * before it changed. Where a part fails the parts before it are saved; `onSaved` is told the edits of each.
+ */
+export function useSaveSettings(saved: CurrentUser, onSaved: (part: Edits) => void) {
+  const cache = useQueryClient();
+  const adopt = (user: CurrentUser, part: Edits) => {
+    updateSessionUser({ ...user, isOnboarded: true });
+    cache.setQueryData(ownProfileQuery.queryKey, user);
+    onSaved(part);
+  };
+  return useMutation({
+    mutationFn: async (edits: Edits) => {
+      const { fields, avatar, banner } = changesOf(saved, edits);
+      const { avatar: _avatar, banner: _banner, ...typed } = edits;
+      if (Object.keys(fields).length > 0) adopt(await call('PUT /api/profile/me', { body: fields }), typed);
+      if (avatar) adopt(await sendPicture('avatar', avatar), { avatar });
+      if (banner) adopt(await sendPicture('banner', banner), { banner });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: profileQuery(saved.username ?? '').queryKey }),
+  });
+}
+
+function sendPicture(slot: 'avatar' | 'banner', change: PictureChange): Promise<CurrentUser> {
+  if (change.kind === 'emptied') return call(`DELETE /api/profile/${slot}`);
+  return call(`POST /api/profile/${slot}`, { form: { file: blobOf(change.dataUrl) } });
+}

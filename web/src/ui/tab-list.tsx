@@ -1,0 +1,60 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface TabListProps<Name extends string> {
+  /** What the tabs are about, for those who cannot see it. */
+  label: string;
+  tabs: readonly { name: Name; words: ReactNode }[];
+  selected: Name;
+  onSelect: (name: Name) => void;
+  /** The id of the panel that shows the selected tab; the tabs' own ids begin with it. */
+  panelId: string;
+}
+
+/** Tabs side by side; arrows, Home and End move between them. */
+export function TabList<Name extends string>({ label, tabs, selected, onSelect, panelId }: TabListProps<Name>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = tabs.findIndex(({ name }) => name === selected);
+    const isRightToLeft = list.current?.matches(':dir(rtl)') ?? false;
+    const steps: Record<string, number> = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 };
+    const step = steps[event.key];
+    const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 };
+    const to = step === undefined ? ends[event.key] : (from + step + tabs.length) % tabs.length;
+    const tab = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !tab) return;
+    event.preventDefault();
+    onSelect(tab.name);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={label} className="flex border-b border-hairline">
+      {tabs.map(({ name, words }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={tabId(panelId, name)}
+          aria-selected={name === selected}
+          aria-controls={name === selected ? panelId : undefined}
+          tabIndex={name === selected ? 0 : -1}
+          onClick={() => onSelect(name)}
+          onKeyDown={onKeyDown}
+          className={classNames(
+            'relative min-h-12 flex-1 px-3 font-semibold -outline-offset-2! hover:bg-sunk',
+            name === selected
+              ? 'text-ink after:absolute after:inset-x-3 after:-bottom-px after:h-1 after:rounded-t-sm after:bg-primary after:content-[""]'
+              : 'text-muted',
+          )}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The id of a tab, by which its panel is named. */
+export function tabId(panelId: string, name: string): string {
+  return `${panelId}-${name}`;
+}
