@@ -69,6 +69,12 @@ function sendRaw(parts: string | string[], patience = 3_000): Promise<string> {
   });
 }
 
+/** The headers that no answer goes without, however it comes about. */
+function expectCareful(answer: string): void {
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(answer).toMatch(/^cache-control: private, no-store\r$/im);
+}
+
 const bearer = () => `Authorization: Bearer ${ada.token}\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
@@ -198,6 +204,7 @@ test('long headers: 8 KB are taken, 70 KB are 431', async () => {
   const answer = await sendRaw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(70_000)}\r\n\r\n`);
   expect(statusOf(answer)).toBe(431);
   expect(answer).toContain('"code":"headers_too_large"');
+  expectCareful(answer);
 });
 
 test.each([
@@ -218,6 +225,15 @@ test.each([
   const answer = await sendRaw(bytes);
   expect(statusOf(answer)).toBe(400);
   expectNothingInside(answer);
+  expectCareful(answer);
+});
+
+test('the API answers private however its address is spelled', async () => {
+  for (const address of ['http://x/api/options', 'http://elsewhere.example/api/options', '/%61pi/options']) {
+    const answer = await sendRaw(`GET ${address} HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`);
+    expect(statusOf(answer), address).toBe(200);
+    expectCareful(answer);
+  }
 });
 
 test('a refused body that never comes hurts nobody', async () => {

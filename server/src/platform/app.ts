@@ -32,6 +32,10 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
     bodyLimit: jsonMax,
     // Four pictures over a slow link take minutes; a JSON body has its own, shorter time.
     requestTimeout: 300_000,
+    http: {
+      // Node would answer by itself, without the headers of every other answer.
+      requireHostHeader: false,
+    },
     trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler,
@@ -66,7 +70,12 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
   app.addHook('onRequest', async (request, reply) => {
     // Here, because who is refused by the guard never reaches the hook that sets the other headers.
     reply.header('x-content-type-options', 'nosniff');
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'private, no-store');
+    // One address has many spellings, as `http://host/api` and `/%61pi`: what counts is where it leads.
+    const isCall = request.routeOptions.config.endpoint !== undefined;
+    if (isCall || request.url.startsWith('/api')) reply.header('cache-control', 'private, no-store');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new AppError('bad_request', 'The request names no host.');
+    }
   });
   app.addHook('onRequest', guard);
   await limitRates(app, env);
@@ -172,6 +181,7 @@ function clientErrorHandler(this: FastifyInstance, error: Error & { code?: strin
   const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+      'Cache-Control: private, no-store\r\nX-Content-Type-Options: nosniff\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
