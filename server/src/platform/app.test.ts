@@ -236,6 +236,12 @@ test('the API answers private however its address is spelled', async () => {
   }
 });
 
+test('an expectation nobody knows changes nothing', async () => {
+  const answer = await sendRaw(`GET /api/options HTTP/1.1\r\nHost: x\r\n${bearer()}Expect: wonders\r\n\r\n`);
+  expect(statusOf(answer)).toBe(200);
+  expectCareful(answer);
+});
+
 test('a refused body that never comes hurts nobody', async () => {
   const refused = await sendRaw(
     `PUT /api/profile/me HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/jsonp\r\nContent-Length: 100\r\n\r\n{`,

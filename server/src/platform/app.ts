@@ -67,6 +67,8 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
   });
   readJson(app, jsonTime);
   takeForms(app);
+  // The same for an expectation that is none of ours: it is nothing to refuse a request for.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
     // Here, because who is refused by the guard never reaches the hook that sets the other headers.
     reply.header('x-content-type-options', 'nosniff');
