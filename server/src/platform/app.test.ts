@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -241,6 +242,20 @@ test('an expectation nobody knows changes nothing', async () => {
   expect(statusOf(answer)).toBe(200);
   expectCareful(answer);
 });
+
+test('a head that never ends is ended, as a body is', async () => {
+  await using impatient = await startTestApp({ headTime: 300 });
+  const { hostname, port } = new URL(impatient.url);
+  for (const start of ['', 'GET /api/posts HTTP/1.1\r\nHost: x\r\nX-Slow: ']) {
+    const open = connect(Number(port), hostname);
+    let answer = '';
+    open.setEncoding('latin1').on('data', (text) => (answer += text));
+    open.write(start);
+    await once(open, 'close');
+    expect(statusOf(answer)).toBe(408);
+    expectCareful(answer);
+  }
+}, 10_000);
 
 test('a refused body that never comes hurts nobody', async () => {
   const refused = await sendRaw(

@@ -18,12 +18,17 @@ const jsonMax = 128 * 1024;
 export interface AppOptions {
   /** How long a JSON body may take to arrive, in milliseconds; 25 s unless said. */
   jsonTime?: number | undefined;
+  /** How long the head of a request may take to arrive, in milliseconds; 20 s unless said. */
+  headTime?: number | undefined;
 }
 
 /**
  * The HTTP application without any route: parsing by the contract's schemas, the guard, limits, problem+json and logs.
  */
-export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(
+  deps: Deps,
+  { jsonTime = 25_000, headTime = 20_000 }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { env } = deps;
   const trustProxy = readTrust(env.TRUST_PROXY);
   const app: FastifyInstance = fastify({
@@ -33,6 +38,8 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
     // Four pictures over a slow link take minutes; a JSON body has its own, shorter time.
     requestTimeout: 300_000,
     http: {
+      headersTimeout: headTime,
+      connectionsCheckingInterval: Math.min(5_000, headTime),
       // Node would answer by itself, without the headers of every other answer.
       requireHostHeader: false,
     },
