@@ -90,7 +90,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, html: strin
     decorateReply: true,
   });
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    // As the router has read it: the address itself may be spelled `http://host/api` or `/%61pi`.
+    const path = `/${(request.params as { '*': string })['*']}`;
     if (ownPaths.test(path)) throw notFound();
     // A file beside the page, such as the icon; what is no file of ours but looks like one is missing.
     if (/\.[a-z0-9]{1,12}$/i.test(path)) {
