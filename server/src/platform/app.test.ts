@@ -233,7 +233,7 @@ test.each([
 });
 
 test('the API answers private however its address is spelled', async () => {
-  for (const address of ['http://x/api/options', 'http://elsewhere.example/api/options', '/%61pi/options']) {
+  for (const address of ['http://x/api/options', 'http://elsewhere.example/api/options', '/%61pi/openapi.json']) {
     const answer = await sendRaw(`GET ${address} HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`);
     expect(statusOf(answer), address).toBe(200);
     expectCareful(answer);

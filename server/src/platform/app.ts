@@ -80,8 +80,8 @@ export async function createApp(
     // Here, because who is refused by the guard never reaches the hook that sets the other headers.
     reply.header('x-content-type-options', 'nosniff');
     // One address has many spellings, as `http://host/api` and `/%61pi`: what counts is where it leads.
-    const isCall = request.routeOptions.config.endpoint !== undefined;
-    if (isCall || request.url.startsWith('/api')) reply.header('cache-control', 'private, no-store');
+    const leadsTo = request.routeOptions.url ?? request.url;
+    if (leadsTo.startsWith('/api')) reply.header('cache-control', 'private, no-store');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError('bad_request', 'The request names no host.');
     }
