@@ -1,6 +1,6 @@
 /**
  * Sends requests that the contract allows, and ten times as many that it does not, at a server of its own:
- * `npm run fuzz -- --requests 50000 --seed 1`. The requests are made from the contract's schemas, so a new call is fuzzed as
+ * `npm run fuzz -- --requests 50000 --frames 10000 --seed 1`. The requests are made from the contract's schemas, so a new call is fuzzed as
  * soon as the contract names it. Each fault is told with the request that showed it; `--replay FILE` sends that one again.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,8 +9,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectToEmbedded } from '@baraza/server/src/testing/embedded-client.ts';
 import { Cast } from '@baraza/server/src/testing/fuzz/cast.ts';
+import { readVocabulary } from '@baraza/server/src/testing/fuzz/frame-vocabulary.ts';
 import { Inspector, type Memory } from '@baraza/server/src/testing/fuzz/inspector.ts';
 import { type Fault, type FuzzResult, type Ground, hang, runFuzz } from '@baraza/server/src/testing/fuzz/run.ts';
+import { runFrames } from '@baraza/server/src/testing/fuzz/run-frames.ts';
 import { exchange } from '@baraza/server/src/testing/fuzz/wire.ts';
 import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { fetchAccessToken } from '@baraza/server/src/testing/sign-in-flow.ts';
@@ -24,10 +26,11 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '5000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    frames: { type: 'string', default: '0' },
     replay: { type: 'string' },
   },
 });
-const [requests, seed] = [Number(values.requests), Number(values.seed)];
+const [requests, frames, seed] = [values.requests, values.frames, values.seed].map(Number) as [number, number, number];
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -65,7 +68,7 @@ async function open(): Promise<Opened> {
 }
 
 async function fuzz(): Promise<boolean> {
-  say(`seed ${seed}, ${requests} requests`);
+  say(`seed ${seed}, ${requests} requests, ${frames} frames`);
   await using opened = await open();
   const { ground, inspector } = opened;
   const memories: Memory[] = [];
@@ -89,9 +92,26 @@ async function fuzz(): Promise<boolean> {
   const faults = [...Object.keys(result.counts), ...faultsOfMemory(memories)];
   // A short run cannot reach everything.
   if (requests >= 10_000) faults.push(...result.unreached.map((key) => `${key} never answered with success`));
+  if (frames > 0 && !ground.whyEnded()) faults.push(...(await fuzzFrames(ground)));
   for (const fault of faults) say(`  ${fault}${result.counts[fault] ? ` (${result.counts[fault]} times)` : ''}`);
-  say(`${result.sent} requests, seed ${seed}: ${faults.length} kinds of faults`);
+  say(`${result.sent} requests, ${frames} frames, seed ${seed}: ${faults.length} kinds of faults`);
   return faults.length === 0 && result.sent === requests;
+}
+
+/** Packets and frames to the sockets, where there are any. */
+async function fuzzFrames(ground: Ground): Promise<string[]> {
+  const result = await runFrames({ ground, vocabulary: await readVocabulary(), frames, seed });
+  if (!result.isServed) {
+    say('Frames: none sent. Not fuzzed: /socket.io is not served.');
+    return [];
+  }
+  say(`Frames: ${result.sent} over ${result.connections} connections, ${result.ended} of them ended by the server.`);
+  for (const { what, fault, sent } of result.faults) {
+    say(`\n${what}\n  ${fault}`);
+    for (const each of sent.slice(0, 60)) say(`  sent: ${each.slice(0, 400)}`);
+    say(`  again: npm run fuzz -- --seed ${seed} --requests 1 --frames ${frames}`);
+  }
+  return result.faults.map(({ fault }) => fault);
 }
 
 function tell({ statuses, slowest, unreached }: FuzzResult): void {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { api } from '@baraza/contract/api.ts';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { Queryable } from '#testing/fuzz/cast.ts';
+import { noDatabase } from '#testing/fuzz/no-database.ts';
 import { runFuzz } from '#testing/fuzz/run.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
@@ -34,11 +33,6 @@ test('requests made from the contract, whole and broken, are answered as the con
   expect(result.statuses['422']).toBeGreaterThan(15);
   expect(result.unreached.length).toBeLessThan(Object.keys(api).length / 2);
 }, 60_000);
-
-/** Answers whatever the cast asks for, without a database. */
-const nobody: Queryable = {
-  query: async (_text, values) => ({ rows: [{ id: createHash('md5').update(String(values)).digest('hex') }] }),
-};
 
 /** A small server with faults of its own, each behind some input. */
 async function startFaulty() {
@@ -77,7 +71,7 @@ test('the fuzzer sees a 500, a cut answer, what is no problem, a wrong status an
   try {
     const { port } = app.server.address() as { port: number };
     const url = `http://127.0.0.1:${port}`;
-    const ground = { url, db: nobody, whyEnded: () => undefined, log: () => '', folders: [] };
+    const ground = { url, db: noDatabase, whyEnded: () => undefined, log: () => '', folders: [] };
     const { counts } = await runFuzz({ ground, requests: 1_500, seed });
     const seen = Object.keys(counts).join('\n');
     expect(seen).toContain('answered 500');
@@ -98,7 +92,7 @@ test('the fuzzer sees a server that ends, a secret in its log, and one that hang
     let asked = 0;
     const ground = {
       url: `http://127.0.0.1:${port}`,
-      db: nobody,
+      db: noDatabase,
       whyEnded: () => ((asked += 1) > 20 ? 'out of memory' : undefined),
       log: () => 'PUT /api/profile/me by newcomer_00000000@students.fuzz.example',
       folders: [],

@@ -25,6 +25,11 @@ export interface Asked {
 const inside =
   /\b(select|insert into|update|delete from)\b.{0,80}\b(from|set|where|values)\b|node_modules|\n? {4}at |\bFST_|\bERR_|\bECONN|\bEPIPE|\b\w+\.ts:\d|\bpg_\w+|violates \w+|(relation|column|table) \\?"|syntax error at/i;
 
+/** The first words of a text that belong inside a server, or undefined. */
+export function tellsOfInside(text: string): string | undefined {
+  return inside.exec(text)?.[0];
+}
+
 /** Everything that is wrong with an answer, as sentences; nothing when all is well. */
 export function faultsOf(answer: Answer, asked: Asked, secrets: Secrets): string[] {
   const { status, headers, body } = answer;
@@ -37,7 +42,7 @@ export function faultsOf(answer: Answer, asked: Asked, secrets: Secrets): string
   for (const word of secrets.words) if (text.includes(word)) faults.push(`tells ${JSON.stringify(word.slice(0, 8))}…`);
 
   if (status >= 400) {
-    const found = inside.exec(text)?.[0];
+    const found = tellsOfInside(text);
     if (found) faults.push(`tells of its inside: ${JSON.stringify(found)}`);
   }
   if (!isOfApi(asked.path)) return faults;
