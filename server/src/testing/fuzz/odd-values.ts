@@ -1,3 +1,10 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** Any UTF-16 units at all, lone surrogates among them; fast-check's own for that takes seconds to begin. */
+export function anyUnits(maxLength: number): Arbitrary<string> {
+  return fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((units) => String.fromCharCode(...units));
+}
+
 /** Texts that somebody, somewhere, did not think of. None holds a word that the verdict takes for our insides. */
 export const oddTexts: readonly string[] = [
   '',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { valuesOf } from './arbitrary.ts';
 import type { Draw } from './draw.ts';
 import type { Vocabulary } from './frame-vocabulary.ts';
-import { oddFields, oddIds, oddTexts, oddValues } from './odd-values.ts';
+import { anyUnits, oddFields, oddIds, oddTexts, oddValues } from './odd-values.ts';
 import { type Frame, opcodes, textFrame } from './raw-websocket.ts';
 
 const oddNames: readonly unknown[] = [
@@ -132,7 +132,7 @@ export const packets: Record<string, DrawFrames> = {
   },
   bytes: (draw) => [binary(Buffer.from(draw.value(fc.uint8Array({ maxLength: 300 }))))],
   'a packet of the transport': (draw) => inText(draw.pick(enginePackets)),
-  'any text': (draw) => inText(draw.value(fc.string({ unit: 'binary', maxLength: 200 }))),
+  'any text': (draw) => inText(draw.value(anyUnits(200))),
   'a packet of a kind there is none of': (draw, vocabulary) =>
     inText(`4${draw.pick(['6', '7', '9', 'a', '-1', ''])}${draw.pick(vocabulary.namespaces)},["a"]`),
 };

@@ -129,8 +129,18 @@ class FrameRun {
     for (const namespace of draw.some(namespaces, draw.between(0, namespaces.length))) {
       await this.#join(socket, namespace, token);
     }
-    for (let count = 0; count < framesEach && socket.isOpen; count += 1) this.#sendOne(socket, draw, told, token);
-    await this.#judge(socket, told, draw);
+    for (let count = 0; count < framesEach && socket.isOpen; count += 1) {
+      this.#sendOne(socket, draw, told, token);
+      // One by one: what comes behind a frame that ends the connection is read by nobody.
+      if (await socket.answers(this.#patience)) continue;
+      this.#note(told, `neither answered nor ended for ${this.#patience / 1000} s`);
+      break;
+    }
+    if (!socket.isOpen) this.#result.ended += 1;
+    // Some go in the middle of a word; what never comes whole ends with the transport's own heartbeat.
+    if (draw.is(0.2)) socket.send(writeFrame({ opcode: opcodes.text, payload: Buffer.from('42/e'), said: 500n }));
+    socket.hangUp();
+    this.#judge(socket, told);
     return told;
   }
 
@@ -146,14 +156,8 @@ class FrameRun {
     socket.send(bytes);
   }
 
-  async #judge(socket: RawWebSocket, told: Told, draw: Draw): Promise<void> {
-    // Some go in the middle of a word; what never comes whole ends with the transport's own heartbeat.
-    if (draw.is(0.2)) {
-      socket.send(writeFrame({ opcode: opcodes.text, payload: Buffer.from('42/e'), said: 500n }));
-      socket.hangUp();
-    } else if (!(await socket.answers(this.#patience))) {
-      this.#note(told, `neither answered nor ended for ${this.#patience / 1000} s`);
-    } else if (!socket.isOpen) this.#result.ended += 1;
+  /** Looks through all that the server said on this connection. */
+  #judge(socket: RawWebSocket, told: Told): void {
     const words = [...this.#cast.secretsFrom('ada'), ...this.#options.ground.folders];
     for (const text of socket.texts) {
       const inside = tellsOfInside(text);
@@ -163,7 +167,6 @@ class FrameRun {
       if (refusal === 'internal_error') this.#note(told, 'acknowledged with internal_error');
       else if (refusal !== undefined && !(refusal in errorStatus)) this.#note(told, `an unknown code: ${refusal}`);
     }
-    socket.hangUp();
   }
 
   async #breakHandshake(draw: Draw, token: string | undefined): Promise<Told> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Draft } from './draft.ts';
 import type { Draw } from './draw.ts';
-import { oddFields, oddIds, oddNumbers, oddTexts, oddValues } from './odd-values.ts';
+import { anyUnits, oddFields, oddIds, oddNumbers, oddTexts, oddValues } from './odd-values.ts';
 import { numberAsIs } from './render.ts';
 import type { Spoils } from './spoils.ts';
 
@@ -36,8 +36,7 @@ export const valueSpoils: Spoils = {
   'a field of another type': (draft, draw) => replaceOne(draft, draw, structuredClone(draw.pick(oddValues))),
   'a field of any value': (draft, draw) => replaceOne(draft, draw, draw.value(fc.jsonValue())),
   'an odd text': (draft, draw) => replaceOne(draft, draw, draw.pick(oddTexts)),
-  'a text of any characters': (draft, draw) =>
-    replaceOne(draft, draw, draw.value(fc.string({ unit: 'binary', maxLength: 400 }))),
+  'a text of any characters': (draft, draw) => replaceOne(draft, draw, draw.value(anyUnits(400))),
   'an odd number': (draft, draw) => replaceOne(draft, draw, numberAsIs(draw.pick(oddNumbers))),
   'an odd id': (draft, draw) => replaceOne(draft, draw, draw.pick(oddIds)),
   'a missing field': (draft, draw) => {

@@ -23,7 +23,7 @@ export interface Asked {
 
 /** Words of statements, stacks, files and libraries: the inside of a server. */
 const inside =
-  /\b(select|insert into|update|delete from)\b.{0,80}\b(from|set|where|values)\b|node_modules|\n? {4}at |\bFST_|\bERR_|\bECONN|\bEPIPE|\b\w+\.ts:\d|\bpg_\w+|violates \w+|(relation|column|table) \\?"|syntax error at/i;
+  /\b(select|insert into|update|delete from)\b.{0,80}\b(from|set|where|values)\b|node_modules|\n? {4}at |\bFST_|\bERR_|\bECONN|\bEPIPE|\b\w+\.ts:\d|\bpg_(catalog|stat|class|type|toast|temp|advisory)|violates \w+|(relation|column|table) \\?"|syntax error at/i;
 
 /** The first words of a text that belong inside a server, or undefined. */
 export function tellsOfInside(text: string): string | undefined {
