@@ -100,7 +100,7 @@ async function fuzz(): Promise<boolean> {
 
 /** Packets and frames to the sockets, where there are any. */
 async function fuzzFrames(ground: Ground): Promise<string[]> {
-  const result = await runFrames({ ground, vocabulary: await readVocabulary(), frames, seed });
+  const result = await runFrames({ ground, vocabulary: readVocabulary(), frames, seed });
   if (!result.isServed) {
     say('Frames: none sent. Not fuzzed: /socket.io is not served.');
     return [];

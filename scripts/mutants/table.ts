@@ -234,7 +234,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a session that never idles out',
     breaks: 'A session ends 7 days after its last use.',
     file: `${platform}/sessions.ts`,
-    before: `          and session.last_used_at > now() - make_interval(days => \${idleDays})\n`,
+    before: `    and session.last_used_at > now() - make_interval(days => \${idleDays})\n`,
     after: '',
     suite: `${auth}/auth.test.ts`,
     tests: 'a session ends after 7 idle days',

@@ -10,14 +10,14 @@ const seed = 20_260_101;
 test('where nothing is served nothing is sent, and that is told', async () => {
   await using server = await startSmallSocketServer({ isElsewhere: true });
   const ground = { url: server.url, db: noDatabase, whyEnded: () => undefined, log: () => '', folders: [] };
-  const result = await runFrames({ ground, vocabulary: await readVocabulary(), frames: 10, seed });
+  const result = await runFrames({ ground, vocabulary: readVocabulary(), frames: 10, seed });
   expect(result).toMatchObject({ isServed: false, sent: 0, faults: [] });
 });
 
 async function fuzzSmallServer(faults: Faults, frames = 200) {
   await using server = await startSmallSocketServer(faults);
   const ground = { url: server.url, db: noDatabase, whyEnded: () => undefined, log: () => '', folders: [] };
-  return await runFrames({ ground, vocabulary: await readVocabulary(), frames, seed, patience: 3_000 });
+  return await runFrames({ ground, vocabulary: readVocabulary(), frames, seed, patience: 3_000 });
 }
 
 test('packets and frames, whole and broken, leave the sockets standing', async () => {
@@ -30,7 +30,7 @@ test('packets and frames, whole and broken, leave the sockets standing', async (
     log: () => lines.join(''),
     folders: [app.deps.env.DATA_DIR],
   };
-  const result = await runFrames({ ground, vocabulary: await readVocabulary(), frames: 300, seed });
+  const result = await runFrames({ ground, vocabulary: readVocabulary(), frames: 300, seed });
   expect(result.faults).toEqual([]);
   if (!result.isServed) console.log('Not fuzzed: /socket.io is not served.');
   expect(result.sent >= 300).toBe(result.isServed);

@@ -12,6 +12,15 @@ export type Id = z.infer<typeof Id>;
 export const Timestamp = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 export type Timestamp = z.infer<typeof Timestamp>;
 
+/** A moment that somebody names, with its zone, of the years 1970 to 2099; it comes out as a `Timestamp`. */
+export const Moment = z.pipe(
+  z.iso.datetime({ offset: true, error: 'Must be a moment with its time zone, such as 2027-03-05T18:30:00+03:00.' }),
+  z.pipe(
+    z.transform((moment: string) => new Date(moment).toISOString()),
+    z.string().check(z.regex(/^(19[7-9]|20)\d/, 'Must lie between the years 1970 and 2099.')),
+  ),
+);
+
 /** A count that is never negative. */
 export const Count = z.number().check(z.int(), z.minimum(0));
 
@@ -37,6 +46,12 @@ export function filledText(max: number) {
   return z.string().check(atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
 }
 
+/** The same, without the white space around it, which does not count. */
+export function trimmedText(max: number) {
+  const filled = z.refine<string>((value) => value !== '', 'Cannot be blank.');
+  return z.string().check(z.trim(), atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
+}
+
 /** A whole number in a query string. */
 export function wholeNumber(min: number, max: number) {
   return z.pipe(
@@ -49,3 +64,6 @@ export function wholeNumber(min: number, max: number) {
 export function limit(usual: number) {
   return z._default(wholeNumber(1, 50), usual);
 }
+
+/** Where a page begins, as the server wrote it into the `Link` of the page before: to be handed back as it is. */
+export const Cursor = z.string().check(z.regex(/^[\w-]{1,120}$/));

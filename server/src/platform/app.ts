@@ -12,6 +12,7 @@ import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
 import { guard } from './route.ts';
+import { Sockets } from './sockets.ts';
 
 /** A JSON body is at most this large, in bytes; pictures travel in forms with limits of their own. */
 const jsonMax = 128 * 1024;
@@ -42,6 +43,7 @@ export async function createApp(
       connectionsCheckingInterval: Math.min(5_000, headTime),
       // Node would answer by itself, without the headers of every other answer.
       requireHostHeader: false,
+      shouldUpgradeCallback: (request) => app.server.listening && Sockets.isMeant(request),
     },
     trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -87,7 +89,7 @@ export async function createApp(
     }
   });
   app.addHook('onRequest', guard);
-  await limitRates(app, env);
+  await limitRates(app, deps);
   // Students pay for each byte; what is compressed already (pictures, built files) is left alone.
   await app.register(compress, {
     threshold: 1024,

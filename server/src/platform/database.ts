@@ -3,6 +3,9 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 /** Made by the database, never changed. */
 type Made<T> = ColumnType<T, T | undefined, never>;
 
+/** Read as a date; written as one or in ISO 8601. */
+type Moment = ColumnType<Date, Date | string, Date | string>;
+
 /** The tables, column by column, as the migrations leave them. */
 export interface Tables {
   campus: { id: Generated<string>; name: string };
@@ -32,7 +35,11 @@ export interface Tables {
     deleted_at: Date | null;
     avatar: string | null;
     banner: string | null;
+    /** Made of the name by the database, for search and the order of lists. */
+    search_name: ColumnType<string, never, never>;
   };
+  person_word: { word: string; person_id: string; is_country: boolean };
+  search_word: { word: string; forms: string[] };
   session: {
     id: Generated<string>;
     token_hash: Buffer;
@@ -53,6 +60,7 @@ export interface Tables {
     state: Generated<'reserved' | 'attached' | 'removed'>;
     state_since: Generated<Date>;
   };
+  upload_day: { person_id: string; day: ColumnType<string, string, never>; uploads: number };
   post: {
     id: Generated<string>;
     owner_id: string;
@@ -76,6 +84,168 @@ export interface Tables {
     created_at: Made<Date>;
   };
   comment_like: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
+  event: {
+    id: Generated<string>;
+    host_id: string;
+    title: string;
+    description: string;
+    location: string;
+    start_time: Moment;
+    end_time: Moment;
+    capacity: number;
+    taken: Generated<number>;
+    visibility: string;
+    tags: Generated<string[]>;
+    cover: string | null;
+    revision: Generated<number>;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+    ticket_key: Generated<Buffer>;
+  };
+  event_attendee: EventGuest & { checked_in_at: Date | null };
+  event_request: EventGuest & {
+    state: Generated<'pending' | 'approved' | 'declined'>;
+    reason: string | null;
+    decided_at: Date | null;
+  };
+  event_invitation: EventGuest;
+  event_waitlist: EventGuest & { position: ColumnType<string, never, never> };
+  event_comment: {
+    event_id: string;
+    id: Generated<string>;
+    author_id: string;
+    parent_id: string | null;
+    depth: number;
+    content: string;
+    replies_count: Generated<number>;
+    client_id: string | null;
+    created_at: Made<Date>;
+  };
+  event_calendar: { person_id: string; secret: string; created_at: Made<Date> };
+  event_reminder: { event_id: string; ahead: 'day' | 'hour'; start_time: Moment; created_at: Made<Date> };
+  conversation: {
+    id: Generated<string>;
+    low_id: string;
+    high_id: string;
+    started_by: string;
+    last_seq: Generated<number>;
+    last_message_seq: number | null;
+    last_message_at: Date | null;
+    created_at: Made<Date>;
+  };
+  conversation_member: {
+    conversation_id: string;
+    person_id: string;
+    read_seq: Generated<number>;
+    unread_count: Generated<number>;
+    muted: Generated<boolean>;
+    archived: Generated<boolean>;
+  };
+  message: {
+    conversation_id: string;
+    seq: number;
+    id: Generated<string>;
+    sender_id: string;
+    content: string;
+    client_id: string | null;
+    reply_to_seq: number | null;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+  };
+  announcement: {
+    id: Generated<string>;
+    author_id: string;
+    intake: string;
+    content: string;
+    likes_count: Generated<number>;
+    created_at: Made<Date>;
+  };
+  announcement_like: { announcement_id: string; user_id: string; created_at: Made<Date> };
+  icebreaker: {
+    id: Generated<string>;
+    author_id: string;
+    intake: string;
+    content: string;
+    created_at: Made<Date>;
+    ends_at: Date;
+  };
+  icebreaker_comment: {
+    icebreaker_id: string;
+    id: Generated<string>;
+    author_id: string;
+    content: string;
+    created_at: Made<Date>;
+  };
+  venture: {
+    id: Generated<string>;
+    owner_id: string;
+    name: string;
+    description: string;
+    mission: Generated<string>;
+    location: string;
+    year_established: number | null;
+    email: string;
+    phone_number: Generated<string>;
+    website: Generated<string>;
+    facebook: Generated<string>;
+    instagram: Generated<string>;
+    linkedin: Generated<string>;
+    twitter: Generated<string>;
+    category: string | null;
+    tags: Generated<string[]>;
+    logo: string | null;
+    cover: string | null;
+    likes_count: Generated<number>;
+    followers_count: Generated<number>;
+    reviews_count: Generated<number>;
+    ratings_sum: Generated<number>;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+  venture_like: { venture_id: string; user_id: string; created_at: Made<Date> };
+  venture_follow: { venture_id: string; user_id: string; created_at: Made<Date> };
+  venture_review: {
+    id: Generated<string>;
+    venture_id: string;
+    author_id: string;
+    rating: number;
+    content: string;
+    answer: string | null;
+    answered_at: Date | null;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+  };
+  venture_member: {
+    id: Generated<string>;
+    venture_id: string;
+    user_id: string;
+    role: string;
+    accepted_at: Date | null;
+    created_at: Made<Date>;
+  };
+  venture_product: {
+    id: Generated<string>;
+    venture_id: string;
+    name: string;
+    description: string;
+    type: 'PRODUCT' | 'SERVICE';
+    price: ColumnType<string | null, number | null, number | null>;
+    price_currency: string | null;
+    created_at: Made<Date>;
+  };
+  venture_announcement: {
+    id: Generated<string>;
+    venture_id: string;
+    title: Generated<string>;
+    content: string;
+    type: Generated<'promotion' | 'event' | 'other'>;
+    date: Date | null;
+    created_at: Made<Date>;
+  };
+  venture_views: { venture_id: string; day: string; views: Generated<number> };
   idempotent_reply: {
     person_id: string;
     key: string;
@@ -84,6 +254,14 @@ export interface Tables {
     reply: ColumnType<unknown, string, string>;
     created_at: Made<Date>;
   };
+}
+
+/** One person's row at one event. */
+interface EventGuest {
+  event_id: string;
+  user_id: string;
+  id: Generated<string>;
+  created_at: Made<Date>;
 }
 
 export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture';

@@ -1,3 +1,4 @@
+import { namespaces, sockets } from '@baraza/contract/sockets.ts';
 import type * as z from 'zod/mini';
 
 /** What is served at `/socket.io`: the namespaces, and the events that clients emit there. */
@@ -6,21 +7,12 @@ export interface Vocabulary {
   events: readonly { namespace: string; name: string; body: z.core.$ZodType | undefined }[];
 }
 
-interface SocketContract {
-  namespaces: readonly string[];
-  sockets: Record<string, { from: string; body?: z.core.$ZodType }>;
-}
-
-/** Read from the contract, where it names sockets; the namespaces alone where it does not yet. */
-export async function readVocabulary(): Promise<Vocabulary> {
-  const address = '@baraza/contract/sockets.ts';
-  const found = (await import(address).catch(() => undefined)) as SocketContract | undefined;
-  if (!found) return { namespaces: ['/notifications', '/conversations', '/events'], events: [] };
-  const events = Object.entries(found.sockets)
-    .filter(([, { from }]) => from === 'client')
-    .map(([key, { body }]) => {
-      const [namespace = '', name = ''] = key.split(' ');
-      return { namespace, name, body };
-    });
-  return { namespaces: found.namespaces, events };
+/** Read from the contract, so that a new event is fuzzed with no further line. */
+export function readVocabulary(): Vocabulary {
+  const events = Object.entries(sockets).flatMap(([key, event]) => {
+    const [namespace = '', name = ''] = key.split(' ');
+    if (event.from !== 'client') return [];
+    return [{ namespace, name, body: 'body' in event ? event.body : undefined }];
+  });
+  return { namespaces, events };
 }

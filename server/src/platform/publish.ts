@@ -1,0 +1,65 @@
+import type { Tx } from './database.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Everything that features tell others of, in the past tense, with what it carries. A feature that has something to tell
+ * adds a line here and calls `publish`; it does not know who listens.
+ */
+export interface Happenings {
+  /** Somebody deletes their account: every feature takes away what they made in it, within the same transaction. */
+  'profiles.deleted': { personId: string };
+  'connections.followed': { actorId: string; subjectId: string };
+  'posts.posted': { actorId: string; postId: string; content: string };
+  'posts.liked': { actorId: string; postId: string; ownerId: string };
+  /** `parentAuthorId` is whose comment it answers. */
+  'posts.commented': {
+    actorId: string;
+    postId: string;
+    commentId: string;
+    ownerId: string;
+    parentAuthorId: string | undefined;
+    content: string;
+  };
+  'events.registered': { actorId: string; eventId: string; hostId: string };
+  'events.requested': { actorId: string; eventId: string; hostId: string };
+  'events.answered': { actorId: string; eventId: string; subjectId: string; answer: 'approved' | 'declined' };
+  'events.invited': { actorId: string; eventId: string; subjectIds: string[] };
+  /** They stood in line, and a seat became free. */
+  'events.seated': { eventId: string; hostId: string; subjectIds: string[] };
+  /** Its time or place is another, which those who come must know. */
+  'events.moved': { actorId: string; eventId: string };
+  'events.cancelled': { actorId: string; eventId: string; reason: string };
+  /** Told before it is gone, so that its rows can still be read. */
+  'events.deleted': { actorId: string; eventId: string; title: string };
+  /** `parentAuthorId` is whose comment it answers. */
+  'events.commented': {
+    actorId: string;
+    eventId: string;
+    commentId: string;
+    hostId: string;
+    parentAuthorId: string | undefined;
+    content: string;
+  };
+  /** Those who come are to be reminded that it starts in a day or in an hour. */
+  'events.reminded': { eventId: string; hostId: string; ahead: 'day' | 'hour' };
+  'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
+}
+
+/** One thing that happened: its type, and what that type carries. */
+export type Happening = { [Type in keyof Happenings]: { type: Type } & Happenings[Type] }[keyof Happenings];
+
+/**
+ * Tells what happened, within the transaction in which it did: what listeners write is there if, and only if, that
+ * commits, and what they send waits until it has (`afterCommit`). A listener that throws breaks the transaction off.
+ */
+export type Publish = (tx: Tx, happening: Happening) => Promise<void>;
+
+/** Hears of everything that happens, and picks what it cares about by the type. */
+export type Listener = (deps: Deps, tx: Tx, happening: Happening) => Promise<void>;
+
+/** Lets listeners hear, one after the other in their order, since they share the transaction's connection. */
+export function publishTo(listeners: readonly Listener[], deps: () => Deps): Publish {
+  return async (tx, happening) => {
+    for (const listener of listeners) await listener(deps(), tx, happening);
+  };
+}
