@@ -67,7 +67,7 @@ export class Harvest {
     for (const [key, each] of Object.entries(value).slice(0, 40)) {
       if (typeof each === 'string') {
         if (uuid.test(each)) remember(this.#ids, each);
-        if (key === 'token' || each === '' || each.length > 200) continue;
+        if (key === 'token' || key === 'email' || each === '' || each.length > 200) continue;
         this.add(key, each);
         // `owner: { id }` is what a field `ownerId` wants.
         if (parent) this.add(parent + (key[0] ?? '').toUpperCase() + key.slice(1), each);

@@ -62,7 +62,7 @@ export interface FuzzResult {
 export const hang = 30_000;
 
 /** Requests that may end the session they are made with, after which 401 is right. */
-const endsSession = /(POST \S*\/auth\/logout|DELETE \S*\/auth\/sessions)/;
+const endsSession = /(POST \S*\/auth\/logout|DELETE \S*\/(auth\/sessions|profile\/me))/;
 
 /**
  * Sends requests made from the contract's schemas, broken in every way there is a name for, and judges each answer. The

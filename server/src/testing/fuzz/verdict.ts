@@ -57,7 +57,7 @@ export function faultsOf(answer: Answer, asked: Asked, secrets: Secrets): string
 
 /** However it is spelled; `/API` is none of ours. */
 function isOfApi(path: string): boolean {
-  const plain = path.replace(/^http:\/\/[^/]*/, '').replace(/%61/gi, 'a');
+  const plain = path.replace(/^http:\/\/[^/?#]*/, '').replace(/%61/gi, 'a');
   return /^\/api(\/|\?|#|$)/.test(plain);
 }
 
