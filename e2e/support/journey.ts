@@ -14,6 +14,8 @@ export interface VisitOptions {
   theme?: 'light' | 'dark';
   /** Who is signed in already; nobody unless given. */
   as?: Member;
+  /** What the browser calls itself. */
+  userAgent?: string;
 }
 
 /** A browser window of its own. */
@@ -64,10 +66,11 @@ export const test = base
       await Promise.all(visits.map(({ page }) => page.context().close()));
       if (trouble.length > 0) throw new Error(`Something went wrong behind the screen:\n${trouble.join('\n')}`);
     });
-    return async ({ screen = 'phone', theme = 'light', as }: VisitOptions = {}): Promise<Visit> => {
+    return async ({ screen = 'phone', theme = 'light', as, userAgent }: VisitOptions = {}): Promise<Visit> => {
       const { hostname, origin } = new URL(product.url);
       const context = await browser.newContext({
         ...screens[screen],
+        ...(userAgent !== undefined && { userAgent }),
         baseURL: product.url,
         colorScheme: theme,
         storageState: {

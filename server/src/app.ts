@@ -23,7 +23,7 @@ import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { operationsRoutes } from '#platform/operations.ts';
 import { originOf } from '#platform/origin.ts';
-import { readPage, secureHeaders, serveWeb } from '#platform/web-files.ts';
+import { readPages, secureHeaders, serveWeb } from '#platform/web-files.ts';
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
 
@@ -39,9 +39,9 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const { env } = deps;
   const app = await createApp(deps, parts);
   const provider = parts.provider ?? createProvider(deps, app);
-  const html = parts.web ? await readPage(parts.web, env.SUPPORT_EMAIL) : '';
+  const pages = parts.web ? await readPages(parts.web, env.SUPPORT_EMAIL) : undefined;
   secureHeaders(app, {
-    html,
+    html: pages ? pages.app + pages.landing : '',
     connect: env.OIDC_ISSUER ? await provider.origins() : [],
     scripts: env.OIDC_ISSUER === googleIssuer ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -68,7 +68,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   conversationsRoutes(app);
   conversationsRealtime(app);
   deps.sockets.serve(app);
-  if (parts.web) await serveWeb(app, parts.web, html);
+  if (parts.web && pages) await serveWeb(app, parts.web, pages);
   return app;
 }
 
