@@ -1,6 +1,7 @@
 /**
  * Kills the server and its database with -9, in turn, under a stream of posts, and shows that no acknowledged post is lost,
- * none doubled and none without its pictures: `npm run ledger -- --rounds 10 --writers 4 --seed 1`.
+ * none doubled and none without its pictures: `npm run ledger -- --rounds 10 --writers 4 --seed 1`. With
+ * `--posts N` the kills are spread over so many acknowledged posts.
  *
  * `--control loss` and `--control doubles` break the promise on purpose, and succeed when that is seen.
  */
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
     writers: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    posts: { type: 'string', default: '0' },
     control: { type: 'string' },
   },
 });
@@ -42,6 +44,7 @@ async function main(expected: Control | undefined): Promise<boolean> {
       writers: Number(values.writers),
       seed: Number(values.seed),
       control: expected,
+      posts: Number(values.posts),
       onRound: ({ number, killed, readyAfter, acknowledged }) =>
         say(
           `round ${number}: killed the ${killed}, ready again after ${Math.round(readyAfter)} ms, ${acknowledged} acknowledged`,

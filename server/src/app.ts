@@ -72,9 +72,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   conversationsRoutes(app);
   conversationsRealtime(app);
   deps.sockets.serve(app);
-  if (parts.web && pages) {
-    await serveWeb(app, parts.web, { ...pages, app: withShareCard(pages.app, env.PUBLIC_URL) });
-  }
+  if (parts.web && pages) await serveWeb(app, parts.web, pages);
   return app;
 }
 

@@ -82,6 +82,12 @@ function sendRaw(parts: string | string[], patience = 3_000): Promise<string> {
   });
 }
 
+/** The headers that no answer goes without, however it comes about. */
+function expectCareful(answer: string): void {
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(answer).toMatch(/^cache-control: private, no-store\r$/im);
+}
+
 const bearer = () => `Authorization: Bearer ${ada.token}\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
@@ -94,6 +100,9 @@ test.each([
   '/api/posts%2f',
   '/api/%00',
   '/api/%zz',
+  '/%61pi/nothing',
+  'http://x/api/nothing',
+  'http://x/media/nothing',
   '/media/x',
   '/media/',
   '/assets/missing.js',
@@ -211,6 +220,7 @@ test('long headers: 8 KB are taken, 70 KB are 431', async () => {
   const answer = await sendRaw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(70_000)}\r\n\r\n`);
   expect(statusOf(answer)).toBe(431);
   expect(answer).toContain('"code":"headers_too_large"');
+  expectCareful(answer);
 });
 
 test.each([
@@ -231,7 +241,36 @@ test.each([
   const answer = await sendRaw(bytes);
   expect(statusOf(answer)).toBe(400);
   expectNothingInside(answer);
+  expectCareful(answer);
 });
+
+test('the API answers private however its address is spelled', async () => {
+  for (const address of ['http://x/api/options', 'http://elsewhere.example/api/options', '/%61pi/openapi.json']) {
+    const answer = await sendRaw(`GET ${address} HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`);
+    expect(statusOf(answer), address).toBe(200);
+    expectCareful(answer);
+  }
+});
+
+test('an expectation nobody knows changes nothing', async () => {
+  const answer = await sendRaw(`GET /api/options HTTP/1.1\r\nHost: x\r\n${bearer()}Expect: wonders\r\n\r\n`);
+  expect(statusOf(answer)).toBe(200);
+  expectCareful(answer);
+});
+
+test('a head that never ends is ended, as a body is', async () => {
+  await using impatient = await startTestApp({ headTime: 300 });
+  const { hostname, port } = new URL(impatient.url);
+  for (const start of ['', 'GET /api/posts HTTP/1.1\r\nHost: x\r\nX-Slow: ']) {
+    const open = connect(Number(port), hostname);
+    let answer = '';
+    open.setEncoding('latin1').on('data', (text) => (answer += text));
+    open.write(start);
+    await once(open, 'close');
+    expect(statusOf(answer)).toBe(408);
+    expectCareful(answer);
+  }
+}, 10_000);
 
 test('a refused body that never comes hurts nobody', async () => {
   const refused = await sendRaw(

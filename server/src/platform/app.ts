@@ -19,12 +19,17 @@ const jsonMax = 128 * 1024;
 export interface AppOptions {
   /** How long a JSON body may take to arrive, in milliseconds; 25 s unless said. */
   jsonTime?: number | undefined;
+  /** How long the head of a request may take to arrive, in milliseconds; 20 s unless said. */
+  headTime?: number | undefined;
 }
 
 /**
  * The HTTP application without any route: parsing by the contract's schemas, the guard, limits, problem+json and logs.
  */
-export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(
+  deps: Deps,
+  { jsonTime = 25_000, headTime = 20_000 }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { env } = deps;
   const trustProxy = readTrust(env.TRUST_PROXY);
   const app: FastifyInstance = fastify({
@@ -33,8 +38,14 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
     bodyLimit: jsonMax,
     // Four pictures over a slow link take minutes; a JSON body has its own, shorter time.
     requestTimeout: 300_000,
+    http: {
+      headersTimeout: headTime,
+      connectionsCheckingInterval: Math.min(5_000, headTime),
+      // Node would answer by itself, without the headers of every other answer.
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request) => app.server.listening && Sockets.isMeant(request),
+    },
     trustProxy,
-    http: { shouldUpgradeCallback: (request) => app.server.listening && Sockets.isMeant(request) },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler,
     frameworkErrors: answerBadAddress,
@@ -65,10 +76,17 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
   });
   readJson(app, jsonTime);
   takeForms(app);
+  // The same for an expectation that is none of ours: it is nothing to refuse a request for.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
     // Here, because who is refused by the guard never reaches the hook that sets the other headers.
     reply.header('x-content-type-options', 'nosniff');
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'private, no-store');
+    // One address has many spellings, as `http://host/api` and `/%61pi`: what counts is where it leads.
+    const leadsTo = request.routeOptions.url ?? request.url;
+    if (leadsTo.startsWith('/api')) reply.header('cache-control', 'private, no-store');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new AppError('bad_request', 'The request names no host.');
+    }
   });
   app.addHook('onRequest', guard);
   await limitRates(app, deps);
@@ -174,6 +192,7 @@ function clientErrorHandler(this: FastifyInstance, error: Error & { code?: strin
   const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+      'Cache-Control: private, no-store\r\nX-Content-Type-Options: nosniff\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -45,7 +45,7 @@ export async function createOnce<T>(db: Db, once: Once, create: (tx: Tx) => Prom
     if (!lock.rows[0]?.free) throw conflict('request_in_progress', 'The same request is still running.');
     const first = await findReply<T>(tx, once);
     if (first !== undefined) return first;
-    const reply = await create(tx);
+    const reply = wellFormed(await create(tx));
     await tx
       .insertInto('idempotent_reply')
       .values({ person_id: once.personId, key, body_hash: hashOf(once), status: 201, reply: JSON.stringify(reply) })
@@ -72,6 +72,11 @@ export async function removeOldReplies(db: Db): Promise<void> {
 /** Removes all answers to a person. */
 export async function removeRepliesOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('idempotent_reply').where('person_id', '=', personId).execute();
+}
+
+/** PostgreSQL takes no half of a character in JSON, and makes a whole one of it in a text: so does the answer. */
+function wellFormed<T>(reply: T): T {
+  return JSON.parse(JSON.stringify(reply, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)));
 }
 
 function hashOf({ operation, content }: Once): Buffer {

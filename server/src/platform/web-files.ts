@@ -106,7 +106,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, pages: WebP
   });
   const [appPage, landing] = [prepare(pages.app), prepare(pages.landing)];
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    // As the router has read it: the address itself may be spelled `http://host/api` or `/%61pi`.
+    const path = `/${(request.params as { '*': string })['*']}`;
     if (ownPaths.test(path)) throw notFound();
     // A file beside the pages, such as the icon; what is no file of ours but looks like one is missing.
     if (/\.[a-z0-9]{1,12}$/i.test(path)) {

@@ -11,6 +11,8 @@ export interface StandInAnswers {
   /** Milliseconds before each answer but discovery's. */
   delay?: number;
   discovery?: object;
+  /** The keys it signs with. */
+  keys?: object[];
 }
 
 /** An OpenID provider whose answers a test writes; a number is a status without a body. */
@@ -31,6 +33,10 @@ export async function startStandInProvider(answers: StandInAnswers): Promise<Sta
         ...answers.discovery,
       };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
+      return;
+    }
+    if (path === '/jwks' && answers.keys) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: answers.keys }));
       return;
     }
     if (answers.delay) await new Promise((resolve) => setTimeout(resolve, answers.delay));

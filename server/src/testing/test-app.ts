@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import pino from 'pino';
@@ -119,6 +120,15 @@ async function copyDatabase(template: string): Promise<string> {
 async function dropDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href });
   await client.connect();
-  await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+      break;
+    } catch (error) {
+      // PostgreSQL may be cleaning up in it by itself at that moment, and we may not end that.
+      if (tries > 50 || (error as { code?: string }).code !== '42501') throw error;
+      await sleep(100);
+    }
+  }
   await client.end();
 }

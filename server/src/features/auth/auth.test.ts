@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { fetchAccessToken } from '#testing/sign-in-flow.ts';
@@ -182,6 +183,51 @@ describe('what a provider may answer', () => {
     ['is refused by userinfo', { introspection: () => active, userinfo: () => 401 }],
   ])('a token that %s is 401 invalid_access_token', async (_, answers) => {
     expect(await signInWith(answers)).toMatchObject({ status: 401, body: { code: 'invalid_access_token' } });
+  });
+
+  /** Signs in at a provider that cannot be asked about a token, with one that is signed. */
+  async function signInWithSigned(claims: object, { isForged = false } = {}) {
+    const [own, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+    await using standIn = await startStandInProvider({
+      discovery: { introspection_endpoint: undefined },
+      keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'ES256', use: 'sig' }],
+      userinfo: () => student,
+    });
+    const access_token = await new SignJWT({ iss: standIn.issuer, sub: 'u1', client_id: 'ours', ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: 'own' })
+      .sign(isForged ? other.privateKey : own.privateKey);
+    const provider = createIdentityProvider({ issuer: () => standIn.issuer, clientId: 'ours', allowHttp: true });
+    await using app = await startTestApp({ provider });
+    return await app.anyone.post('/api/auth', { access_token });
+  }
+  const soon = Math.floor(Date.now() / 1000) + 600;
+
+  test.each<[string, object]>([
+    ['names our client', { exp: soon }],
+    ['was made for our client as its authorized party', { exp: soon, client_id: undefined, azp: 'ours' }],
+  ])('where a provider cannot be asked, a token it has signed that %s signs in', async (_, claims) => {
+    expect(await signInWithSigned(claims)).toMatchObject({ status: 200, body: { user: { first_name: 'Zoe' } } });
+  });
+
+  test.each<[string, object, { isForged?: boolean }]>([
+    ['is an ID token by its nonce', { exp: soon, nonce: 'n' }, {}],
+    ['is an ID token by its at_hash', { exp: soon, at_hash: 'h' }, {}],
+    ['was made for another client', { exp: soon, client_id: 'theirs' }, {}],
+    ['names no client', { exp: soon, client_id: undefined }, {}],
+    ['is of another issuer', { exp: soon, iss: 'https://elsewhere.example' }, {}],
+    ['is of somebody else', { exp: soon, sub: 'u2' }, {}],
+    ['has ended', { exp: soon - 1_200 }, {}],
+    ['somebody else has signed', { exp: soon }, { isForged: true }],
+  ])('where a provider cannot be asked, a token that %s is 401', async (_, claims, how) => {
+    expect(await signInWithSigned(claims, how)).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_access_token' },
+    });
+  });
+
+  test('where a provider cannot be asked, a token that is not signed at all is 401', async () => {
+    const reply = await signInWith({ discovery: { introspection_endpoint: undefined }, keys: [] });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'invalid_access_token' } });
   });
 
   test.each<[string, object]>([

@@ -321,6 +321,27 @@ test('while the storage is down pictures are 503, texts are posted, and afterwar
   expect((await ada.post('/api/posts', form(ada, [await photograph()]))).status).toBe(201);
 });
 
+test('a picture has its row before its bytes, and belongs to something only after them', async () => {
+  const seen: string[] = [];
+  await using app = await startTestApp({
+    deps: ({ store, pool }) => ({
+      store: {
+        ...bound(store),
+        put: async (name, bytes, contentType) => {
+          const { rows } = await pool.query<{ state: string }>('select state from media where file = $1', [name]);
+          seen.push(rows[0]?.state ?? 'no row');
+          return store.put(name, bytes, contentType);
+        },
+      },
+    }),
+  });
+  const ada = await app.person('ada');
+  await ada.post('/api/profile/avatar', avatarForm(await photograph()));
+  await ada.post('/api/posts', form(ada, [await photograph(), await photograph()]));
+  expect(seen).toEqual(['reserved', 'reserved', 'reserved']);
+  expect((await rows(app)).map(({ state }) => state)).toEqual(['attached', 'attached', 'attached']);
+});
+
 test('pictures are served while the database is away', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');

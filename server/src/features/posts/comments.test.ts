@@ -133,6 +133,20 @@ test('the same key makes one comment', async () => {
   expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 1 } });
 });
 
+test('half a character becomes a whole one in what a key keeps', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const id = await write(ada, 'talk to me');
+  const say = () =>
+    ada.post(`/api/posts/${id}/comments`, '{"content":"a\\udc00b"}', {
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'half' },
+    });
+  const first = await say();
+  expect(first).toMatchObject({ status: 201, body: { content: 'a\ufffdb' } });
+  expect((await say()).body).toEqual(first.body);
+  expect((await ada.get(`/api/posts/${id}/comments`)).body).toEqual([first.body]);
+});
+
 test('thirty comments a minute is the limit', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const ada = await app.person('ada');

@@ -18,6 +18,19 @@ test('liking twice counts once; taking back what is not there is fine', async ()
   });
 });
 
+test('taking back takes one’s own like alone, of a post as of a comment', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const id = await write(ada, 'like me');
+  const { body: comment } = await ada.post(`/api/posts/${id}/comments`, { content: 'me too' });
+  for (const address of [`/api/posts/${id}`, `/api/posts/${id}/comments/${comment.id}`]) {
+    await ada.patch(address, { like: 1 });
+    expect(await ben.patch(address, { like: -1 })).toMatchObject({ status: 200, body: { likesCounter: 1 } });
+    expect(await ada.patch(address, { like: -1 })).toMatchObject({ status: 200, body: { likesCounter: 0 } });
+    expect(await ada.patch(address, { like: -1 })).toMatchObject({ status: 200, body: { likesCounter: 0 } });
+  }
+});
+
 test('fifty at once, each three times, count fifty', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');

@@ -21,6 +21,8 @@ export interface KillRoundsOptions {
   writers: number;
   seed: number;
   control?: Control | undefined;
+  /** The kills are spread over so many acknowledged posts; as many as come unless said. */
+  posts?: number | undefined;
   /** Told of each round as it ends. */
   onRound?: (round: Round) => void;
 }
@@ -72,6 +74,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
 
     const rounds: Round[] = [];
     for (let number = 1; number <= options.rounds; number += 1) {
+      await untilAcknowledged(ledger, ((number - 1) * (options.posts ?? 0)) / options.rounds);
       await sleep(chance.between(600, 2_000));
       // The server would refuse to start on a database that acknowledges early, so that control kills the database alone.
       const killed = number % 2 === 1 && control !== 'loss' ? 'server' : 'database';
@@ -94,6 +97,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
       rounds.push(round);
       options.onRound?.(round);
     }
+    await untilAcknowledged(ledger, options.posts ?? 0);
     await sleep(chance.between(300, 800));
     stop.abort();
     await Promise.all(writing);
@@ -113,6 +117,16 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
   } finally {
     stop.abort();
     await server[Symbol.asyncDispose]();
+  }
+}
+
+/** Waits for so many acknowledgements; a minute without a single one is too long. */
+async function untilAcknowledged(ledger: Ledger, posts: number): Promise<void> {
+  let [last, since] = [-1, Date.now()];
+  for (let count = ledger.count('acknowledged'); count < posts; count = ledger.count('acknowledged')) {
+    if (count > last) [last, since] = [count, Date.now()];
+    if (Date.now() - since > 60_000) throw new Error('No post was acknowledged for a minute.');
+    await sleep(200);
   }
 }
 

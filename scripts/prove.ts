@@ -1,0 +1,113 @@
+/**
+ * Runs every instrument of the proving ground with its full numbers, one after the other, and ends with one table:
+ * `npm run prove`, or `npm run prove -- fuzz mutants` for some of them. It takes the better part of an hour.
+ */
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+interface Instrument {
+  name: string;
+  /** What it shows, in a few words. */
+  shows: string;
+  /** A command that ends with 0 when all is well. */
+  command: readonly string[];
+  /** The lines of its output that say how much was tried. */
+  told: RegExp;
+}
+
+const vitest = ['node', 'node_modules/vitest/vitest.mjs', 'run'];
+
+/** A new instrument is a row here. */
+const instruments: readonly Instrument[] = [
+  {
+    name: 'matrix',
+    shows: 'every call as every role',
+    command: [...vitest, 'server/src/authorization-matrix.test.ts'],
+    told: /Tests {2}.*/,
+  },
+  {
+    name: 'fuzz',
+    shows: 'no request or frame brings it down',
+    command: ['node', 'scripts/fuzz.ts', '--requests', '50000', '--frames', '10000'],
+    told: /^(\d+ requests, .*|Frames: .*)/gm,
+  },
+  {
+    name: 'ledger',
+    shows: 'nothing acknowledged is lost',
+    command: ['node', 'scripts/ledger.ts', '--rounds', '20', '--posts', '10000', '--writers', '8'],
+    told: /^\d+ sent .*/m,
+  },
+  {
+    name: 'ledger-loss',
+    shows: 'the ledger sees a loss',
+    command: ['node', 'scripts/ledger.ts', '--rounds', '6', '--control', 'loss'],
+    told: /^\d+ faults/m,
+  },
+  {
+    name: 'ledger-doubles',
+    shows: 'the ledger sees a double',
+    command: ['node', 'scripts/ledger.ts', '--rounds', '6', '--control', 'doubles'],
+    told: /^\d+ faults/m,
+  },
+  {
+    name: 'mutants',
+    shows: 'the tests see planted faults',
+    command: ['node', 'scripts/mutants.ts'],
+    told: /^\d+ of \d+ faults were caught/m,
+  },
+];
+
+interface Outcome {
+  isGood: boolean;
+  seconds: number;
+  told: string;
+}
+
+const root = join(import.meta.dirname, '..');
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs one instrument, showing all that it says. */
+async function run({ command: [program = '', ...args], told }: Instrument): Promise<Outcome> {
+  const started = performance.now();
+  const PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  // Without colours, in which the numbers could not be found again.
+  const env = { ...process.env, PATH, NO_COLOR: '1' };
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      process.stdout.write(text);
+    });
+  }
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const lines = output.match(told) ?? ['it did not say'];
+  return {
+    isGood: code === 0,
+    seconds: (performance.now() - started) / 1000,
+    told: lines.map((line) => line.trim()).join(' '),
+  };
+}
+
+async function main(): Promise<boolean> {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !instruments.some((each) => each.name === name));
+  if (unknown.length > 0) throw new Error(`There is no instrument ${unknown.join(', ')}.`);
+  const chosen = instruments.filter(({ name }) => asked.length === 0 || asked.includes(name));
+  const outcomes: [Instrument, Outcome][] = [];
+  for (const instrument of chosen) {
+    say(`\n== ${instrument.name}: ${instrument.command.join(' ')}`);
+    outcomes.push([instrument, await run(instrument)]);
+  }
+  say('');
+  for (const [{ name, shows }, { isGood, seconds, told }] of outcomes) {
+    const verdict = isGood ? 'ok' : 'FAILED';
+    say(`${name.padEnd(15)}${verdict.padEnd(7)}${seconds.toFixed(0).padStart(5)} s  ${shows.padEnd(36)} ${told}`);
+  }
+  return outcomes.every(([, { isGood }]) => isGood);
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,125 @@
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { fieldsOf, valuesOf } from './arbitrary.ts';
+import type { Draw } from './draw.ts';
+import type { Harvest } from './harvest.ts';
+import { drawPicture } from './pictures.ts';
+
+/** Who asks. */
+export const roles = ['nobody', 'newcomer', 'ada', 'ben'] as const;
+export type Role = (typeof roles)[number];
+
+/** One part of a multipart form. */
+export interface Part {
+  name: string;
+  /** A file where it is given. */
+  filename?: string;
+  type?: string;
+  bytes: Buffer;
+}
+
+/** A request in the making: as the contract wants it, until something breaks it. */
+export interface Draft {
+  /** The call of the contract, such as `GET /api/posts`, or where else it goes. */
+  key: string;
+  role: Role;
+  method: string;
+  path: string;
+  query: [name: string, value: string][];
+  headers: [name: string, value: string][];
+  json?: unknown;
+  form?: Part[];
+  boundary: string;
+  /** What goes over the wire; set once the body is a text. */
+  body?: Buffer;
+  /** What was done to it, in words. */
+  broken: string[];
+  /** How the body is sent, where not in one piece behind its length. */
+  framing?: 'chunked' | 'unsaid' | { said: string };
+  /** What happens to the connection once all is sent; an answer is owed only where it stays open. */
+  after: 'stays open' | 'closes our half' | 'is cut';
+}
+
+export interface Sources {
+  draw: Draw;
+  harvest: Harvest;
+  role: Role;
+  /** The role's own id, which fields such as `ownerId` ask for. */
+  ownId: string | undefined;
+}
+
+/** A request that the contract allows, about things that are there as far as anything is known of them. */
+export function makeDraft(key: string, endpoint: EndpointParts, sources: Sources): Draft {
+  const { draw, role } = sources;
+  const [method = '', pattern = ''] = key.split(' ');
+  const form = endpoint.files && makeForm(endpoint, sources);
+  return {
+    key,
+    role,
+    method,
+    path: fillPath(pattern, endpoint.params, sources),
+    query: fillQuery(endpoint.query, sources),
+    headers: endpoint.idempotent && draw.is(0.3) ? [['idempotency-key', `key-${draw.between(1, 50)}`]] : [],
+    ...(endpoint.body && { json: fill(endpoint.body, sources) }),
+    ...(form && { form }),
+    boundary: '----boundary',
+    broken: [],
+    after: 'stays open',
+  };
+}
+
+function fillPath(pattern: string, schema: z.core.$ZodType | undefined, sources: Sources): string {
+  const { draw, harvest } = sources;
+  const known = harvest.params(pattern, draw);
+  const fields = fieldsOf(schema);
+  return pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const word = known[name] && draw.is(0.8) ? known[name] : fillField(name, fields[name], sources);
+    return encodeURIComponent(String(word).toWellFormed());
+  });
+}
+
+function fillQuery(schema: z.core.$ZodType | undefined, sources: Sources): [string, string][] {
+  const values = schema ? fill(schema, sources) : {};
+  return Object.entries(values as object).map(([name, value]) => [name, String(value)]);
+}
+
+/** A value of the schema in which ids and words are, mostly, ones that have been seen. */
+function fill(schema: z.core.$ZodType, sources: Sources): unknown {
+  const fields = Object.entries(fieldsOf(schema));
+  if (fields.length === 0) return sources.draw.value(valuesOf(schema));
+  const filled = fields.map(([name, field]) => [name, fillField(name, field, sources)] as const);
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+}
+
+function fillField(name: string, schema: z.core.$ZodType | undefined, sources: Sources): unknown {
+  const { draw, harvest, ownId } = sources;
+  if (!schema) return draw.value(fc.string());
+  let drawn = draw.value(valuesOf(schema));
+  for (let tries = 1; tries < 8 && !z.safeParse(schema, drawn).success; tries += 1)
+    drawn = draw.value(valuesOf(schema));
+  if (typeof drawn !== 'string') return drawn;
+  const word = harvest.word(name, draw);
+  const seen = /id$/i.test(name) ? [ownId, word, harvest.id(draw)] : [word];
+  const fitting = seen.filter((word) => word !== undefined && z.safeParse(schema, word).success);
+  return fitting.length > 0 && draw.is(0.8) ? draw.pick(fitting) : drawn;
+}
+
+function makeForm({ form, files }: EndpointParts, sources: Sources): Part[] {
+  const { draw } = sources;
+  const parts: Part[] = [];
+  for (const [name, value] of Object.entries((form ? fill(form, sources) : {}) as object)) {
+    for (const each of [value].flat() as unknown[]) parts.push({ name, bytes: Buffer.from(String(each)) });
+  }
+  if (!files) return parts;
+  const count = files.maxCount === 1 ? 1 : draw.pick([0, 1, 1, 2, files.maxCount]);
+  for (let at = 0; at < count; at += 1) {
+    parts.push({
+      name: files.field,
+      filename: `${at}.jpg`,
+      type: 'image/jpeg',
+      bytes: drawPicture(draw, files.types),
+    });
+  }
+  return parts;
+}

@@ -1,0 +1,237 @@
+import { api } from '@baraza/contract/api.ts';
+import { Cast, type Queryable } from './cast.ts';
+import { type Role, roles } from './draft.ts';
+import { Draw } from './draw.ts';
+import { Harvest } from './harvest.ts';
+import { drawPlan, type Plan, type PlanSources, silentPlan, wholePlan } from './plan.ts';
+import { silences } from './raw-bytes.ts';
+import { faultsOf } from './verdict.ts';
+import { type Exchange, exchange } from './wire.ts';
+
+/** The server to be fuzzed, and how to look at it from beside. */
+export interface Ground {
+  url: string;
+  db: Queryable;
+  /** Why it is not the process any more that it was; undefined while it is. */
+  whyEnded(): string | undefined;
+  /** Everything it has logged so far. */
+  log(): string;
+  /** An access token of the sign-in provider, which nobody can make up. */
+  accessToken?: () => Promise<string>;
+  /** Folders of the machine, which no answer may name. */
+  folders: readonly string[];
+}
+
+export interface FuzzOptions {
+  ground: Ground;
+  requests: number;
+  seed: number;
+  /** How many go at once; 8 unless said. */
+  atOnce?: number;
+  /** How many senders go silent and wait to be ended, beside the others. */
+  silent?: number;
+  /** Told after each batch how many were sent. */
+  onBatch?: (sent: number) => void | Promise<void>;
+}
+
+export interface Fault {
+  /** The request by its number, from 1; 0 where no single request is to blame. */
+  number: number;
+  what: string;
+  faults: string[];
+  role: Role;
+  request: Buffer;
+  answer: string;
+}
+
+export interface FuzzResult {
+  sent: number;
+  /** Answers by status; `closed` counts the connections that were closed without one. */
+  statuses: Record<string, number>;
+  /** The first of each kind. */
+  faults: Fault[];
+  /** How often each kind was seen. */
+  counts: Record<string, number>;
+  /** Calls of the contract that never answered with success. */
+  unreached: string[];
+  /** Milliseconds of the slowest answer that was owed. */
+  slowest: { milliseconds: number; what: string };
+}
+
+/** "A hang": nothing comes, and the connection stays, this long, in milliseconds. */
+export const hang = 30_000;
+
+/** Requests that may end the session they are made with, after which 401 is right. */
+const endsSession = /(POST \S*\/auth\/logout|DELETE \S*\/(auth\/sessions|profile\/me))/;
+
+/**
+ * Sends requests made from the contract's schemas, broken in every way there is a name for, and judges each answer. The
+ * same seed makes the same requests, but for the ids and words that the server makes.
+ */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const { ground, requests, atOnce = 8, silent = 0 } = options;
+  const run = new FuzzRun(ground, options.seed, await Cast.of(ground.db));
+  await run.prime();
+  const silences = run.startSilent(silent);
+  while (run.result.sent < requests && !ground.whyEnded()) {
+    await run.batch(Math.min(atOnce, requests - run.result.sent));
+    await options.onBatch?.(run.result.sent);
+  }
+  await silences;
+  run.finish();
+  return run.result;
+}
+
+class FuzzRun {
+  readonly result: FuzzResult;
+  readonly #ground: Ground;
+  readonly #draw: Draw;
+  readonly #cast: Cast;
+  readonly #harvest = new Harvest();
+  readonly #reached = new Set<string>();
+
+  constructor(ground: Ground, seed: number, cast: Cast) {
+    this.#ground = ground;
+    this.#draw = new Draw(seed);
+    this.#cast = cast;
+    this.result = {
+      sent: 0,
+      statuses: {},
+      faults: [],
+      counts: {},
+      unreached: [],
+      slowest: { milliseconds: 0, what: '' },
+    };
+  }
+
+  /** Asks everything once or twice as the contract has it, what creates first, so that there is something to ask about. */
+  async prime(): Promise<void> {
+    await this.#takeAccessToken();
+    const order = ['POST', 'PUT', 'GET', 'PATCH'];
+    const keys = Object.keys(api).filter((key) => !endsSession.test(key) && order.includes(key.split(' ')[0] ?? ''));
+    keys.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''));
+    for (const role of ['ada', 'ben', 'ada'] as const) {
+      for (const key of keys) {
+        const plan = wholePlan(key, role, this.#sources());
+        this.#judge(0, plan, await this.#send(plan), true);
+      }
+    }
+  }
+
+  async startSilent(count: number): Promise<void> {
+    const kinds = Object.keys(silences);
+    const keys = Object.keys(api).filter((key) => /^(POST|PUT|PATCH)/.test(key) && !endsSession.test(key));
+    const plans = Array.from({ length: count }, (_, at) =>
+      silentPlan(this.#draw.pick(keys), kinds[at % kinds.length] ?? '', this.#sources()),
+    );
+    await Promise.all(plans.map(async (plan) => this.#judge(0, plan, await this.#send(plan), true)));
+  }
+
+  async batch(size: number): Promise<void> {
+    const sources = this.#sources();
+    const plans = Array.from({ length: size }, () => drawPlan(sources));
+    const first = this.result.sent + 1;
+    const exchanges = await Promise.all(plans.map((plan) => this.#send(plan)));
+    this.result.sent += size;
+    const ending = new Set(plans.filter(mayEndSession).map(({ role }) => role));
+    for (const [at, plan] of plans.entries()) {
+      const answered = exchanges[at];
+      if (answered) this.#judge(first + at, plan, answered, ending.has(plan.role));
+    }
+    if (this.#ground.whyEnded()) return;
+    // They last for minutes.
+    if (Math.floor(this.result.sent / 2_000) > Math.floor((first - 1) / 2_000)) await this.#takeAccessToken();
+    for (const role of ending) await this.#cast.signInAgain(role);
+    if (plans.some(({ role }) => role === 'newcomer')) await this.#cast.renewNewcomer();
+  }
+
+  finish(): void {
+    const ended = this.#ground.whyEnded();
+    if (ended) this.#note(this.result.sent, undefined, [`the server ended: ${ended}`], '');
+    const log = this.#ground.log();
+    for (const secret of this.#cast.secretsFrom('nobody')) {
+      if (log.includes(secret)) this.#note(0, undefined, ['a token or an e-mail stands in the log'], '');
+    }
+    this.result.unreached = Object.keys(api).filter((key) => !this.#reached.has(key));
+  }
+
+  async #takeAccessToken(): Promise<void> {
+    const token = await this.#ground.accessToken?.();
+    if (token) this.#harvest.add('access_token', token);
+  }
+
+  #sources(): PlanSources {
+    return {
+      draw: this.#draw,
+      harvest: this.#harvest,
+      ids: new Map(roles.map((role) => [role, this.#cast.id(role)])),
+      tokens: new Map(roles.map((role) => [role, this.#cast.token(role)])),
+    };
+  }
+
+  #send(plan: Plan): Promise<Exchange> {
+    return exchange(this.#ground.url, { ...plan.sending, patience: hang });
+  }
+
+  #judge(number: number, plan: Plan, { answers, end, rest, milliseconds }: Exchange, mayBeSignedOut: boolean): void {
+    const faults: string[] = [];
+    if (end === 'late') faults.push(`nothing came, and nothing was closed, for ${hang / 1000} s`);
+    if (plan.isOwed && answers.length === 0 && end !== 'late') faults.push('closed without an answer');
+    // What could not be read was perhaps a HEAD, and its refusal has a body all the same.
+    const isUnread = [400, 408, 431].includes(answers[0]?.status ?? 0);
+    if (plan.isOwed && rest.length > 0 && end !== 'late' && !isUnread) faults.push('bytes behind the answer');
+    if (plan.isOwed && milliseconds > this.result.slowest.milliseconds) {
+      this.result.slowest = { milliseconds, what: plan.what };
+    }
+    if (answers.length === 0) this.#count('closed');
+    const words = [...this.#cast.secretsFrom(plan.role), ...this.#ground.folders];
+    for (const answer of answers) {
+      this.#count(String(answer.status));
+      // What is no HTTP has no address: its refusals are held to the API's rules all the same.
+      const path = plan.isRaw && answer.status >= 400 ? '/api' : plan.asked.path;
+      const hasGoodToken = plan.asked.hasGoodToken && !mayBeSignedOut;
+      faults.push(...faultsOf(answer, { ...plan.asked, path, hasGoodToken }, { words }));
+      if (answer.status < 400) this.#learn(plan, answer.body);
+    }
+    const first = answers[0];
+    const told = first ? `${first.status} ${first.body.toString().slice(0, 600)}` : end;
+    if (faults.length > 0) this.#note(number, plan, [...new Set(faults)], told);
+  }
+
+  /** Takes from a success what later requests can ask about. */
+  #learn(plan: Plan, body: Buffer): void {
+    if (plan.isRaw || !plan.asked.isAddressWhole) return;
+    this.#reached.add(plan.asked.key);
+    const { method, path } = plan.asked;
+    if (method === 'DELETE') this.#harvest.drop(path);
+    if (body.length === 0 || body.length > 1_000_000) return;
+    try {
+      this.#harvest.take(path, JSON.parse(body.toString()));
+    } catch {
+      // A page or a picture: nothing to learn from.
+    }
+  }
+
+  #count(status: string): void {
+    this.result.statuses[status] = (this.result.statuses[status] ?? 0) + 1;
+  }
+
+  #note(number: number, plan: Plan | undefined, faults: string[], answer: string): void {
+    const kind = faults.join('; ');
+    this.result.counts[kind] = (this.result.counts[kind] ?? 0) + 1;
+    if (this.result.counts[kind] > 1) return;
+    const request = Buffer.concat([plan?.sending.bytes ?? []].flat());
+    this.result.faults.push({
+      number,
+      what: plan?.what ?? 'the server',
+      faults,
+      role: plan?.role ?? 'nobody',
+      request,
+      answer,
+    });
+  }
+}
+
+function mayEndSession({ sending }: Plan): boolean {
+  return endsSession.test(Buffer.concat([sending.bytes].flat()).subarray(0, 200).toString('latin1'));
+}
