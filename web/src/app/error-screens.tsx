@@ -48,9 +48,9 @@ export function FullPageError({ error }: { error: Error }) {
 export function PartError({ error, reset }: { error: Error; reset: () => void }) {
   return (
     <div role="alert" className="pinned m-4 grid gap-4 border border-hairline bg-raised p-6">
-      <p className="text-lead">
+      <h1 className="text-lead">
         <Trans>We're sorry for the inconvenience. Please try the following:</Trans>
-      </p>
+      </h1>
       <div className="flex flex-wrap gap-3">
         <Button onClick={reset}>
           <Trans>Try Again</Trans>
