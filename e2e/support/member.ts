@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request, type APIRequestContext } from 'playwright-core';
 import type { Comment, Post } from '@baraza/contract/features/posts.ts';
-import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
 import type { Product } from './product.ts';
 
 /** Somebody signed in without a browser, for what a test needs to be there already. */
@@ -29,8 +29,13 @@ export async function newcomer(product: Product, username: string, campus = 'stu
   return memberWith(product, signedIn);
 }
 
-/** An onboarded student. */
-export async function member(product: Product, username: string, campus?: string): Promise<Member> {
+/** An onboarded student; `profile` stands in for what is told in the wizard. */
+export async function member(
+  product: Product,
+  username: string,
+  campus?: string,
+  profile: ProfileChange = {},
+): Promise<Member> {
   const { token } = await newcomer(product, username, campus);
   const client = await clientFor(product, token);
   const user = await json<CurrentUser>(
@@ -43,6 +48,7 @@ export async function member(product: Product, username: string, campus?: string
         country: 'KENYA',
         program: 'COMPUTER_SCIENCE',
         isOnboarded: true,
+        ...profile,
       },
     }),
   );
