@@ -180,7 +180,7 @@ test('one deletes what is one’s own and nobody else’s', async ({ product, vi
   await page.goto('/feed');
   const menu = (words: string) => postBy(page, words).getByRole('button', { name: 'Post options' });
   await menu('Not yours.').click();
-  await page.getByRole('button', { name: 'Share' }).first().waitFor();
+  await page.getByRole('list').getByRole('button', { name: 'Share' }).waitFor();
   expect(await page.getByRole('button', { name: 'Delete Post' }).count()).toBe(0);
   await page.keyboard.press('Escape');
 
