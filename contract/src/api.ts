@@ -1,7 +1,21 @@
 import { auth } from './features/auth.ts';
+import { connections } from './features/connections.ts';
+import { conversations } from './features/conversations.ts';
+import { intake } from './features/intake.ts';
+import { media } from './features/media.ts';
 import { posts } from './features/posts.ts';
 import { profiles } from './features/profiles.ts';
+import { ventures } from './features/ventures.ts';
 
 /** Every call of the API by its method and path. The web imports its type alone, so no schema reaches a page that validates nothing. */
-export const api = { ...auth, ...profiles, ...posts };
+export const api = {
+  ...auth,
+  ...profiles,
+  ...posts,
+  ...conversations,
+  ...intake,
+  ...media,
+  ...ventures,
+  ...connections,
+};
 export type Api = typeof api;

@@ -8,9 +8,14 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
+import { conversationsRealtime } from '#features/conversations/conversations.realtime.ts';
+import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+import { intakeRoutes } from '#features/intake/intake.routes.ts';
+import { connectionsRoutes } from '#features/connections/connections.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
+import { venturesRoutes } from '#features/ventures/ventures.routes.ts';
 import { apiReference } from '#platform/api-reference.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -52,7 +57,13 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
     originFor: (request) => originOf(request, env.PUBLIC_URL),
   });
   profilesRoutes(app);
+  connectionsRoutes(app);
   postsRoutes(app);
+  intakeRoutes(app);
+  venturesRoutes(app);
+  conversationsRoutes(app);
+  conversationsRealtime(app);
+  deps.sockets.serve(app);
   if (parts.web) await serveWeb(app, parts.web, html);
   return app;
 }

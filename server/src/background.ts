@@ -1,5 +1,6 @@
 import { cleanSessions } from '#features/auth/auth.public.ts';
 import { mediaJobs } from '#features/media/media.public.ts';
+import { cleanUsernames } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { removeOldReplies } from '#platform/idempotency.ts';
 import { type Jobs, startJobs } from '#platform/jobs.ts';
@@ -13,11 +14,13 @@ export async function startBackground(deps: Deps): Promise<Jobs> {
     tasks: {
       ...media.tasks,
       'auth.clean': () => cleanSessions(deps),
+      'profiles.freeUsernames': () => cleanUsernames(deps),
       'idempotency.clean': () => removeOldReplies(deps.db),
     },
     cron: [
       ...media.cron,
       { task: 'auth.clean', match: '17 3 * * *' },
+      { task: 'profiles.freeUsernames', match: '27 3 * * *' },
       { task: 'idempotency.clean', match: '47 * * * *' },
     ],
   });

@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
+import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
+import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -7,7 +10,26 @@ import type { Env } from '#platform/env.ts';
 import { migrate } from '#platform/migrations.ts';
 import { createObjectStore } from '#platform/object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
+import { type Listener, publishTo } from '#platform/publish.ts';
+import { SharedRedis } from '#platform/redis.ts';
 import { Sessions } from '#platform/sessions.ts';
+import { Sockets } from '#platform/sockets.ts';
+import { LocalTally } from '#platform/tally.ts';
+
+/** Who hears of what happens, in their order. */
+const listeners: readonly Listener[] = [endSessionsOfDeleted, endFollowsOfDeleted, removePostsOfDeleted];
+
+/** Puts together what services are given, from what has been opened. */
+export function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Deps {
+  const { env, log, pool } = opened;
+  const redis = env.REDIS_URL === undefined ? undefined : new SharedRedis({ url: env.REDIS_URL, log });
+  const sessions = new Sessions(pool);
+  redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
+  sessions.onEnd((id, where) => void (where === 'here' && redis?.tellEnded(id)));
+  const base = { ...opened, redis, sessions, tally: redis?.makeTally() ?? new LocalTally() };
+  const deps: Deps = { ...base, sockets: new Sockets(base), publish: publishTo(listeners, () => deps) };
+  return deps;
+}
 
 /** Opens the outside world: the database (our own unless `DATABASE_URL` is set), brought up to date, and the storage. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<AsyncDisposable & { deps: Deps }> {
@@ -33,7 +55,8 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<AsyncD
   await migrate(db);
   await migrateJobs(pool, log);
   const store = await createObjectStore(env);
-  const deps: Deps = { env, log, pool, db, store, sessions: new Sessions(pool) };
+  const deps = makeDeps({ env, log, pool, db, store });
+  stack.defer(() => deps.redis?.close());
   const opened = stack.move();
   return { deps, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { plainPictureTypes } from '#shared/pictures.ts';
-import { Count, filledText, Id, MEGABYTE, PictureUrl, text } from '#shared/scalars.ts';
+import { Count, filledText, Id, limit, MEGABYTE, PictureUrl, text, wholeNumber } from '#shared/scalars.ts';
 import { Country, Intake, Interest, Skill } from './profile-options.ts';
 
 export const nameMax = 60;
 export const bioMax = 300;
 export const aboutMax = 2000;
+export const searchMax = 100;
+export const peoplePageSize = 20;
 export const usernameMin = 3;
 export const usernameMax = 30;
 export const usernamePattern = /^[A-Za-z0-9_]+$/;
@@ -68,6 +70,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Somebody in a list of people, and how the viewer and they stand to each other. */
+export const ListedUser = z.extend(User, { isFollowing: z.boolean(), isFollowedBy: z.boolean() });
+export type ListedUser = z.infer<typeof ListedUser>;
+
+/** A page of people, and how many there are on all pages. */
+export const UserList = z.object({ users: z.array(ListedUser), total: Count });
+export type UserList = z.infer<typeof UserList>;
+
 /** The signed-in person; before onboarding is finished some fields are still empty. */
 export const CurrentUser = z.object({
   id: Id,
@@ -98,6 +108,24 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+/** An exact value that a person's field must have; an empty one asks for nothing. */
+const filter = z.optional(text(300));
+
+/** Who is looked for: words of a name, a username or a country, and exact values of fields. */
+export const PeopleSearch = z.object({
+  search: z.optional(text(searchMax)),
+  limit: limit(peoplePageSize),
+  page: z._default(wholeNumber(1, 1_000_000), 1),
+  /** A campus by its name, as in `GET /api/options`. */
+  campus: filter,
+  country: filter,
+  intake: filter,
+  program: filter,
+  interest: filter,
+  skill: filter,
+});
+export type PeopleSearch = z.infer<typeof PeopleSearch>;
+
 /** The fixed lists people choose from. */
 export const Options = z.object({
   programs: z.array(z.string()),
@@ -123,6 +151,13 @@ export const profiles = {
     reply: CurrentUser,
     errors: ['username_taken', 'username_fixed', 'onboarding_incomplete'],
   }),
+  'DELETE /api/profile/me': endpoint({
+    summary: 'Delete your account for good, with all you made; confirmed by typing your username',
+    body: z.object({ username: text(200) }),
+    reply: null,
+    errors: ['confirmation_mismatch'],
+    rateLimit: { max: 10, per: 'hour' },
+  }),
   'POST /api/profile/avatar': endpoint({
     summary: 'Set your avatar',
     access: 'signed_in',
@@ -145,6 +180,26 @@ export const profiles = {
     query: z.object({ username: z.string().check(z.maxLength(200)) }),
     reply: z.object({ available: z.boolean() }),
     rateLimit: { max: 60, per: 'minute' },
+  }),
+  'GET /api/profile': endpoint({
+    summary: 'The students of your intake by name; the search is that of `GET /api/users`',
+    query: z.object({
+      /** Your own, which is taken when it is left out. Whoever has none counts as of `JANUARY_2024`. */
+      intake: z.optional(text(30)),
+      search: z.optional(text(searchMax)),
+      limit: limit(peoplePageSize),
+      page: z._default(wholeNumber(1, 1_000_000), 1),
+    }),
+    reply: UserList,
+    errors: ['not_your_intake'],
+    linked: true,
+  }),
+  'GET /api/users': endpoint({
+    summary: 'Find people by name, username or country, without regard to case, accents or one typo; exact names first',
+    query: PeopleSearch,
+    reply: UserList,
+    rateLimit: { max: 60, per: 'minute' },
+    linked: true,
   }),
   'GET /api/profile/:username': endpoint({
     summary: "Somebody's profile",

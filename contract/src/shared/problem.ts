@@ -16,6 +16,8 @@ export const errorStatus = {
   // 403
   onboarding_required: 403,
   not_allowed: 403,
+  not_friends: 403,
+  not_your_intake: 403,
   // 404, 405, 408
   not_found: 404,
   method_not_allowed: 405,
@@ -24,6 +26,9 @@ export const errorStatus = {
   username_taken: 409,
   username_fixed: 409,
   request_in_progress: 409,
+  too_late: 409,
+  icebreaker_exists: 409,
+  icebreaker_over: 409,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,
@@ -34,6 +39,12 @@ export const errorStatus = {
   too_many_images: 422,
   empty_post: 422,
   parent_mismatch: 422,
+  one_participant: 422,
+  not_our_picture: 422,
+  owner_is_no_member: 422,
+  too_many_ventures: 422,
+  cannot_follow_self: 422,
+  confirmation_mismatch: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

@@ -37,6 +37,12 @@ export function filledText(max: number) {
   return z.string().check(atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
 }
 
+/** The same, without the white space around it, which does not count. */
+export function trimmedText(max: number) {
+  const filled = z.refine<string>((value) => value !== '', 'Cannot be blank.');
+  return z.string().check(z.trim(), atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
+}
+
 /** A whole number in a query string. */
 export function wholeNumber(min: number, max: number) {
   return z.pipe(
@@ -49,3 +55,6 @@ export function wholeNumber(min: number, max: number) {
 export function limit(usual: number) {
   return z._default(wholeNumber(1, 50), usual);
 }
+
+/** Where a page begins, as the server wrote it into the `Link` of the page before: to be handed back as it is. */
+export const Cursor = z.string().check(z.regex(/^[\w-]{1,120}$/));

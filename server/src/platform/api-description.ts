@@ -1,7 +1,9 @@
 import { api } from '@baraza/contract/api.ts';
+import { namespaces, packetMax, sockets, socketsMax } from '@baraza/contract/sockets.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { errorStatus, Problem } from '@baraza/contract/shared/problem.ts';
 import { product } from '@baraza/contract/shared/product.ts';
+import type { ClientEvent, ServerEvent } from '@baraza/contract/shared/socket-event.ts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -27,8 +29,10 @@ export function describeApi(): Json {
         'A 401 means that the token is no good, and nothing else; an outage is 503 with `Retry-After`.',
         'Lists are pages: the cursor is the id of the last item seen, and a page shorter than `limit` is the last.',
         'A page with more behind it carries `Link: <…>; rel="next"`.',
+        `\n\n${describeSockets()}`,
       ].join(' '),
     },
+    'x-socket-events': socketEvents(),
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -38,6 +42,48 @@ export function describeApi(): Json {
       },
     },
   };
+}
+
+/** How to connect, and a table of all events, for readers; their schemas stand under `x-socket-events`. */
+function describeSockets(): string {
+  const rows = Object.entries<ClientEvent | ServerEvent>(sockets).map(([key, { from, summary }]) => {
+    const [namespace, name] = key.split(' ');
+    return `| ${namespace} | \`${name}\` | ${from} | ${summary} |`;
+  });
+  return [
+    '## Live',
+    '',
+    `Socket.IO at \`/socket.io\`, transport websocket alone, namespaces ${namespaces.map((name) => `\`${name}\``).join(', ')}. The`,
+    'token travels in `auth.token`, in the `token` query value or in the bearer header. A refused handshake is a',
+    '`connect_error` whose message is the code: `unauthorized`, `onboarding_required`, or `unavailable` for an outage.',
+    'Every event that a client emits may take an acknowledgement: `{ ok: true, … }` or `{ ok: false, code, detail }`.',
+    `A person may have ${socketsMax} connections; a further one takes the oldest's place. A packet is at most ${packetMax} bytes.`,
+    '',
+    '| Namespace | Event | From | What |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
+function socketEvents(): Json {
+  const spaces: Record<string, Json> = Object.fromEntries(namespaces.map((name) => [name, {}]));
+  for (const [key, parts] of Object.entries<ClientEvent | ServerEvent>(sockets)) {
+    const [namespace = '', name = ''] = key.split(' ');
+    const isOurs = parts.from === 'server';
+    Object.assign(spaces[namespace] ?? {}, {
+      [name]: {
+        from: parts.from,
+        summary: parts.summary,
+        ...(parts.body && { body: schemaOf(parts.body, isOurs ? 'output' : 'input') }),
+        ...(!isOurs && {
+          acknowledgement: parts.ack ? schemaOf(parts.ack, 'output') : {},
+          errors: ['unauthorized', 'invalid_body', 'rate_limited', 'unavailable', ...(parts.errors ?? [])],
+          rateLimit: parts.rateLimit,
+        }),
+      },
+    });
+  }
+  return spaces;
 }
 
 function describeCall(key: string, parts: EndpointParts): Json {

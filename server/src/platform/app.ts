@@ -12,6 +12,7 @@ import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
 import { guard } from './route.ts';
+import { Sockets } from './sockets.ts';
 
 /** A JSON body is at most this large, in bytes; pictures travel in forms with limits of their own. */
 const jsonMax = 128 * 1024;
@@ -33,6 +34,7 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
     // Four pictures over a slow link take minutes; a JSON body has its own, shorter time.
     requestTimeout: 300_000,
     trustProxy,
+    http: { shouldUpgradeCallback: (request) => app.server.listening && Sockets.isMeant(request) },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler,
     frameworkErrors: answerBadAddress,
@@ -69,7 +71,7 @@ export async function createApp(deps: Deps, { jsonTime = 25_000 }: AppOptions = 
     if (request.url.startsWith('/api')) reply.header('cache-control', 'private, no-store');
   });
   app.addHook('onRequest', guard);
-  await limitRates(app, env);
+  await limitRates(app, deps);
   // Students pay for each byte; what is compressed already (pictures, built files) is left alone.
   await app.register(compress, {
     threshold: 1024,

@@ -23,14 +23,24 @@ const counters = {
   'post.comments_count': 'select count(*) from comment where post_id = it.id',
   'post.images_count': 'select count(*) from post_image where post_id = it.id',
   'comment.likes_count': 'select count(*) from comment_like where post_id = it.post_id and comment_id = it.id',
+  'announcement.likes_count': 'select count(*) from announcement_like where announcement_id = it.id',
+  'venture.likes_count': 'select count(*) from venture_like where venture_id = it.id',
+  'venture.followers_count': 'select count(*) from venture_follow where venture_id = it.id',
+  'venture.reviews_count': 'select count(*) from venture_review where venture_id = it.id',
+  'venture.ratings_sum': 'select coalesce(sum(rating), 0) from venture_review where venture_id = it.id',
+  'conversation_member.unread_count': `select count(*) from message where message.conversation_id = it.conversation_id
+    and message.sender_id <> it.person_id and message.seq > it.read_seq`,
   'comment.replies_count': 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
 };
+
+/** Where a table has no id of its own. */
+const idOf: Record<string, string> = { conversation_member: 'conversation_id' };
 
 /** Compares every counter of the database with its rows, at one moment; tells those that disagree. */
 export async function findWrongCounters(db: Db): Promise<WrongCounter[]> {
   const checks = Object.entries(counters).map(([counter, count]) => {
     const [table, column] = counter.split('.');
-    return `select '${counter}' as counter, id, ${column} as stands, (${count})::int as counted from ${table} as it`;
+    return `select '${counter}' as counter, ${idOf[table ?? ''] ?? 'id'} as id, ${column} as stands, (${count})::int as counted from ${table} as it`;
   });
   const { rows } = await sql<WrongCounter>`
     select * from (${sql.raw(checks.join(' union all '))}) as checked where stands <> counted order by counter, id

@@ -32,7 +32,11 @@ export interface Tables {
     deleted_at: Date | null;
     avatar: string | null;
     banner: string | null;
+    /** Made of the name by the database, for search and the order of lists. */
+    search_name: ColumnType<string, never, never>;
   };
+  person_word: { word: string; person_id: string; is_country: boolean };
+  search_word: { word: string; forms: string[] };
   session: {
     id: Generated<string>;
     token_hash: Buffer;
@@ -53,6 +57,7 @@ export interface Tables {
     state: Generated<'reserved' | 'attached' | 'removed'>;
     state_since: Generated<Date>;
   };
+  upload_day: { person_id: string; day: ColumnType<string, string, never>; uploads: number };
   post: {
     id: Generated<string>;
     owner_id: string;
@@ -76,6 +81,127 @@ export interface Tables {
     created_at: Made<Date>;
   };
   comment_like: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
+  conversation: {
+    id: Generated<string>;
+    low_id: string;
+    high_id: string;
+    started_by: string;
+    last_seq: Generated<number>;
+    last_message_seq: number | null;
+    last_message_at: Date | null;
+    created_at: Made<Date>;
+  };
+  conversation_member: {
+    conversation_id: string;
+    person_id: string;
+    read_seq: Generated<number>;
+    unread_count: Generated<number>;
+    muted: Generated<boolean>;
+    archived: Generated<boolean>;
+  };
+  message: {
+    conversation_id: string;
+    seq: number;
+    id: Generated<string>;
+    sender_id: string;
+    content: string;
+    client_id: string | null;
+    reply_to_seq: number | null;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+  };
+  announcement: {
+    id: Generated<string>;
+    author_id: string;
+    intake: string;
+    content: string;
+    likes_count: Generated<number>;
+    created_at: Made<Date>;
+  };
+  announcement_like: { announcement_id: string; user_id: string; created_at: Made<Date> };
+  icebreaker: {
+    id: Generated<string>;
+    author_id: string;
+    intake: string;
+    content: string;
+    created_at: Made<Date>;
+    ends_at: Date;
+  };
+  icebreaker_comment: {
+    icebreaker_id: string;
+    id: Generated<string>;
+    author_id: string;
+    content: string;
+    created_at: Made<Date>;
+  };
+  venture: {
+    id: Generated<string>;
+    owner_id: string;
+    name: string;
+    description: string;
+    mission: Generated<string>;
+    location: string;
+    year_established: number | null;
+    email: string;
+    phone_number: Generated<string>;
+    website: Generated<string>;
+    facebook: Generated<string>;
+    instagram: Generated<string>;
+    linkedin: Generated<string>;
+    twitter: Generated<string>;
+    category: string | null;
+    tags: Generated<string[]>;
+    logo: string | null;
+    cover: string | null;
+    likes_count: Generated<number>;
+    followers_count: Generated<number>;
+    reviews_count: Generated<number>;
+    ratings_sum: Generated<number>;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+  venture_like: { venture_id: string; user_id: string; created_at: Made<Date> };
+  venture_follow: { venture_id: string; user_id: string; created_at: Made<Date> };
+  venture_review: {
+    id: Generated<string>;
+    venture_id: string;
+    author_id: string;
+    rating: number;
+    content: string;
+    answer: string | null;
+    answered_at: Date | null;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+  };
+  venture_member: {
+    id: Generated<string>;
+    venture_id: string;
+    user_id: string;
+    role: string;
+    accepted_at: Date | null;
+    created_at: Made<Date>;
+  };
+  venture_product: {
+    id: Generated<string>;
+    venture_id: string;
+    name: string;
+    description: string;
+    type: 'PRODUCT' | 'SERVICE';
+    price: ColumnType<string | null, number | null, number | null>;
+    price_currency: string | null;
+    created_at: Made<Date>;
+  };
+  venture_announcement: {
+    id: Generated<string>;
+    venture_id: string;
+    title: Generated<string>;
+    content: string;
+    type: Generated<'promotion' | 'event' | 'other'>;
+    date: Date | null;
+    created_at: Made<Date>;
+  };
+  venture_views: { venture_id: string; day: string; views: Generated<number> };
   idempotent_reply: {
     person_id: string;
     key: string;

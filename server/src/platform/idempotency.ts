@@ -69,6 +69,11 @@ export async function removeOldReplies(db: Db): Promise<void> {
     .execute();
 }
 
+/** Removes all answers to a person. */
+export async function removeRepliesOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('idempotent_reply').where('person_id', '=', personId).execute();
+}
+
 function hashOf({ operation, content }: Once): Buffer {
   const hash = createHash('sha256').update(operation);
   for (const part of content) hash.update(`\0${part.length}\0`).update(part);

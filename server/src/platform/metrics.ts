@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -14,4 +14,38 @@ const duration = new Histogram({
 /** Counts one answered request; `milliseconds` from its first byte to the end of the answer. */
 export function countRequests(method: string, route: string, status: number, milliseconds: number): void {
   duration.observe({ method, route, status: String(status) }, milliseconds / 1000);
+}
+
+const events = new Counter({
+  name: 'socket_events_total',
+  help: 'Events that clients emitted, by namespace and name and what came of them.',
+  labelNames: ['event', 'outcome'],
+  registers: [registry],
+});
+
+/** Counts one answered event; the outcome is `ok` or the code of the refusal. */
+export function countEvents(event: string, outcome: string): void {
+  events.inc({ event, outcome });
+}
+
+const lost = new Counter({
+  name: 'socket_broadcasts_lost_total',
+  help: 'Broadcasts that did not reach the other processes, because Redis was gone.',
+  registers: [registry],
+});
+
+/** Counts a broadcast that stayed within this process; clients elsewhere catch up when they ask. */
+export function countLostBroadcast(): void {
+  lost.inc();
+}
+
+const connections = new Gauge({
+  name: 'socket_connections',
+  help: 'Connections of signed-in people that are open.',
+  registers: [registry],
+});
+
+/** Tells how many connections are open at this moment. */
+export function tellConnections(open: number): void {
+  connections.set(open);
 }

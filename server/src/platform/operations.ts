@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { AppError, notFound } from './errors.ts';
+import { AppError, notFound, unavailable } from './errors.ts';
 import { registry } from './metrics.ts';
 import { asOutage } from './pool.ts';
 
@@ -16,6 +16,9 @@ export function operationsRoutes(app: FastifyInstance): void {
         ? asOutage(error)
         : new AppError('unavailable', 'The database does not answer.', { retryAfter: 2, cause: error });
     }
+    await app.deps.redis?.ping().catch((error: unknown) => {
+      throw unavailable('Redis does not answer; people are served, each server by itself.', { cause: error });
+    });
     return { status: 'ready' };
   });
 

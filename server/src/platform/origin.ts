@@ -10,3 +10,16 @@ export function originOf(request: FastifyRequest, publicUrl: string | undefined)
   const isOwn = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
   return isOwn ? `http://${host.toLowerCase()}` : `http://localhost:${request.socket.localPort ?? 80}`;
 }
+
+/**
+ * Whether a page of this origin may open a socket. Calls are kept to our own pages by the browser, which refuses others
+ * the answer; a socket it opens for anybody. Programs send no origin and may.
+ */
+export function isOwnOrigin(
+  { origin, host }: { origin?: string | undefined; host?: string | undefined },
+  publicUrl: string | undefined,
+): boolean {
+  if (origin === undefined) return true;
+  if (publicUrl) return origin === new URL(publicUrl).origin;
+  return URL.parse(origin)?.host === host?.toLowerCase();
+}

@@ -38,14 +38,30 @@ export function isMissingReference(error: unknown): boolean {
 
 const triesAfterConflict = 3;
 
+/** What waits for each open transaction to commit. */
+const waiting = new WeakMap<Tx, (() => void)[]>();
+
+/** Runs `work` once the transaction, one of `transact`, has committed, and never when it is rolled back. It must not throw. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  const works = waiting.get(tx);
+  if (!works) throw new Error('Only a transaction of transact() tells when it has committed.');
+  works.push(work);
+}
+
 /**
  * Runs `work` in one transaction; once more, up to three times, when PostgreSQL broke it off for a deadlock or a
- * serialization failure. Throws 503 when it never got through.
+ * serialization failure. Throws 503 when it never got through. What waits for the commit runs before this answers.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
+    const works: (() => void)[] = [];
     try {
-      return await db.transaction().execute(work);
+      const outcome = await db.transaction().execute((tx) => {
+        waiting.set(tx, works);
+        return work(tx);
+      });
+      for (const each of works) each();
+      return outcome;
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (tries > triesAfterConflict) {

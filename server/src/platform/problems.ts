@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { errorStatus, type ErrorCode, type Problem } from '@baraza/contract/shared/problem.ts';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 import { asOutage } from './pool.ts';
 
@@ -17,16 +17,17 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
 
 /** The one place where a thrown error becomes an answer; what nobody expected is logged once and answered as 500. */
 export function answerError(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, toRefusal(thrown, request.log, { route: request.routeOptions.url }));
+}
+
+/** What a caller is told of something thrown. A fault of ours is logged here, once, with where it was. */
+export function toRefusal(thrown: unknown, log: FastifyBaseLogger, where: object): AppError {
   const error = asAppError(asOutage(thrown));
   if (error.status >= 500) {
-    const cause = error.cause ?? thrown;
-    const log = error.status === 500 ? 'error' : 'warn';
-    request.log[log](
-      { err: describe(cause), route: request.routeOptions.url },
-      error.status === 500 ? 'unexpected' : 'outage',
-    );
+    const level = error.status === 500 ? 'error' : 'warn';
+    log[level]({ err: describe(error.cause ?? thrown), ...where }, error.status === 500 ? 'unexpected' : 'outage');
   }
-  return sendProblem(reply, error);
+  return error;
 }
 
 export function problemOf(code: ErrorCode, detail: string, errors?: Problem['errors']): Problem {
@@ -50,7 +51,7 @@ function describe(cause: unknown): object {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { statusCode, code } = error as Partial<FastifyError>;
+  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
   switch (statusCode) {
     case 400:
       if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {

@@ -72,10 +72,12 @@ export function route<F extends Feature, K extends keyof F & string>(
         reply,
         // What the contract's schemas have parsed, guarded by the endpoint's own access.
       } as unknown as Call<F[K]>;
+      // The usual status, which a handler may change to the other one that the contract knows.
+      if (endpoint.status) reply.code(endpoint.status);
       const answer = await handler(call);
       if (endpoint.reply === null) return reply.code(204).send();
-      if (reply.statusCode === 200) reply.code(endpoint.status ?? 200);
-      return answer;
+      // A reply that may be null is told as such; left to itself Fastify sends an empty body.
+      return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
     },
   });
 }

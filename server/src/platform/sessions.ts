@@ -19,18 +19,33 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** A token as it is remembered: from it nobody gets back to the token. */
+export function keyOf(token: string): string {
+  return hash('sha256', token, 'base64');
+}
+
+const liveSessions = `from session join person on person.id = session.person_id
+  where person.deleted_at is null
+    and session.last_used_at > now() - make_interval(days => ${idleDays})
+    and session.created_at > now() - make_interval(days => ${longestDays})`;
+
 /** Tells who stands behind a bearer token. */
 export class Sessions {
   readonly #pool: Pool;
   readonly #known = new Map<string, { viewer: Viewer; until: number }>();
+  readonly #listeners: ((id: string, where: 'here' | 'elsewhere') => void)[] = [];
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
   /** The viewer of a live session, or undefined; a database that is down throws, and never looks like a bad token. */
-  async find(token: string): Promise<Viewer | undefined> {
-    const key = hash('sha256', token, 'base64');
+  find(token: string): Promise<Viewer | undefined> {
+    return this.findByKey(keyOf(token));
+  }
+
+  /** The same for what `keyOf` made of a token, for those who keep no token. */
+  async findByKey(key: string): Promise<Viewer | undefined> {
     const known = this.#known.get(key);
     if (known && known.until > Date.now()) return known.viewer;
     this.#known.delete(key);
@@ -44,10 +59,7 @@ export class Sessions {
       name: 'session-viewer',
       text: `select person.id, session.id as session_id, person.onboarded_at is not null as onboarded,
           session.last_used_at < now() - interval '10 minutes' as rarely_used
-        from session join person on person.id = session.person_id
-        where session.token_hash = $1 and person.deleted_at is null
-          and session.last_used_at > now() - make_interval(days => ${idleDays})
-          and session.created_at > now() - make_interval(days => ${longestDays})`,
+        ${liveSessions} and session.token_hash = $1`,
       values: [Buffer.from(key, 'base64')],
     });
     const row = rows[0];
@@ -64,10 +76,30 @@ export class Sessions {
     return viewer;
   }
 
-  /** Forgets what this node believes of a person's or one session's tokens, so that ending it holds here at once. */
-  forget(id: string): void {
+  /** Those of these sessions that are still live. */
+  async listLive(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const { rows } = await this.#pool.query<{ id: string }>({
+      name: 'sessions-live',
+      text: `select session.id ${liveSessions} and session.id = any($1)`,
+      values: [ids],
+    });
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Calls `listener` with the person or session of which something has ended, and whether this process ended it. */
+  onEnd(listener: (id: string, where: 'here' | 'elsewhere') => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * To be called once a session, or some of a person's, have ended: what this node believes of their tokens is forgotten,
+   * so that the end holds here at once.
+   */
+  forget(id: string, where: 'here' | 'elsewhere' = 'here'): void {
     for (const [key, { viewer }] of this.#known) {
       if (viewer.id === id || viewer.sessionId === id) this.#known.delete(key);
     }
+    for (const listener of this.#listeners) listener(id, where);
   }
 }

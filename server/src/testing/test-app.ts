@@ -8,12 +8,13 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { createServer, type ServerParts } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
+import { makeDeps } from '#server/open-deps.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readEnv } from '#platform/env.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { createObjectStore } from '#platform/object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
-import { hashToken, makeToken, Sessions } from '#platform/sessions.ts';
+import { hashToken, makeToken } from '#platform/sessions.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
 
 export { type Reply, TestClient, TestPerson } from '#testing/http-client.ts';
@@ -58,14 +59,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const pool = openPool({ url: databaseUrl });
   stack.defer(() => pool.end());
-  const base: Deps = {
-    env,
-    log,
-    pool,
-    db: openDatabase(pool),
-    store: await createObjectStore(env),
-    sessions: new Sessions(pool),
-  };
+  const base = makeDeps({ env, log, pool, db: openDatabase(pool), store: await createObjectStore(env) });
+  stack.defer(() => base.redis?.close());
   const deps = { ...base, ...options.deps?.(base) };
   const server = await createServer(deps, options);
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -101,6 +101,10 @@ export async function removeOtherSessions(db: Db, personId: string, keptId: stri
   await db.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', keptId).execute();
 }
 
+export async function removeSessions(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('session').where('person_id', '=', personId).execute();
+}
+
 /** Removes sessions that have ended by age. */
 export async function removeEndedSessions(db: Db, limits: { idleDays: number; longestDays: number }): Promise<void> {
   await db

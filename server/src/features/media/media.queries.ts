@@ -32,6 +32,47 @@ export async function setAttached(db: Db, files: string[]): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
+/** Makes a picture that this person uploaded for that purpose part of something; tells whether there was such a one. */
+export async function setUploadAttached(
+  db: Db,
+  upload: { ownerId: string; purpose: MediaPurpose; file: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('media')
+    .set({ state: 'attached', state_since: sql`now()` })
+    .where('file', '=', upload.file)
+    .where('owner_id', '=', upload.ownerId)
+    .where('purpose', '=', upload.purpose)
+    .where('state', '=', 'reserved')
+    .returning('file')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts one more upload of the day, unless `most` are counted; tells which of the two it was. */
+export async function addUpload(db: Db, personId: string, most: number): Promise<'counted' | 'too many'> {
+  const row = await db
+    .insertInto('upload_day')
+    .values({ person_id: personId, day: sql<string>`(now() at time zone 'UTC')::date`, uploads: 1 })
+    .onConflict((old) =>
+      old
+        .columns(['person_id', 'day'])
+        .doUpdateSet({ uploads: sql<number>`upload_day.uploads + 1` })
+        .where('upload_day.uploads', '<', most),
+    )
+    .returning('uploads')
+    .executeTakeFirst();
+  return row ? 'counted' : 'too many';
+}
+
+/** Forgets how many pictures were uploaded on days that are over. */
+export async function removePastUploadDays(db: Db): Promise<void> {
+  await db
+    .deleteFrom('upload_day')
+    .where('day', '<', sql<string>`(now() at time zone 'UTC')::date`)
+    .execute();
+}
+
 /** Gives pictures up, in whatever state they are; tells which of them were not given up before. */
 export async function setRemoved(db: Db, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];

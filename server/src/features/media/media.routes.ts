@@ -1,14 +1,19 @@
+import { media } from '@baraza/contract/features/media.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
-import type { App } from '#platform/route.ts';
-import { findPicture } from './media.service.ts';
+import { onlyFile } from '#platform/forms.ts';
+import { type App, route } from '#platform/route.ts';
+import { findPicture, uploadPicture } from './media.service.ts';
 
 /** A phone keeps what it has paid for; caches that many share ask again, so that a deleted picture leaves them. */
 const forGood = 'public, max-age=31536000, s-maxage=60, immutable';
 const standIn = 'public, max-age=60';
 
-/** Serves pictures to anyone who knows their names of 128 random bits. */
+/** Takes pictures from members, and serves them to anyone who knows their names of 128 random bits. */
 export function mediaRoutes(app: App): void {
+  route(app, media, 'POST /api/storage', ({ deps, viewer, query, files, idempotencyKey }) =>
+    uploadPicture(deps, viewer, { purpose: query.purpose, bytes: onlyFile(files), idempotencyKey }),
+  );
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:name',

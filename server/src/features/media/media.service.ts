@@ -1,21 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import {
+  type UploadPurpose,
+  upload as uploadRule,
+  uploadsPerDay,
+  ventureUploadMaxBytes,
+} from '@baraza/contract/features/media.ts';
 import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { AppError } from '#platform/errors.ts';
+import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
 import { narrow, readPicture } from '#platform/pictures.ts';
 import {
   addReserved,
+  addUpload,
   findAttached,
   listRemoved,
+  removePastUploadDays,
   removeRow,
   setAttached,
   setForgottenRemoved,
   setRemoved,
+  setUploadAttached,
   setWidths,
 } from './media.queries.ts';
-import { narrowName, type PictureRow, widthsBelow } from './media.view.ts';
+import { narrowName, type PictureRow, pictureUrl, widthsBelow } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 
@@ -45,6 +56,57 @@ export async function attachPictures(tx: Tx, files: string[]): Promise<void> {
     'media.narrow',
     attached.map((file) => ({ file })),
   );
+}
+
+export interface Upload {
+  purpose: UploadPurpose;
+  bytes: Buffer;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Keeps a picture for a thing that is not saved yet; it is removed when nothing has taken it up within a day. Throws 429
+ * after the day's last one, 413 for a venture's picture of 2 MB or more, and what `storePicture` throws.
+ */
+export async function uploadPicture(
+  { db, env, store }: Pick<Deps, 'db' | 'env' | 'store'>,
+  viewer: Viewer,
+  { purpose, bytes, idempotencyKey: key }: Upload,
+): Promise<{ url: string }> {
+  if (purpose === 'venture' && bytes.length >= ventureUploadMaxBytes) {
+    throw new AppError('too_large', 'Max image size: 2MB');
+  }
+  const once: Once = { personId: viewer.id, operation: 'POST /api/storage', key, content: [purpose, bytes] };
+  const first = await findReply<{ url: string }>(db, once);
+  if (first) return first;
+  if (env.RATE_LIMITS === 'on' && (await addUpload(db, viewer.id, uploadsPerDay)) === 'too many') {
+    throw new AppError('rate_limited', 'You have uploaded a lot of pictures today. Please go on tomorrow.', {
+      retryAfter: secondsLeftOfDay(new Date()),
+    });
+  }
+  const { file } = await storePicture({ db, store }, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
+  return createOnce(db, once, async () => ({ url: pictureUrl(file) }));
+}
+
+/** Until the next midnight in UTC, when uploads are counted anew. */
+function secondsLeftOfDay(now: Date): number {
+  return 86_400 - (Math.floor(now.getTime() / 1000) % 86_400);
+}
+
+const uploaded = /^\/media\/([0-9a-f]{32}\.(?:jpg|png))$/;
+
+/**
+ * Makes an uploaded picture part of what the transaction writes. Answers with its file; undefined when the address is not
+ * that of a picture which this very person has uploaded for that purpose and which nothing has taken up yet.
+ */
+export async function attachUpload(
+  tx: Tx,
+  upload: { ownerId: string; purpose: UploadPurpose; url: string },
+): Promise<string | undefined> {
+  const file = uploaded.exec(upload.url)?.[1];
+  if (!file || !(await setUploadAttached(tx, { ...upload, file }))) return undefined;
+  await enqueueEach(tx, 'media.narrow', [{ file }]);
+  return file;
 }
 
 /** Gives pictures up: once the transaction commits, their bytes are deleted. */
@@ -85,6 +147,7 @@ const cleanAtOnce = 500;
 /** Deletes what never became part of anything within a day, and what a crash kept from being deleted. */
 export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore }): Promise<void> {
   await setForgottenRemoved(db);
+  await removePastUploadDays(db);
   for (const file of await listRemoved(db, cleanAtOnce)) await forgetPicture({ db, store }, file);
 }
 

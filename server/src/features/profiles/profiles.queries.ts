@@ -56,6 +56,12 @@ export async function findOwn(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** The intake of a person, who has none before onboarding. */
+export async function findIntake(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('person').select('intake').where('id', '=', id).executeTakeFirst();
+  return row?.intake ?? undefined;
+}
+
 /** Holds the person's row until the transaction ends, so that two changes follow one another. */
 export async function lockOwn(tx: Tx, id: string) {
   return tx
@@ -89,6 +95,46 @@ export async function setOwn(tx: Tx, id: string, change: PersonChange, finished:
     .updateTable('person')
     .set({ ...columns, ...(finished && { onboarded_at: sql<Date>`coalesce(onboarded_at, now())` }) })
     .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Leaves of a person's row what must stay: that somebody was here, and their username, which others cannot take yet. Who
+ * signs in as them again is somebody new.
+ */
+export async function erasePerson(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({
+      issuer: 'deleted',
+      subject: id,
+      email: '',
+      first_name: '',
+      last_name: '',
+      bio: '',
+      about: '',
+      intake: null,
+      country: null,
+      program: null,
+      interests: [],
+      skills: [],
+      avatar: null,
+      banner: null,
+      onboarded_at: null,
+      deleted_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Frees the usernames of people who were deleted so many days ago. */
+export async function freeUsernames(db: Db, days: number): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ username: null })
+    .where('username', 'is not', null)
+    .where('onboarded_at', 'is', null)
+    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute();
 }
 

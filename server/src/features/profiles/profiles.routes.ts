@@ -1,6 +1,8 @@
-import { profiles } from '@baraza/contract/features/profiles.ts';
+import { profiles, type UserList } from '@baraza/contract/features/profiles.ts';
 import type { FormFile } from '#platform/forms.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, linkNext, route } from '#platform/route.ts';
+import { deleteAccount } from './account-deletion.ts';
+import { type FoundPeople, findPeople, viewDirectory } from './people-search.service.ts';
 import {
   changeProfile,
   isUsernameAvailable,
@@ -15,6 +17,9 @@ export function profilesRoutes(app: App): void {
   route(app, profiles, 'GET /api/options', ({ deps }) => viewOptions(deps));
   route(app, profiles, 'GET /api/profile/me', ({ deps, viewer }) => viewOwnProfile(deps, viewer));
   route(app, profiles, 'PUT /api/profile/me', ({ deps, viewer, body }) => changeProfile(deps, viewer, body));
+  route(app, profiles, 'DELETE /api/profile/me', ({ deps, viewer, body }) =>
+    deleteAccount(deps, viewer, body.username),
+  );
   route(app, profiles, 'POST /api/profile/avatar', ({ deps, viewer, files }) =>
     setPicture(deps, viewer, 'avatar', onlyBytes(files)),
   );
@@ -26,6 +31,12 @@ export function profilesRoutes(app: App): void {
   route(app, profiles, 'GET /api/profile/check-username', async ({ deps, viewer, query }) => ({
     available: await isUsernameAvailable(deps, viewer, query.username),
   }));
+  route(app, profiles, 'GET /api/profile', async ({ deps, viewer, query, request, reply }) =>
+    answerPage(await viewDirectory(deps, viewer, query), query.page, (next) => linkNext(request, reply, next)),
+  );
+  route(app, profiles, 'GET /api/users', async ({ deps, viewer, query, request, reply }) =>
+    answerPage(await findPeople(deps, viewer, query), query.page, (next) => linkNext(request, reply, next)),
+  );
   route(app, profiles, 'GET /api/profile/:username', ({ deps, viewer, params }) =>
     viewProfile(deps, viewer, params.username),
   );
@@ -35,4 +46,13 @@ export function profilesRoutes(app: App): void {
 function onlyBytes([file]: FormFile[]): Buffer {
   if (!file) throw new Error('A form without its file got through.');
   return file.bytes;
+}
+
+function answerPage(
+  { users, total, hasMore }: FoundPeople,
+  page: number,
+  link: (next: { page: string }) => void,
+): UserList {
+  if (hasMore) link({ page: String(page + 1) });
+  return { users, total };
 }

@@ -17,9 +17,9 @@ const bioSet = allowed(
   { person: 0 },
   {
     finds: ({ asker }) => [
-      'select email, bio, followers_count, deleted_at from person where id = $1',
+      'select email, bio, followers_count < 900 as counted, deleted_at from person where id = $1',
       [asker.id],
-      [{ email: asker.email, bio: 'New words.', followers_count: 0, deleted_at: null }],
+      [{ email: asker.email, bio: 'New words.', counted: true, deleted_at: null }],
     ],
   },
 );
@@ -29,6 +29,39 @@ const alike = (expected: Allowed | number) => ({
   stranger: expected,
   owner: expected,
 });
+
+/** Of the asker’s row nothing is left but that somebody was here, and the username. */
+const erased: Allowed['finds'] = ({ asker }) => [
+  `select email, first_name, last_name, avatar, followers_count, username, deleted_at is not null as is_deleted
+   from person where id = $1`,
+  [asker.id],
+  [
+    {
+      email: '',
+      first_name: '',
+      last_name: '',
+      avatar: null,
+      followers_count: 0,
+      username: asker.username,
+      is_deleted: true,
+    },
+  ],
+];
+
+type Member = 'owner' | 'stranger' | 'bystander' | 'fan';
+
+/** The reply holds these people and no others. */
+const found = (...who: Member[]) =>
+  allowed(
+    200,
+    {},
+    {
+      shows: (body: { users: { id: string }[]; total: number }, scene) => [
+        [body.users.map(({ id }) => id).sort(), body.total],
+        [who.map((each) => scene[each].id).sort(), who.length],
+      ],
+    },
+  );
 
 function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
   const path = `/api/profile/${slot}`;
@@ -116,6 +149,44 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       },
     },
   ],
+  'DELETE /api/profile/me': [
+    {
+      what: 'one’s own account',
+      ask: ({ asker }) => ({ path: '/api/profile/me', body: { username: asker.username.toUpperCase() } }),
+      expect: {
+        ...outsiders,
+        // Test, Person and TestPerson, the username in three forms, Kenya.
+        stranger: allowed(204, { person: 0, person_word: -7, session: -1 }, { finds: erased }),
+        owner: allowed(
+          204,
+          {
+            person: 0,
+            person_word: -7,
+            session: -2,
+            follow: -3,
+            post: -1,
+            post_image: -1,
+            post_like: -1,
+            comment: -2,
+            comment_like: -1,
+            media: 0,
+            [jobs]: 3,
+          },
+          { finds: erased },
+        ),
+      },
+    },
+    {
+      what: 'with somebody else’s username',
+      ask: ({ bystander }) => ({ path: '/api/profile/me', body: { username: bystander.username, id: bystander.id } }),
+      expect: { ...outsiders, stranger: '422 confirmation_mismatch', owner: '422 confirmation_mismatch' },
+    },
+    {
+      what: 'without a word',
+      ask: () => ({ path: '/api/profile/me', body: {} }),
+      expect: { ...outsiders, stranger: '422 invalid_body', owner: '422 invalid_body' },
+    },
+  ],
   'POST /api/profile/avatar': [avatar.post],
   'DELETE /api/profile/avatar': [avatar.delete],
   'POST /api/profile/banner': [banner.post],
@@ -130,6 +201,43 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       what: 'a name that is taken',
       ask: ({ bystander }) => ({ path: `/api/profile/check-username?username=${bystander.username}` }),
       expect: alike(allowed(200, {}, { shows: (body) => [body.available, false] })),
+    },
+  ],
+  'GET /api/profile': [
+    {
+      what: 'one’s own intake',
+      ask: ({ mark }) => ({ path: `/api/profile?intake=JANUARY_2024&search=${mark}` }),
+      expect: {
+        ...outsiders,
+        stranger: found('owner', 'bystander', 'fan'),
+        owner: found('stranger', 'bystander', 'fan'),
+      },
+    },
+    {
+      what: 'another intake',
+      ask: () => ({ path: '/api/profile?intake=MAY_2024' }),
+      expect: { ...outsiders, stranger: '403 not_your_intake', owner: '403 not_your_intake' },
+    },
+  ],
+  'GET /api/users': [
+    {
+      what: 'everybody of that mark',
+      ask: ({ mark }) => ({ path: `/api/users?search=${mark}` }),
+      expect: {
+        ...outsiders,
+        stranger: found('owner', 'bystander', 'fan'),
+        owner: found('stranger', 'bystander', 'fan'),
+      },
+    },
+    {
+      what: 'by an e-mail',
+      ask: ({ bystander }) => ({ path: `/api/users?search=${encodeURIComponent(bystander.email)}` }),
+      expect: { ...outsiders, stranger: found(), owner: found() },
+    },
+    {
+      what: 'somebody deleted, and somebody not onboarded',
+      ask: ({ deleted }) => ({ path: `/api/users?search=${deleted.username}` }),
+      expect: { ...outsiders, stranger: found(), owner: found() },
     },
   ],
   'GET /api/profile/:username': [

@@ -1,7 +1,21 @@
 import { authRows } from './auth.rows.ts';
+import { connectionsRows } from './connections.rows.ts';
+import { conversationsRows } from './conversations.rows.ts';
+import { intakeRows } from './intake.rows.ts';
+import { mediaRows } from './media.rows.ts';
 import { postsRows } from './posts.rows.ts';
 import { profilesRows } from './profiles.rows.ts';
 import type { Rows } from './row.ts';
+import { venturesRows } from './ventures.rows.ts';
 
 /** What every endpoint of the contract answers to every role, written from the rule. */
-export const matrix: Rows = { ...authRows, ...profilesRows, ...postsRows };
+export const matrix: Rows = {
+  ...authRows,
+  ...profilesRows,
+  ...postsRows,
+  ...intakeRows,
+  ...conversationsRows,
+  ...mediaRows,
+  ...venturesRows,
+  ...connectionsRows,
+};

@@ -20,8 +20,10 @@ export interface Things {
   stranger: Somebody;
   newcomer: Somebody;
   deleted: Somebody;
-  /** A member who is never the one who asks. */
+  /** A member who is never the one who asks; the owner and they follow each other. */
   bystander: Somebody;
+  /** A member who follows the owner and is followed by nobody. */
+  fan: Somebody;
   /** The owner's, with a picture, a like and two comments. */
   post: string;
   /** The owner's comment on the post, liked by the bystander, who has replied. */
@@ -33,6 +35,27 @@ export interface Things {
   /** What the deleted person left. */
   hiddenPost: string;
   hiddenComment: string;
+  /** The owner's conversation with the bystander, who is a friend, with a message of each. */
+  conversation: string;
+  /** The owner's message in it, and the bystander's. */
+  message: string;
+  otherMessage: string;
+  /** The owner's announcement to the intake of all members here, and the icebreakers there: a live one, and one that is over. */
+  announcement: string;
+  icebreaker: string;
+  pastIcebreaker: string;
+  /** The bystander's, in another intake. */
+  foreignAnnouncement: string;
+  foreignIcebreaker: string;
+  /** The owner's, liked and reviewed by the bystander; the stranger was asked onto its team and has not answered. */
+  venture: string;
+  review: string;
+  membership: string;
+  ventureProduct: string;
+  ventureAnnouncement: string;
+  /** The bystander's, one open and one closed. */
+  otherVenture: string;
+  closedVenture: string;
   /** An id that nothing ever had. */
   absent: string;
   /** The key under which the bystander has posted. */
@@ -55,10 +78,10 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   const { db, pool } = app.deps;
   // The last case's things go, so that looking at all that is stored stays quick.
   await pool.query(
-    'delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    'delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 14)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 64)');
   const ids = rows.map(({ id }) => id);
   const nextId = () => ids.pop() ?? '';
 
@@ -72,10 +95,11 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     const username = `${part}_${mark}`;
     return { id: nextId(), username, email: `${username}@${emailDomain}` };
   };
-  const [owner, stranger, bystander, deleted, newcomer] = [
+  const [owner, stranger, bystander, fan, deleted, newcomer] = [
     name('owner'),
     name('stranger'),
     name('bystander'),
+    name('fan'),
     name('deleted'),
     name('newcomer'),
   ];
@@ -96,7 +120,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     program: 'COMPUTER_SCIENCE',
     onboarded_at: new Date(),
   });
-  const members = [owner, stranger, bystander].map((who) => ({ ...member(who), deleted_at: null }));
+  const members = [owner, stranger, bystander, fan].map((who) => ({ ...member(who), deleted_at: null }));
   await Promise.all([
     db
       .insertInto('person')
@@ -104,6 +128,22 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
       .execute(),
     db.insertInto('person').values(account(newcomer)).execute(),
   ]);
+
+  await db
+    .insertInto('follow')
+    .values([
+      { follower_id: owner.id, following_id: bystander.id },
+      { follower_id: bystander.id, following_id: owner.id },
+      { follower_id: fan.id, following_id: owner.id },
+    ])
+    .execute();
+  const counts = (who: Somebody, followers_count: number, following_count: number, friends_count: number) =>
+    db
+      .updateTable('person')
+      .set({ followers_count, following_count, friends_count })
+      .where('id', '=', who.id)
+      .execute();
+  await Promise.all([counts(owner, 2, 1, 1), counts(bystander, 1, 1, 1), counts(fan, 0, 1, 0)]);
 
   const picture = (purpose: 'avatar' | 'banner' | 'post') => ({
     file: `${randomBytes(16).toString('hex')}.jpg`,
@@ -141,6 +181,85 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     ])
     .execute();
   await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
+  const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
+  await db
+    .insertInto('conversation')
+    .values({
+      id: conversation,
+      low_id: low,
+      high_id: high,
+      started_by: owner.id,
+      last_seq: 2,
+      last_message_seq: 2,
+      last_message_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('conversation_member')
+    .values([owner, bystander].map(({ id }) => ({ conversation_id: conversation, person_id: id, unread_count: 1 })))
+    .execute();
+  await db
+    .insertInto('message')
+    .values([
+      { conversation_id: conversation, seq: 1, id: message, sender_id: owner.id, content: 'mine' },
+      { conversation_id: conversation, seq: 2, id: otherMessage, sender_id: bystander.id, content: 'yours' },
+    ])
+    .execute();
+  const [announcement, foreignAnnouncement] = [nextId(), nextId()];
+  const [icebreaker, pastIcebreaker, foreignIcebreaker] = [nextId(), nextId(), nextId()];
+  await db
+    .insertInto('announcement')
+    .values([
+      { id: announcement, author_id: owner.id, intake: 'JANUARY_2024', content: 'to all' },
+      { id: foreignAnnouncement, author_id: bystander.id, intake: 'MAY_2025', content: 'to others' },
+    ])
+    .execute();
+  const hours = (from: number) => new Date(Date.now() + from * 3_600_000);
+  const asked = {
+    author_id: owner.id,
+    intake: 'JANUARY_2024',
+    content: 'why?',
+    created_at: hours(-1),
+    ends_at: hours(1),
+  };
+  await db
+    .insertInto('icebreaker')
+    .values([
+      { ...asked, id: icebreaker },
+      { ...asked, id: pastIcebreaker, created_at: hours(-40), ends_at: hours(-20) },
+      { ...asked, id: foreignIcebreaker, intake: 'MAY_2025' },
+    ])
+    .execute();
+  const [venture, otherVenture, closedVenture] = [nextId(), nextId(), nextId()];
+  const [review, membership, ventureProduct, ventureAnnouncement] = [nextId(), nextId(), nextId(), nextId()];
+  const about = { name: 'A venture', description: 'words', location: 'here', email: 'shop@venture.example' };
+  const uncounted = { likes_count: 0, reviews_count: 0, ratings_sum: 0, closed_at: null };
+  await db
+    .insertInto('venture')
+    .values([
+      { ...about, ...uncounted, id: venture, owner_id: owner.id, likes_count: 1, reviews_count: 1, ratings_sum: 4 },
+      { ...about, ...uncounted, id: otherVenture, owner_id: bystander.id },
+      { ...about, ...uncounted, id: closedVenture, owner_id: bystander.id, closed_at: new Date() },
+    ])
+    .execute();
+  await db.insertInto('venture_like').values({ venture_id: venture, user_id: bystander.id }).execute();
+  await db
+    .insertInto('venture_review')
+    .values({ id: review, venture_id: venture, author_id: bystander.id, rating: 4, content: 'good' })
+    .execute();
+  await db
+    .insertInto('venture_member')
+    .values({ id: membership, venture_id: venture, user_id: stranger.id, role: 'Cook' })
+    .execute();
+  await db
+    .insertInto('venture_product')
+    .values({ id: ventureProduct, venture_id: venture, name: 'Chapati', description: 'warm', type: 'PRODUCT' })
+    .execute();
+  await db
+    .insertInto('venture_announcement')
+    .values({ id: ventureAnnouncement, venture_id: venture, content: 'open today' })
+    .execute();
   const usedKey = `key-${mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -154,6 +273,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     newcomer,
     deleted,
     bystander,
+    fan,
     post,
     comment,
     reply,
@@ -161,6 +281,21 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     otherComment,
     hiddenPost,
     hiddenComment,
+    conversation,
+    message,
+    otherMessage,
+    announcement,
+    icebreaker,
+    pastIcebreaker,
+    foreignAnnouncement,
+    foreignIcebreaker,
+    venture,
+    otherVenture,
+    closedVenture,
+    review,
+    membership,
+    ventureProduct,
+    ventureAnnouncement,
     absent: nextId(),
     usedKey,
   };

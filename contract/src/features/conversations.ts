@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
+
+export const messageMax = 4000;
+export const messagePageSize = 50;
+export const conversationPageSize = 50;
+export const messageSearchMax = 100;
+/** For so long a message can be changed or taken back by its sender, in minutes. */
+export const messageChangeMinutes = 15;
+/** How many conversations one person may start in an hour. */
+export const newConversationsPerHour = 20;
+
+/** One of the two who talk. Somebody whose account is gone is named "Deleted user" and shows nothing else. */
+export const Participant = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  image: z.nullable(PictureUrl),
+  country: z.nullable(z.string()),
+});
+export type Participant = z.infer<typeof Participant>;
+
+/** Made by the sender's device, anew for each message; sent again with the same, a message is stored once. */
+export const ClientId = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.'));
+
+export const Message = z.object({
+  id: Id,
+  /** Rises by one with each message of the conversation: this, and no clock, is the order. */
+  seq: z.number().check(z.int(), z.minimum(1)),
+  content: z.string(),
+  senderId: Id,
+  sender: z.object({ id: Id, username: z.string(), name: z.string(), image: z.nullable(PictureUrl) }),
+  conversationId: Id,
+  createdAt: Timestamp,
+  /** Later than `createdAt` once its sender has changed it. */
+  updatedAt: Timestamp,
+  clientId: z.optional(z.string()),
+  /** The message it answers, as far as it is still there. */
+  replyTo: z.optional(z.object({ id: Id, senderId: Id, content: z.string() })),
+});
+export type Message = z.infer<typeof Message>;
+
+export const Conversation = z.object({
+  id: Id,
+  participants: z.array(Participant),
+  /** The last one alone in a list; a page, oldest first, where one conversation is asked for. */
+  messages: z.array(Message),
+  lastMessageAt: z.nullable(Timestamp),
+  unreadCount: Count,
+  /** The newest message that the other one has read; `null` also where they keep their reading to themselves. */
+  readByOther: z.nullable(Id),
+  /** Whether the two are friends now: only then is a new message taken. */
+  canWrite: z.boolean(),
+  muted: z.boolean(),
+  archived: z.boolean(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+/** How far somebody has read. */
+export const ReadMark = z.object({ conversationId: Id, userId: Id, messageId: z.nullable(Id) });
+export type ReadMark = z.infer<typeof ReadMark>;
+
+export const MessageDraft = z.object({
+  conversationId: Id,
+  content: trimmedText(messageMax),
+  clientId: z.optional(ClientId),
+  replyToId: z.optional(Id),
+});
+export type MessageDraft = z.infer<typeof MessageDraft>;
+
+const one = z.object({ id: Id });
+const oneMessage = z.object({ id: Id, messageId: Id });
+
+export const conversations = {
+  'GET /api/conversations': endpoint({
+    summary: 'Your conversations, newest message first, and those without any message last',
+    query: z.object({
+      limit: limit(conversationPageSize),
+      /** A username: the conversation with that person alone, if there is one. */
+      with: z.optional(text(60)),
+      /** Opaque: where the page before has ended. */
+      after: z.optional(z.string().check(z.regex(/^(\d{1,14}|-)_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
+    }),
+    reply: z.array(Conversation),
+    linked: true,
+  }),
+  'POST /api/conversations': endpoint({
+    summary: 'Start a conversation with a friend, or find the one there is (200)',
+    body: z.object({ participantIds: z.array(Id).check(z.maxLength(500)) }),
+    reply: Conversation,
+    status: 201,
+    alsoStatus: 200,
+    errors: ['not_friends', 'one_participant'],
+    rateLimit: { max: 120, per: 'hour' },
+  }),
+  'GET /api/conversations/:id': endpoint({
+    summary:
+      'A conversation with its messages, oldest first within the page; older ones by cursor, missed ones with `after`',
+    params: one,
+    query: z.object({ limit: z.optional(wholeNumber(1, 50)), lastMessageId: z.optional(Id), after: z.optional(Id) }),
+    reply: Conversation,
+    linked: true,
+  }),
+  'POST /api/conversations/:id/read': endpoint({
+    summary: 'Mark all messages of a conversation as read',
+    params: one,
+    reply: ReadMark,
+  }),
+  'PUT /api/conversations/:id/settings': endpoint({
+    summary: 'Mute or archive a conversation for yourself',
+    params: one,
+    body: z.object({ muted: z.optional(z.boolean()), archived: z.optional(z.boolean()) }),
+    reply: Conversation,
+  }),
+  'GET /api/conversations/:id/search': endpoint({
+    summary: 'Messages of a conversation that hold a text, newest first',
+    params: one,
+    query: z.object({ q: trimmedText(messageSearchMax), limit: limit(messagePageSize), lastMessageId: z.optional(Id) }),
+    reply: z.array(Message),
+    linked: true,
+    rateLimit: { max: 60, per: 'minute' },
+  }),
+  'PATCH /api/conversations/:id/messages/:messageId': endpoint({
+    summary: 'Change your message, within 15 minutes',
+    params: oneMessage,
+    body: z.object({ content: trimmedText(messageMax) }),
+    reply: Message,
+    errors: ['too_late'],
+  }),
+  'DELETE /api/conversations/:id/messages/:messageId': endpoint({
+    summary: 'Delete your message for both, within 15 minutes',
+    params: oneMessage,
+    reply: null,
+    errors: ['too_late'],
+  }),
+};

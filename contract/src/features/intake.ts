@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Id, limit, Timestamp, trimmedText } from '#shared/scalars.ts';
+import { Intake } from './profile-options.ts';
+import { Person } from './profiles.ts';
+
+export const announcementMax = 2000;
+export const icebreakerMax = 250;
+export const icebreakerCommentMax = 1000;
+/** How long an icebreaker lives, in hours: at most a day, and usually so that each day has a new one. */
+export const icebreakerHoursMax = 24;
+export const icebreakerHours = 20;
+const pageSize = 20;
+
+/** The intake of whoever has none. */
+export const defaultIntake = 'JANUARY_2024';
+
+export const Announcement = z.object({
+  id: Id,
+  content: z.string(),
+  createdAt: Timestamp,
+  /** How many like it; spelled as every client knows it. */
+  thumpsUp: Count,
+  liked: z.boolean(),
+  user: Person,
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** A question for a whole intake, which lives for some hours. */
+export const Icebreaker = z.object({
+  id: Id,
+  content: z.string(),
+  createdAt: Timestamp,
+  endsAt: Timestamp,
+  user: Person,
+});
+export type Icebreaker = z.infer<typeof Icebreaker>;
+
+export const IcebreakerComment = z.object({ id: Id, content: z.string(), createdAt: Timestamp, user: Person });
+export type IcebreakerComment = z.infer<typeof IcebreakerComment>;
+
+const one = z.object({ id: Id });
+/** The viewer's own unless said; another is refused. */
+const ofIntake = z.optional(Intake);
+
+export const intake = {
+  'GET /api/announcements': endpoint({
+    summary: 'Announcements of your intake, newest first',
+    query: z.object({ intake: ofIntake, limit: limit(pageSize), lastAnnouncementId: z.optional(Id) }),
+    reply: z.array(Announcement),
+    errors: ['not_your_intake'],
+    linked: true,
+  }),
+  'POST /api/announcements': endpoint({
+    summary: 'Announce something to your intake',
+    body: z.object({ content: trimmedText(announcementMax), intake: ofIntake }),
+    reply: Announcement,
+    status: 201,
+    errors: ['not_your_intake'],
+    rateLimit: { max: 5, per: 'hour' },
+    idempotent: true,
+  }),
+  'PATCH /api/announcements/:id': endpoint({
+    summary: 'Like an announcement, or take the like back',
+    params: one,
+    body: z.object({ thumbsUp: z.union([z.literal(1), z.literal(-1)]) }),
+    reply: Announcement,
+    errors: ['not_your_intake'],
+    rateLimit: { max: 300, per: 'minute' },
+  }),
+  'DELETE /api/announcements/:id': endpoint({
+    summary: 'Delete your announcement',
+    params: one,
+    reply: null,
+    errors: ['not_your_intake'],
+  }),
+  'GET /api/icebreakers': endpoint({
+    summary: 'The live icebreaker of your intake, or null',
+    query: z.object({ intake: ofIntake }),
+    reply: z.nullable(Icebreaker),
+    errors: ['not_your_intake'],
+  }),
+  'POST /api/icebreakers': endpoint({
+    summary: 'Ask your intake something, for so many hours, unless an icebreaker is live',
+    body: z.object({
+      content: trimmedText(icebreakerMax),
+      duration: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(icebreakerHoursMax)), icebreakerHours),
+    }),
+    reply: Icebreaker,
+    status: 201,
+    errors: ['icebreaker_exists'],
+    rateLimit: { max: 30, per: 'minute' },
+    idempotent: true,
+  }),
+  'GET /api/icebreakers/past': endpoint({
+    summary: 'Icebreakers of your intake that are over, newest first',
+    query: z.object({ intake: ofIntake, limit: limit(pageSize), lastIcebreakerId: z.optional(Id) }),
+    reply: z.array(Icebreaker),
+    errors: ['not_your_intake'],
+    linked: true,
+  }),
+  'GET /api/icebreakers/:id/comments': endpoint({
+    summary: 'What was answered to an icebreaker, oldest first',
+    params: one,
+    query: z.object({ limit: limit(50), lastCommentId: z.optional(Id) }),
+    reply: z.array(IcebreakerComment),
+    errors: ['not_your_intake'],
+    linked: true,
+  }),
+  'POST /api/icebreakers/:id/comments': endpoint({
+    summary: 'Answer a live icebreaker; a `duration` is taken and means nothing',
+    params: one,
+    body: z.object({ content: trimmedText(icebreakerCommentMax) }),
+    reply: IcebreakerComment,
+    status: 201,
+    errors: ['not_your_intake', 'icebreaker_over'],
+    rateLimit: { max: 30, per: 'minute' },
+    idempotent: true,
+  }),
+};

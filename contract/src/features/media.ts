@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { PictureUrl } from '#shared/scalars.ts';
+import { upload, uploadPurposes } from './upload-limits.ts';
+
+export { type UploadPurpose, upload, uploadPurposes, uploadsPerDay, ventureUploadMaxBytes } from './upload-limits.ts';
+
+export const media = {
+  'POST /api/storage': endpoint({
+    summary:
+      'Upload a cover or a logo: PNG or JPEG, under 5 MB (a venture’s under 2 MB). Unused after a day, it is removed',
+    query: z.object({ purpose: z._default(z.enum(uploadPurposes), 'event') }),
+    files: upload,
+    reply: z.object({ url: PictureUrl }),
+    status: 201,
+    errors: ['storage_unavailable'],
+    idempotent: true,
+  }),
+};

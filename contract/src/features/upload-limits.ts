@@ -1,0 +1,21 @@
+import { plainPictureTypes } from '#shared/picture-types.ts';
+import { MEGABYTE } from '#shared/sizes.ts';
+
+// These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
+
+/** What a picture is uploaded for, before the thing it belongs to is saved. */
+export const uploadPurposes = ['event', 'venture'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+/** A cover or a logo, PNG or JPEG by content: for an event under 5 MB, for a venture under 2 MB. */
+export const upload = {
+  field: 'file',
+  maxCount: 1,
+  maxBytes: 5 * MEGABYTE,
+  includesMax: false,
+  types: plainPictureTypes,
+} as const;
+export const ventureUploadMaxBytes = 2 * MEGABYTE;
+
+/** How many pictures one person may upload on one day, UTC. */
+export const uploadsPerDay = 200;

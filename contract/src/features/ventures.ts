@@ -1,0 +1,370 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText } from '#shared/scalars.ts';
+import { Person } from './profiles.ts';
+import {
+  contactMax,
+  phoneMax,
+  ventureCategories,
+  productTypes,
+  reviewMax,
+  ventureAnnouncementTypes,
+  ventureNameMax,
+  venturePageSize,
+  ventureTagMax,
+  ventureTagsMax,
+  ventureTextMax,
+} from './venture-limits.ts';
+
+export * from './venture-limits.ts';
+
+/** A web address with http or https, told by a parser and not by its look. Empty means none. */
+const WebAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Must be an address with http:// or https://.' }).check(
+    z.maxLength(contactMax),
+    // What stands before an @ can make an address look like another one.
+    z.refine<string>((value) => /^https?:\/\/[^/?#@\s]+([/?#]\S*)?$/i.test(value), 'Must be a plain web address.'),
+  ),
+]);
+
+export const Review = z.object({
+  id: Id,
+  rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
+  comment: z.string(),
+  createdAt: Timestamp,
+  user: Person,
+  /** What the owner has answered. */
+  answer: z.nullable(z.object({ content: z.string(), createdAt: Timestamp })),
+});
+export type Review = z.infer<typeof Review>;
+
+export const VentureMember = z.object({
+  id: Id,
+  user: Person,
+  role: z.string(),
+  ventureId: Id,
+  /** Asked onto the team and not on it yet; seen by the owner and by whoever was asked. */
+  isInvited: z.boolean(),
+});
+export type VentureMember = z.infer<typeof VentureMember>;
+
+export const VentureProduct = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(productTypes),
+  price: z.optional(z.number()),
+  priceCurrency: z.optional(z.string()),
+  ventureId: Id,
+});
+export type VentureProduct = z.infer<typeof VentureProduct>;
+
+export const VentureAnnouncement = z.object({
+  id: Id,
+  title: z.string(),
+  content: z.string(),
+  date: z.nullable(Timestamp),
+  type: z.enum(ventureAnnouncementTypes),
+  createdAt: Timestamp,
+  ventureId: Id,
+});
+export type VentureAnnouncement = z.infer<typeof VentureAnnouncement>;
+
+/** Somebody who likes or follows a venture. */
+export const VentureFan = z.object({ userId: Id, user: Person });
+export type VentureFan = z.infer<typeof VentureFan>;
+
+export const Venture = z.object({
+  id: Id,
+  ownerId: Id,
+  owner: Person,
+  name: z.string(),
+  description: z.string(),
+  mission: z.string(),
+  location: z.string(),
+  yearEstablished: z.nullable(z.number()),
+  /** Seen by everybody here, as its form says. */
+  email: z.string(),
+  phoneNumber: z.string(),
+  website: z.string(),
+  tags: z.array(z.string()),
+  category: z.nullable(z.string()),
+  facebook: z.string(),
+  instagram: z.string(),
+  linkedin: z.string(),
+  twitter: z.string(),
+  logoUrl: z.nullable(PictureUrl),
+  coverImageUrl: z.nullable(PictureUrl),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  /** A closed one is seen by its owner alone. */
+  isClosed: z.boolean(),
+  likesCount: Count,
+  followersCount: Count,
+  reviewsCount: Count,
+  averageRating: z.nullable(z.number()),
+  liked: z.boolean(),
+  followed: z.boolean(),
+  /** The viewer's own entry first, where there is one, and up to five others; all of them have calls of their own. */
+  VentureLike: z.array(VentureFan),
+  followers: z.array(VentureFan),
+  reviews: z.array(Review),
+  members: z.array(VentureMember),
+  products: z.array(VentureProduct),
+});
+export type Venture = z.infer<typeof Venture>;
+
+/** What the forms send. Times and owners that come with it are the server's to decide. */
+const ventureFields = {
+  name: trimmedText(ventureNameMax),
+  description: trimmedText(ventureTextMax),
+  mission: z._default(text(2000), ''),
+  location: trimmedText(200),
+  yearEstablished: z._default(z.nullable(z.number().check(z.int(), z.minimum(1900), z.maximum(2100))), null),
+  email: z.email().check(z.maxLength(254)),
+  phoneNumber: z._default(text(phoneMax), ''),
+  website: z._default(WebAddress, ''),
+  tags: z._default(z.array(trimmedText(ventureTagMax)).check(z.maxLength(ventureTagsMax)), []),
+  category: z._default(z.nullable(z.enum(ventureCategories)), null),
+  facebook: z._default(WebAddress, ''),
+  instagram: z._default(WebAddress, ''),
+  linkedin: z._default(WebAddress, ''),
+  twitter: z._default(WebAddress, ''),
+  /** From our storage, or absent. */
+  logoUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
+  coverImageUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
+};
+
+export const VentureDraft = z.object(ventureFields);
+export type VentureDraft = z.infer<typeof VentureDraft>;
+
+const productFields = {
+  name: trimmedText(120),
+  description: trimmedText(2000),
+  type: z.enum(productTypes),
+  price: z.optional(z.number().check(z.minimum(0), z.maximum(9_999_999_999))),
+  priceCurrency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a code of three letters, such as KES.'))),
+};
+const announcementFields = {
+  content: trimmedText(2000),
+  title: z._default(text(120), ''),
+  type: z._default(z.enum(ventureAnnouncementTypes), 'other'),
+  date: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+};
+
+const one = z.object({ id: Id });
+const fansPage = z.object({ limit: limit(20), after: z.optional(Id) });
+const manyWrites = { max: 60, per: 'minute' } as const;
+
+export const ventures = {
+  'GET /api/ventures': endpoint({
+    summary: 'Ventures, newest first or by what is sorted for',
+    query: z.object({
+      /** Matches a venture's category or one of its tags; `health` also those of `healthcare`. */
+      category: z.optional(text(40)),
+      search: z.optional(text(100)),
+      sort: z.optional(z.enum(['followers', 'likes', 'reviews'])),
+      limit: limit(venturePageSize),
+      lastVentureId: z.optional(Id),
+      /** Opaque, where sorted: the count of the last one seen. */
+      below: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    }),
+    reply: z.array(Venture),
+    linked: true,
+  }),
+  'POST /api/ventures': endpoint({
+    summary: 'Register a venture',
+    body: VentureDraft,
+    reply: Venture,
+    status: 201,
+    errors: ['not_our_picture', 'too_many_ventures'],
+    rateLimit: { max: 20, per: 'hour' },
+    idempotent: true,
+  }),
+  'PUT /api/ventures': endpoint({
+    summary: 'Change your venture',
+    body: z.object({ id: Id, ...ventureFields }),
+    reply: Venture,
+    errors: ['not_our_picture'],
+    rateLimit: manyWrites,
+  }),
+  'GET /api/ventures/my': endpoint({ summary: 'Your ventures, newest first', reply: z.array(Venture) }),
+  'POST /api/ventures/members': endpoint({
+    summary: 'Ask a friend onto the team of your venture (200 when asked before)',
+    body: z.object({ ventureId: Id, userId: Id, role: trimmedText(60) }),
+    reply: VentureMember,
+    status: 201,
+    alsoStatus: 200,
+    errors: ['not_friends', 'owner_is_no_member'],
+    rateLimit: manyWrites,
+  }),
+  'POST /api/ventures/announcements': endpoint({
+    summary: 'Announce something about your venture',
+    body: z.object({ ventureId: Id, ...announcementFields }),
+    reply: VentureAnnouncement,
+    status: 201,
+    rateLimit: { max: 20, per: 'hour' },
+    idempotent: true,
+  }),
+  'PUT /api/ventures/announcements/:id': endpoint({
+    summary: 'Change an announcement of your venture',
+    params: one,
+    body: z.object(announcementFields),
+    reply: VentureAnnouncement,
+  }),
+  'DELETE /api/ventures/announcements/:id': endpoint({
+    summary: 'Remove an announcement of your venture',
+    params: one,
+    reply: null,
+  }),
+  'POST /api/ventures/product': endpoint({
+    summary: 'Add a product or service to your venture',
+    body: z.object({ ventureId: Id, ...productFields }),
+    reply: VentureProduct,
+    status: 201,
+    rateLimit: manyWrites,
+    idempotent: true,
+  }),
+  'PUT /api/ventures/product/:id': endpoint({
+    summary: 'Change a product or service of your venture',
+    params: one,
+    body: z.object(productFields),
+    reply: VentureProduct,
+  }),
+  'DELETE /api/ventures/product/:id': endpoint({
+    summary: 'Remove a product or service of your venture',
+    params: one,
+    reply: null,
+  }),
+  'GET /api/ventures/:id': endpoint({ summary: 'One venture', params: one, reply: Venture }),
+  'GET /api/ventures/:id/likes': endpoint({
+    summary: 'Who likes a venture',
+    params: one,
+    query: fansPage,
+    reply: z.array(VentureFan),
+    linked: true,
+  }),
+  'GET /api/ventures/:id/followers': endpoint({
+    summary: 'Who follows a venture',
+    params: one,
+    query: fansPage,
+    reply: z.array(VentureFan),
+    linked: true,
+  }),
+  'GET /api/ventures/:id/reviews': endpoint({
+    summary: 'Reviews of a venture, newest first',
+    params: one,
+    query: fansPage,
+    reply: z.array(Review),
+    linked: true,
+  }),
+  'GET /api/ventures/:id/members': endpoint({
+    summary: 'The team of a venture',
+    params: one,
+    query: fansPage,
+    reply: z.array(VentureMember),
+    linked: true,
+  }),
+  'GET /api/ventures/:id/products': endpoint({
+    summary: 'Products and services of a venture, newest first',
+    params: one,
+    query: fansPage,
+    reply: z.array(VentureProduct),
+    linked: true,
+  }),
+  'GET /api/ventures/:id/announcements': endpoint({
+    summary: 'Announcements of a venture, newest first',
+    params: one,
+    query: fansPage,
+    reply: z.array(VentureAnnouncement),
+    linked: true,
+  }),
+  'GET /api/ventures/:id/analytics': endpoint({
+    summary: 'What became of your venture: totals, and each of the last 30 days',
+    params: one,
+    reply: z.object({
+      likesCount: Count,
+      followersCount: Count,
+      reviewsCount: Count,
+      viewsCount: Count,
+      averageRating: z.nullable(z.number()),
+      /** Oldest first; what came on that day, in UTC. */
+      days: z.array(z.object({ day: z.string(), likes: Count, followers: Count, reviews: Count, views: Count })),
+    }),
+  }),
+  'POST /api/ventures/:id/like': endpoint({
+    summary: 'Like a venture',
+    params: one,
+    reply: z.object({ liked: z.boolean(), count: Count }),
+    rateLimit: manyWrites,
+  }),
+  'DELETE /api/ventures/:id/unlike': endpoint({
+    summary: 'Take your like back',
+    params: one,
+    reply: z.object({ liked: z.boolean(), count: Count }),
+    rateLimit: manyWrites,
+  }),
+  'POST /api/ventures/:id/follow': endpoint({
+    summary: 'Follow a venture',
+    params: one,
+    reply: z.object({ followed: z.boolean(), count: Count }),
+    rateLimit: manyWrites,
+  }),
+  'DELETE /api/ventures/:id/unfollow': endpoint({
+    summary: 'Follow a venture no longer',
+    params: one,
+    reply: z.object({ followed: z.boolean(), count: Count }),
+    rateLimit: manyWrites,
+  }),
+  'POST /api/ventures/:id/review': endpoint({
+    summary: 'Review a venture; a second review takes the place of the first (200)',
+    params: one,
+    body: z.object({
+      content: trimmedText(reviewMax),
+      rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
+    }),
+    reply: Review,
+    status: 201,
+    alsoStatus: 200,
+    rateLimit: manyWrites,
+  }),
+  'DELETE /api/ventures/:id/review': endpoint({
+    summary: 'Remove your review; 200 also where there is none',
+    params: one,
+    reply: z.object({ reviewsCount: Count, averageRating: z.nullable(z.number()) }),
+  }),
+  'POST /api/ventures/:id/review/:reviewId/answer': endpoint({
+    summary: 'Answer a review of your venture',
+    params: z.object({ id: Id, reviewId: Id }),
+    body: z.object({ content: trimmedText(reviewMax) }),
+    reply: Review,
+  }),
+  'POST /api/ventures/:id/membership': endpoint({
+    summary: 'Join the team you were asked onto',
+    params: one,
+    reply: VentureMember,
+  }),
+  'DELETE /api/ventures/:id/membership': endpoint({
+    summary: 'Leave the team, or decline; 200 also where you are not on it',
+    params: one,
+    reply: z.object({ isMember: z.boolean() }),
+  }),
+  'DELETE /api/ventures/:id/members/:userId': endpoint({
+    summary: 'Take somebody off the team of your venture',
+    params: z.object({ id: Id, userId: Id }),
+    reply: null,
+  }),
+  'POST /api/ventures/:id/close': endpoint({
+    summary: 'Close your venture: nobody else sees it any more',
+    params: one,
+    reply: Venture,
+  }),
+  'POST /api/ventures/:id/transfer': endpoint({
+    summary: 'Hand your venture over to a friend',
+    params: one,
+    body: z.object({ userId: Id }),
+    reply: Venture,
+    errors: ['not_friends', 'owner_is_no_member'],
+  }),
+};

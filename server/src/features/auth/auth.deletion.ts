@@ -1,0 +1,11 @@
+import { afterCommit } from '#platform/pool.ts';
+import type { Listener } from '#platform/publish.ts';
+import { removeSessions } from './auth.queries.ts';
+
+/** Who is deleted is signed out everywhere. */
+export const endSessionsOfDeleted: Listener = async ({ sessions }, tx, happening) => {
+  if (happening.type !== 'profiles.deleted') return;
+  const { personId } = happening;
+  await removeSessions(tx, personId);
+  afterCommit(tx, () => sessions.forget(personId));
+};

@@ -1,0 +1,7 @@
+import type { Listener } from '#platform/publish.ts';
+import { removeFollowsOf } from './connections.queries.ts';
+
+/** Who is deleted follows nobody and is followed by nobody, and counts with none of them. */
+export const endFollowsOfDeleted: Listener = async (_deps, tx, happening) => {
+  if (happening.type === 'profiles.deleted') await removeFollowsOf(tx, happening.personId);
+};

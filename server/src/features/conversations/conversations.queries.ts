@@ -1,0 +1,398 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db, Tx } from '#platform/database.ts';
+
+export interface ConversationRow {
+  id: string;
+  last_message_at: Date | null;
+  unread_count: number;
+  muted: boolean;
+  archived: boolean;
+  read_by_other: string | null;
+  can_write: boolean;
+  participants: PersonRow[];
+  last_message: MessageJson | null;
+}
+
+export interface PersonRow {
+  id: string;
+  username: string | null;
+  name: string;
+  avatar: string | null;
+  country: string | null;
+  is_deleted: boolean;
+}
+
+export interface MessageRow {
+  id: string;
+  seq: number;
+  content: string;
+  sender_id: string;
+  conversation_id: string;
+  client_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  username: string | null;
+  name: string;
+  avatar: string | null;
+  is_deleted: boolean;
+  reply_id: string | null;
+  reply_sender_id: string | null;
+  reply_content: string | null;
+}
+
+/** A message as PostgreSQL puts it into JSON: the same, with times as texts. */
+export type MessageJson = Omit<MessageRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };
+
+const messageColumns = `message.id, message.seq, message.content, message.sender_id, message.conversation_id,
+  message.client_id, message.created_at, message.updated_at,
+  sender.username, sender.first_name || ' ' || sender.last_name as name, sender.avatar,
+  sender.deleted_at is not null as is_deleted,
+  answered.id as reply_id, answered.sender_id as reply_sender_id, answered.content as reply_content`;
+const messageTables = `message join person as sender on sender.id = message.sender_id
+  left join message as answered
+    on answered.conversation_id = message.conversation_id and answered.seq = message.reply_to_seq`;
+
+const personJson = (person: string) => `json_build_object('id', ${person}.id, 'username', ${person}.username,
+  'name', ${person}.first_name || ' ' || ${person}.last_name, 'avatar', ${person}.avatar, 'country', ${person}.country,
+  'is_deleted', ${person}.deleted_at is not null)`;
+
+/** Whether the two of a conversation follow each other. */
+const areFriends = `coalesce(
+    (select true from follow where follower_id = low.id and following_id = high.id), false)
+  and coalesce((select true from follow where follower_id = high.id and following_id = low.id), false)
+  and low.deleted_at is null and high.deleted_at is null`;
+
+// $1 is the viewer, who is a member of all that is found here.
+const conversationColumns = `conversation.id, conversation.last_message_at,
+  me.unread_count, me.muted, me.archived, (${areFriends}) as can_write,
+  (select message.id from message where message.conversation_id = conversation.id and message.seq <= other.read_seq
+    order by message.seq desc limit 1) as read_by_other,
+  json_build_array(${personJson('low')}, ${personJson('high')}) as participants,
+  (select row_to_json(newest) from (select ${messageColumns} from ${messageTables}
+    where message.conversation_id = conversation.id and message.seq = conversation.last_message_seq) as newest) as last_message`;
+const conversationsOfViewer = `conversation_member as me
+  join conversation on conversation.id = me.conversation_id
+  join conversation_member as other on other.conversation_id = me.conversation_id and other.person_id <> me.person_id
+  join person as low on low.id = conversation.low_id
+  join person as high on high.id = conversation.high_id
+  where me.person_id = $1`;
+
+export interface ConversationsPage {
+  limit: number;
+  /** The last conversation of the page before. */
+  after: { lastMessageAt: Date | undefined; id: string } | undefined;
+}
+
+/** The viewer's conversations, newest message first; those without any come last. */
+export async function listConversations(
+  pool: Pool,
+  viewerId: string,
+  { limit, after }: ConversationsPage,
+): Promise<ConversationRow[]> {
+  const order = `coalesce(conversation.last_message_at, '-infinity')`;
+  const { rows } = await pool.query<ConversationRow>({
+    name: 'conversations-page',
+    text: `select ${conversationColumns} from ${conversationsOfViewer}
+      and ($3::uuid is null or (${order}, conversation.id) < ($4::timestamptz, $3))
+      order by ${order} desc, conversation.id desc limit $2`,
+    values: [viewerId, limit, after?.id ?? null, after?.lastMessageAt ?? '-infinity'],
+  });
+  return rows;
+}
+
+/** One conversation of the viewer. */
+export async function findConversation(db: Db, viewerId: string, id: string): Promise<ConversationRow | undefined> {
+  return findOne(db, 'conversation.id = $2', [viewerId, id]);
+}
+
+/** The viewer's conversation with the person of that username, in any case of letters. */
+export async function findConversationWith(
+  db: Db,
+  viewerId: string,
+  username: string,
+): Promise<ConversationRow | undefined> {
+  return findOne(
+    db,
+    'other.person_id = (select id from person where lower(username) = lower($2) and deleted_at is null)',
+    [viewerId, username],
+  );
+}
+
+async function findOne(db: Db, condition: string, values: string[]): Promise<ConversationRow | undefined> {
+  // The columns are those of the hot list, which the builder does not write.
+  const query = CompiledQuery.raw(
+    `select ${conversationColumns} from ${conversationsOfViewer} and ${condition}`,
+    values,
+  );
+  const { rows } = await db.executeQuery<ConversationRow>(query as CompiledQuery<ConversationRow>);
+  return rows[0];
+}
+
+/** Starts the conversation of a pair unless it is there already; tells which of the two it was. */
+export async function addConversation(
+  tx: Tx,
+  starterId: string,
+  otherId: string,
+): Promise<{ id: string; isNew: boolean }> {
+  const [low, high] = starterId < otherId ? [starterId, otherId] : [otherId, starterId];
+  const made = await tx
+    .insertInto('conversation')
+    .values({ low_id: low, high_id: high, started_by: starterId })
+    .onConflict((pair) => pair.constraint('conversation_pair').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) {
+    await tx
+      .insertInto('conversation_member')
+      .values([low, high].map((person_id) => ({ conversation_id: made.id, person_id })))
+      .execute();
+    return { id: made.id, isNew: true };
+  }
+  const there = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .executeTakeFirstOrThrow();
+  return { id: there.id, isNew: false };
+}
+
+/** How many conversations somebody has started within the last hour. */
+export async function countStarted(db: Db, starterId: string): Promise<number> {
+  const row = await db
+    .selectFrom('conversation')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('started_by', '=', starterId)
+    .where(sql<boolean>`created_at > now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whether two people follow each other, and are both still there. */
+export async function isFriend(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ is_friend: boolean }>`
+    select ${sql.raw(areFriends)} as is_friend from person as low, person as high
+    where low.id = ${one} and high.id = ${other}`.execute(db);
+  return rows[0]?.is_friend ?? false;
+}
+
+/** Whether somebody was ever a member here; one whose account is gone still has their conversations. */
+export async function isKnown(db: Db, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('onboarded_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isParticipant(db: Db, personId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversation_member')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('conversation_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds the row of a conversation of this person until the transaction ends; answers who the other one is. */
+export async function holdConversation(
+  tx: Tx,
+  personId: string,
+  id: string,
+): Promise<{ otherId: string; lastSeq: number } | undefined> {
+  const row = await tx
+    .selectFrom('conversation')
+    .select(['low_id', 'high_id', 'last_seq'])
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('low_id', '=', personId), eb('high_id', '=', personId)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { otherId: row.low_id === personId ? row.high_id : row.low_id, lastSeq: row.last_seq };
+}
+
+export interface NewMessage {
+  conversationId: string;
+  seq: number;
+  senderId: string;
+  content: string;
+  clientId: string | undefined;
+  replyToSeq: number | undefined;
+}
+
+/** Stores a message whose number its holder has given it, and lifts the conversation for both; answers its id. */
+export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
+  const { id, created_at } = await tx
+    .insertInto('message')
+    .values({
+      conversation_id: message.conversationId,
+      seq: message.seq,
+      sender_id: message.senderId,
+      content: message.content,
+      client_id: message.clientId ?? null,
+      reply_to_seq: message.replyToSeq ?? null,
+      // One moment for both: a message is changed once they differ. As exact as the wire, which a place in the list is told in.
+      created_at: sql<Date>`date_trunc('milliseconds', statement_timestamp())`,
+      updated_at: sql<Date>`date_trunc('milliseconds', statement_timestamp())`,
+    })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('conversation')
+    .set({ last_seq: message.seq, last_message_seq: message.seq, last_message_at: created_at })
+    .where('id', '=', message.conversationId)
+    .execute();
+  await tx
+    .updateTable('conversation_member')
+    .set({
+      archived: false,
+      unread_count: sql<number>`unread_count + (person_id <> ${message.senderId})::int`,
+    })
+    .where('conversation_id', '=', message.conversationId)
+    .execute();
+  return id;
+}
+
+/** The number of a message of this conversation. */
+export async function findSeq(db: Db, conversationId: string, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .select('seq')
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.seq;
+}
+
+/** The message that this sender sent under this client id. */
+export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
+  const [row] = await selectMessages(db, 'message.sender_id = $1 and message.client_id = $2', [senderId, clientId]);
+  return row;
+}
+
+export async function findMessage(db: Db, conversationId: string, id: string): Promise<MessageRow | undefined> {
+  const [row] = await selectMessages(db, 'message.conversation_id = $1 and message.id = $2', [conversationId, id]);
+  return row;
+}
+
+export interface MessagesPage {
+  conversationId: string;
+  limit: number;
+  /** Messages older than this one. */
+  before?: string | undefined;
+  /** Messages newer than this one, for catching up; then the oldest come first. */
+  after?: string | undefined;
+  /** Only those that hold this text, in any case of letters. */
+  holding?: string | undefined;
+}
+
+/** A page of messages: the newest first, or with `after` the oldest first. */
+export async function listMessages(pool: Pool, page: MessagesPage): Promise<MessageRow[]> {
+  const { conversationId, limit, before, after, holding } = page;
+  // A message that is gone still marks its place: ids and numbers rise together.
+  const place = (id: string, seqOf: string, otherwise: string) => `${seqOf} coalesce(
+    (select seq from message where conversation_id = $1 and id = ${id}),
+    (select max(seq) ${otherwise} from message where conversation_id = $1 and id < ${id}), 0)`;
+  const conditions = ['message.conversation_id = $1'];
+  const values: unknown[] = [conversationId, limit];
+  const name = ['messages-page'];
+  if (before) {
+    values.push(before);
+    name.push('before');
+    conditions.push(place(`$${values.length}::uuid`, 'message.seq <', '+ 1'));
+  }
+  if (after) {
+    values.push(after);
+    name.push('after');
+    conditions.push(place(`$${values.length}::uuid`, 'message.seq >', ''));
+  }
+  if (holding) {
+    values.push(`%${holding.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    name.push('holding');
+    conditions.push(`message.content ilike $${values.length}`);
+  }
+  const { rows } = await pool.query<MessageRow>({
+    name: name.join('-'),
+    text: `select ${messageColumns} from ${messageTables} where ${conditions.join(' and ')}
+      order by message.seq ${after ? 'asc' : 'desc'} limit $2`,
+    values,
+  });
+  return rows;
+}
+
+async function selectMessages(db: Db, condition: string, values: string[]): Promise<MessageRow[]> {
+  const query = CompiledQuery.raw(`select ${messageColumns} from ${messageTables} where ${condition}`, values);
+  const { rows } = await db.executeQuery<MessageRow>(query as CompiledQuery<MessageRow>);
+  return rows;
+}
+
+/** Marks all there is as read by this person; answers the newest message, or nothing when there is none. */
+export async function setRead(tx: Tx, personId: string, conversationId: string, seq: number): Promise<string | null> {
+  await tx
+    .updateTable('conversation_member')
+    .set({ read_seq: sql<number>`greatest(read_seq, ${seq})`, unread_count: 0 })
+    .where('person_id', '=', personId)
+    .where('conversation_id', '=', conversationId)
+    .execute();
+  const newest = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? null;
+}
+
+export async function setContent(tx: Tx, conversationId: string, id: string, content: string): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ content, updated_at: sql<Date>`clock_timestamp()` })
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a message away, and with it what it meant for the list and for what the other one has not read. */
+export async function removeMessage(
+  tx: Tx,
+  message: { conversationId: string; id: string; seq: number },
+): Promise<void> {
+  const { conversationId, id, seq } = message;
+  const removed = await tx
+    .deleteFrom('message')
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .returning('sender_id')
+    .executeTakeFirst();
+  if (!removed) return;
+  await tx
+    .updateTable('conversation_member')
+    .set({ unread_count: sql<number>`unread_count - 1` })
+    .where('conversation_id', '=', conversationId)
+    .where('person_id', '<>', removed.sender_id)
+    .where('read_seq', '<', seq)
+    .execute();
+  await sql`update conversation set (last_message_seq, last_message_at) = (
+      select max(seq), max(created_at) from message where conversation_id = ${conversationId})
+    where id = ${conversationId}`.execute(tx);
+}
+
+export async function setSettings(
+  db: Db,
+  personId: string,
+  conversationId: string,
+  settings: { muted?: boolean | undefined; archived?: boolean | undefined },
+): Promise<void> {
+  const { muted, archived } = settings;
+  if (muted === undefined && archived === undefined) return;
+  await db
+    .updateTable('conversation_member')
+    .set({ ...(muted !== undefined && { muted }), ...(archived !== undefined && { archived }) })
+    .where('person_id', '=', personId)
+    .where('conversation_id', '=', conversationId)
+    .execute();
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+let names = 0;
+/** Two friends and a stranger with a conversation of the two. */
+async function scene(): Promise<{ ada: TestPerson; ben: TestPerson; eve: TestPerson; id: string }> {
+  names += 1;
+  const [ada, ben, eve] = [
+    await app.person(`ada_${names}`),
+    await app.person(`ben_${names}`),
+    await app.person(`eve_${names}`),
+  ];
+  await app.deps.pool.query('insert into follow values ($1, $2), ($2, $1)', [ada.id, ben.id]);
+  const { body } = await ada.post('/api/conversations', { participantIds: [ben.id] });
+  return { ada, ben, eve, id: body.id };
+}
+
+const open = (person: TestPerson) => connectSocket(app.url, '/conversations', { auth: { token: person.token } });
+const untilHeard = (socket: TestSocket, event: string, count = 1) =>
+  vi.waitFor(() => expect(socket.all(event)).toHaveLength(count), { timeout: 5_000, interval: 10 });
+
+test('a message reaches every device of both, joined or not, after it is stored, and nobody else', async () => {
+  const { ada, ben, eve, id } = await scene();
+  await using hers = await open(ada);
+  await using hersToo = await open(ada);
+  await using his = await open(ben);
+  await using strange = await open(eve);
+  expect(await strange.ask('conversation:join', id)).toMatchObject({ ok: false, code: 'not_found' });
+
+  const sent = await hers.ask('message:post', { conversationId: id, content: '  hello  ', clientId: 'c1' });
+  expect(sent).toMatchObject({ ok: true, message: { seq: 1, content: 'hello', senderId: ada.id, clientId: 'c1' } });
+  for (const socket of [hers, hersToo, his]) {
+    await untilHeard(socket, 'message:new');
+    expect(socket.all('message:new')).toEqual([sent['message']]);
+  }
+  const { body } = await ben.get(`/api/conversations/${id}`);
+  expect(body.messages).toEqual([sent['message']]);
+
+  const again = await hersToo.ask('message:post', { conversationId: id, content: 'hello', clientId: 'c1' });
+  expect(again).toEqual(sent);
+  const next = await his.ask('message:post', { conversationId: id, content: 'hi' });
+  expect(next).toMatchObject({ ok: true, message: { seq: 2 } });
+  await untilHeard(hers, 'message:new', 2);
+  expect(strange.heard).toEqual([]);
+});
+
+test('what one socket emits without waiting is stored in that order', async () => {
+  const { ada, id } = await scene();
+  await using hers = await open(ada);
+  const texts = Array.from({ length: 60 }, (_, at) => `number ${at}`);
+  const answers = await Promise.all(
+    texts.map((content, at) => hers.ask('message:post', { conversationId: id, content, clientId: `k${at}` })),
+  );
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  const first = await ada.get(`/api/conversations/${id}?limit=50`);
+  const older = await ada.get(`/api/conversations/${id}?limit=50&lastMessageId=${first.body.messages[0].id}`);
+  const stored = [...older.body.messages, ...first.body.messages];
+  expect(stored.map(({ content }: { content: string }) => content)).toEqual(texts);
+  expect(stored.map(({ seq }: { seq: number }) => seq)).toEqual(texts.map((_, at) => at + 1));
+});
+
+test('a foreign conversation, one that is not there and what is no message are refused alike by name, and the socket lives', async () => {
+  const { ada, eve, id } = await scene();
+  await using strange = await open(eve);
+  const absent = '00000000-0000-7000-8000-000000000000';
+  for (const conversationId of [id, absent]) {
+    expect(await strange.ask('message:post', { conversationId, content: 'hello' })).toEqual({
+      ok: false,
+      code: 'not_found',
+      detail: 'There is nothing here.',
+    });
+    for (const event of ['conversation:join', 'typing:start', 'typing:stop']) {
+      expect(await strange.ask(event, conversationId), event).toMatchObject({ ok: false, code: 'not_found' });
+    }
+  }
+  await using hers = await open(ada);
+  const wrong: unknown[] = [
+    undefined,
+    null,
+    'text',
+    7,
+    [],
+    {},
+    { conversationId: id },
+    { conversationId: id, content: '' },
+    { conversationId: id, content: '   ' },
+    { conversationId: id, content: 7 },
+    { conversationId: id, content: 'x'.repeat(4001) },
+    { conversationId: id, content: 'a\0b' },
+    { conversationId: 'x', content: 'hello' },
+    { conversationId: id, content: 'hello', clientId: '' },
+    { conversationId: id, content: 'hello', clientId: 'x'.repeat(101) },
+  ];
+  for (const body of wrong) {
+    expect(await hers.ask('message:post', body), JSON.stringify(body)).toMatchObject({
+      ok: false,
+      code: 'invalid_body',
+    });
+  }
+  hers.raw.emit('message:post', { conversationId: id, content: 'without an acknowledgement' });
+  await untilHeard(hers, 'message:new');
+  expect(await hers.ask('message:post', { conversationId: id, content: 'x'.repeat(4000) })).toMatchObject({
+    ok: true,
+    message: { seq: 2 },
+  });
+});
+
+test('no sender can be pretended, and unfriended one is told why', async () => {
+  const { ada, ben, id } = await scene();
+  await using hers = await open(ada);
+  const sent = await hers.ask('message:post', { conversationId: id, content: 'me', senderId: ben.id, seq: 900 });
+  expect(sent).toMatchObject({ ok: true, message: { senderId: ada.id, seq: 1 } });
+  await app.deps.pool.query('delete from follow where follower_id = $1', [ben.id]);
+  expect(await hers.ask('message:post', { conversationId: id, content: 'still there?' })).toMatchObject({
+    ok: false,
+    code: 'not_friends',
+  });
+});
+
+test('a change and a deletion reach both, and reading those who have it open', async () => {
+  const { ada, ben, id } = await scene();
+  await using hers = await open(ada);
+  await using his = await open(ben);
+  await hers.ask('conversation:join', id);
+  const { message } = (await hers.ask('message:post', { conversationId: id, content: 'teh' })) as unknown as {
+    message: { id: string };
+  };
+  await ada.patch(`/api/conversations/${id}/messages/${message.id}`, { content: 'the' });
+  await untilHeard(his, 'message:updated');
+  expect(his.all('message:updated')).toMatchObject([{ id: message.id, content: 'the' }]);
+  await ben.post(`/api/conversations/${id}/read`);
+  await untilHeard(hers, 'message:read');
+  expect(hers.all('message:read')).toEqual([{ conversationId: id, userId: ben.id, messageId: message.id }]);
+  expect(his.all('message:read')).toEqual([]);
+  await ada.delete(`/api/conversations/${id}/messages/${message.id}`);
+  await untilHeard(his, 'message:deleted');
+  expect(his.all('message:deleted')).toEqual([{ conversationId: id, id: message.id }]);
+});
+
+test('typing shows to the other one who has it open, ends with a message, with a stop and with the connection', async () => {
+  const { ada, ben, id } = await scene();
+  await using hers = await open(ada);
+  await using hersToo = await open(ada);
+  await using his = await open(ben);
+  await hersToo.ask('conversation:join', id);
+  await his.ask('conversation:join', id);
+  const seen = () => (his.all('user:typing') as { isTyping: boolean }[]).map(({ isTyping }) => isTyping);
+
+  await hers.ask('typing:start', id);
+  await hers.ask('typing:start', id);
+  await hers.ask('typing:stop', id);
+  await vi.waitFor(() => expect(seen()).toEqual([true, false]));
+  expect(his.all('user:typing')[0]).toEqual({ conversationId: id, userId: ada.id, isTyping: true });
+  await hers.ask('typing:start', id);
+  await hers.ask('message:post', { conversationId: id, content: 'said' });
+  await vi.waitFor(() => expect(seen()).toEqual([true, false, true, false]));
+  await hers.ask('typing:start', id);
+  hers.raw.disconnect();
+  await vi.waitFor(() => expect(seen()).toEqual([true, false, true, false, true, false]));
+  expect(hersToo.all('user:typing')).toEqual([]);
+});
+
+test('typing that nobody ends is over after five seconds', { timeout: 15_000 }, async () => {
+  const { ada, ben, id } = await scene();
+  await using hers = await open(ada);
+  await using his = await open(ben);
+  await his.ask('conversation:join', id);
+  await hers.ask('typing:start', id);
+  await untilHeard(his, 'user:typing', 1);
+  await vi.waitFor(() => expect(his.all('user:typing')).toHaveLength(2), { timeout: 8_000 });
+  expect(his.all('user:typing')[1]).toMatchObject({ isTyping: false });
+});

@@ -1,0 +1,265 @@
+import {
+  type Conversation,
+  type Message,
+  messageChangeMinutes,
+  messagePageSize,
+  newConversationsPerHour,
+  type ReadMark,
+} from '@baraza/contract/features/conversations.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { AppError, conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { transact } from '#platform/pool.ts';
+import {
+  addConversation,
+  addMessage,
+  type ConversationsPage,
+  countStarted,
+  findConversation,
+  findConversationWith,
+  findMessage,
+  findSent,
+  findSeq,
+  holdConversation,
+  isFriend,
+  isKnown,
+  isParticipant,
+  listConversations,
+  listMessages,
+  removeMessage,
+  setContent,
+  setRead,
+  setSettings,
+} from './conversations.queries.ts';
+import { viewConversation, viewMessage } from './conversations.view.ts';
+
+/** The most messages one answer catches up on; more are told of by `Link`. */
+const catchUpMax = 500;
+
+interface Page<T> {
+  items: T[];
+  hasMore: boolean;
+}
+
+export async function viewConversations(
+  { pool }: Deps,
+  viewer: Viewer,
+  page: ConversationsPage,
+): Promise<Page<Conversation>> {
+  const rows = await listConversations(pool, viewer.id, { ...page, limit: page.limit + 1 });
+  return { items: rows.slice(0, page.limit).map((row) => viewConversation(row)), hasMore: rows.length > page.limit };
+}
+
+/** The conversation with one person, in a list of one; none when they never talked. */
+export async function viewConversationsWith({ db }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
+  const row = await findConversationWith(db, viewer.id, username);
+  return row ? [viewConversation(row)] : [];
+}
+
+/**
+ * Starts a conversation with one friend, or finds the one there is. Throws 422 `one_participant`, 404 for somebody who
+ * is not there, 403 `not_friends`, and 429 for more new ones in an hour than anyone has friends to greet.
+ */
+export async function startConversation(
+  { db, env }: Deps,
+  viewer: Viewer,
+  participantIds: readonly string[],
+): Promise<{ conversation: Conversation; isNew: boolean }> {
+  const [otherId] = participantIds;
+  if (participantIds.length !== 1 || !otherId || otherId === viewer.id) {
+    throw ruleBroken('one_participant', 'A conversation is with exactly one other person.');
+  }
+  return transact(db, async (tx) => {
+    // Asked first: a pair with somebody who never was breaks the transaction.
+    if (!(await isKnown(tx, otherId))) throw notFound();
+    const { id, isNew } = await addConversation(tx, viewer.id, otherId);
+    if (isNew) {
+      if (!(await isFriend(tx, viewer.id, otherId))) throw notFriends();
+      const hasLimit = env.RATE_LIMITS === 'on';
+      if (hasLimit && (await countStarted(tx, viewer.id)) > newConversationsPerHour) {
+        throw new AppError('rate_limited', 'You have started many conversations. Please wait a while.', {
+          retryAfter: 600,
+        });
+      }
+    }
+    return { conversation: viewConversation(await mustFind(tx, viewer, id)), isNew };
+  });
+}
+
+export interface MessagesQuery {
+  limit: number | undefined;
+  lastMessageId: string | undefined;
+  after: string | undefined;
+}
+
+/** A conversation with a page of its messages, oldest first; or with everything after a message, to catch up. */
+export async function viewMessages(
+  { db, pool }: Deps,
+  viewer: Viewer,
+  id: string,
+  { limit, lastMessageId, after }: MessagesQuery,
+): Promise<{ conversation: Conversation; hasMore: boolean }> {
+  const row = await findConversation(db, viewer.id, id);
+  if (!row) throw notFound();
+  const most = limit ?? (after ? catchUpMax : messagePageSize);
+  const found = await listMessages(pool, { conversationId: id, limit: most + 1, before: lastMessageId, after });
+  const messages = found.slice(0, most);
+  return {
+    conversation: viewConversation(row, after ? messages : messages.toReversed()),
+    hasMore: found.length > most,
+  };
+}
+
+export async function searchMessages(
+  { db, pool }: Deps,
+  viewer: Viewer,
+  id: string,
+  { q, limit, lastMessageId }: { q: string; limit: number; lastMessageId: string | undefined },
+): Promise<Page<Message>> {
+  if (!(await findConversation(db, viewer.id, id))) throw notFound();
+  const rows = await listMessages(pool, { conversationId: id, limit: limit + 1, before: lastMessageId, holding: q });
+  return { items: rows.slice(0, limit).map(viewMessage), hasMore: rows.length > limit };
+}
+
+export interface Draft {
+  conversationId: string;
+  content: string;
+  clientId: string | undefined;
+  replyToId: string | undefined;
+}
+
+/**
+ * Stores a message and tells whether it is new: the same client id from the same sender answers with the first message.
+ *
+ * The conversation's row is held from before the number is given until the message is committed, so numbers rise by one
+ * in the order of commits, whichever server a message came through; a refused message takes none.
+ */
+export async function postMessage(
+  { db, sockets }: Deps,
+  viewer: Viewer,
+  draft: Draft,
+): Promise<{ message: Message; isNew: boolean }> {
+  const { conversationId, clientId, replyToId } = draft;
+  return transact(db, async (tx) => {
+    const held = await holdConversation(tx, viewer.id, conversationId);
+    if (!held) throw notFound();
+    const { otherId } = held;
+    const first = clientId === undefined ? undefined : await findSent(tx, viewer.id, clientId);
+    if (first) return { message: viewMessage(first), isNew: false };
+    if (!(await isFriend(tx, viewer.id, otherId))) throw notFriends();
+    const replyToSeq = replyToId === undefined ? undefined : await findSeq(tx, conversationId, replyToId);
+    if (replyToId && replyToSeq === undefined) throw notFound();
+    const id = await addMessage(tx, {
+      conversationId,
+      seq: held.lastSeq + 1,
+      senderId: viewer.id,
+      content: draft.content,
+      clientId,
+      replyToSeq,
+    });
+    const message = viewMessage(await mustFindMessage(tx, conversationId, id));
+    sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, otherId]) }, message);
+    return { message, isNew: true };
+  });
+}
+
+/** Marks all messages of a conversation as read by the viewer. */
+export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<ReadMark> {
+  return transact(db, async (tx) => {
+    const held = await holdConversation(tx, viewer.id, id);
+    if (!held) throw notFound();
+    const messageId = await setRead(tx, viewer.id, id, held.lastSeq);
+    const mark = { conversationId: id, userId: viewer.id, messageId };
+    sockets.announce(tx, '/conversations message:read', { rooms: roomOf(id) }, mark);
+    return mark;
+  });
+}
+
+export async function changeSettings(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  settings: { muted?: boolean | undefined; archived?: boolean | undefined },
+): Promise<Conversation> {
+  await setSettings(db, viewer.id, id, settings);
+  return viewConversation(await mustFind(db, viewer, id));
+}
+
+interface OneMessage {
+  conversationId: string;
+  messageId: string;
+}
+
+/** Changes the viewer's message. Throws 404, 403 for a foreign one, 409 `too_late` after 15 minutes. */
+export async function changeMessage(
+  { db, sockets }: Deps,
+  viewer: Viewer,
+  { conversationId, messageId }: OneMessage,
+  content: string,
+): Promise<Message> {
+  return transact(db, async (tx) => {
+    const { otherId } = await holdOwnMessage(tx, viewer, { conversationId, messageId });
+    await setContent(tx, conversationId, messageId, content);
+    const message = viewMessage(await mustFindMessage(tx, conversationId, messageId));
+    sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
+    return message;
+  });
+}
+
+/** Takes the viewer's message back for both; throws as `changeMessage`. */
+export async function deleteMessage({ db, sockets }: Deps, viewer: Viewer, one: OneMessage): Promise<void> {
+  const { conversationId, messageId: id } = one;
+  await transact(db, async (tx) => {
+    const { seq, otherId } = await holdOwnMessage(tx, viewer, one);
+    await removeMessage(tx, { conversationId, id, seq });
+    const rooms = devicesOf([viewer.id, otherId]);
+    sockets.announce(tx, '/conversations message:deleted', { rooms }, { conversationId, id });
+  });
+}
+
+/** Holds the conversation first, as posting does, so that the two never wait for each other. */
+async function holdOwnMessage(
+  tx: Tx,
+  viewer: Viewer,
+  { conversationId, messageId }: OneMessage,
+): Promise<{ seq: number; otherId: string }> {
+  const held = await holdConversation(tx, viewer.id, conversationId);
+  const message = held && (await findMessage(tx, conversationId, messageId));
+  if (!message) throw notFound();
+  if (message.sender_id !== viewer.id) throw notAllowed('Only its sender can change a message.');
+  if (Date.now() - message.created_at.getTime() > messageChangeMinutes * 60_000) {
+    throw conflict('too_late', `A message can be changed for ${messageChangeMinutes} minutes.`);
+  }
+  return { seq: message.seq, otherId: held.otherId };
+}
+
+/** Throws 404 unless the viewer is one of the two. */
+export async function asParticipant({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<void> {
+  if (!(await isParticipant(db, viewer.id, id))) throw notFound();
+}
+
+/** The room of those who have a conversation open. */
+export function roomOf(conversationId: string): string {
+  return `conversation:${conversationId}`;
+}
+
+/** The rooms of every device of these people. */
+function devicesOf(personIds: readonly string[]): string[] {
+  return personIds.map((id) => `user:${id}`);
+}
+
+async function mustFind(db: Deps['db'], viewer: Viewer, id: string) {
+  const row = await findConversation(db, viewer.id, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function mustFindMessage(tx: Tx, conversationId: string, id: string) {
+  const row = await findMessage(tx, conversationId, id);
+  if (!row) throw new Error('A message that was just written is not to be seen.');
+  return row;
+}
+
+function notFriends(): AppError {
+  return new AppError('not_friends', 'You can write to each other once you follow each other.');
+}

@@ -1,0 +1,400 @@
+import { describe, expect, test } from 'vitest';
+import { findWrongCounters } from '#platform/counters.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { type Draft, postMessage } from './conversations.service.ts';
+
+/** Two who follow each other. */
+async function friends(app: TestApp, one = 'ada', other = 'ben'): Promise<[TestPerson, TestPerson]> {
+  const pair: [TestPerson, TestPerson] = [await app.person(one), await app.person(other)];
+  await befriend(app, ...pair);
+  return pair;
+}
+
+async function befriend(app: TestApp, one: TestPerson, other: TestPerson): Promise<void> {
+  const { pool } = app.deps;
+  await pool.query('insert into follow values ($1, $2), ($2, $1)', [one.id, other.id]);
+  await pool.query(
+    `update person set followers_count = followers_count + 1, following_count = following_count + 1,
+      friends_count = friends_count + 1 where id in ($1, $2)`,
+    [one.id, other.id],
+  );
+}
+
+async function start(by: TestPerson, other: TestPerson): Promise<string> {
+  const { body } = await by.post('/api/conversations', { participantIds: [other.id] });
+  return body.id;
+}
+
+/** As a socket does it. */
+async function send(app: TestApp, by: TestPerson, conversationId: string, content: string, more: Partial<Draft> = {}) {
+  const viewer = { id: by.id, sessionId: '', isOnboarded: true };
+  const draft = { conversationId, content, clientId: undefined, replyToId: undefined, ...more };
+  return postMessage(app.deps, viewer, draft);
+}
+
+const absent = '00000000-0000-7000-8000-000000000000';
+
+describe('starting a conversation', () => {
+  test('friends start one, and both find the same one afterwards', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const started = await ada.post('/api/conversations', { participantIds: [ben.id] });
+    expect(started).toMatchObject({
+      status: 201,
+      body: { messages: [], lastMessageAt: null, unreadCount: 0, canWrite: true, muted: false, archived: false },
+    });
+    expect(started.body.participants.map(({ username }: { username: string }) => username).sort()).toEqual([
+      'ada',
+      'ben',
+    ]);
+    const again = await ben.post('/api/conversations', { participantIds: [ada.id.toUpperCase()] });
+    expect(again).toMatchObject({ status: 200, body: { id: started.body.id } });
+    expect(await ben.get('/api/conversations?with=ADA')).toMatchObject({ body: [{ id: started.body.id }] });
+    expect(await ben.get('/api/conversations?with=nobody')).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('a hundred at once from both sides make one', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => [
+        ada.post('/api/conversations', { participantIds: [ben.id] }),
+        ben.post('/api/conversations', { participantIds: [ada.id] }),
+      ]).flat(),
+    );
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect(
+      replies
+        .map(({ status }) => status)
+        .toSorted()
+        .slice(-2),
+    ).toEqual([200, 201]);
+  });
+
+  test('with oneself, nobody or several it is 422, with somebody unknown 404, and of a wrong shape 422', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    for (const participantIds of [[], [ada.id], [ben.id, ada.id], [ben.id, ben.id]]) {
+      expect(await ada.post('/api/conversations', { participantIds })).toMatchObject({
+        status: 422,
+        body: { code: 'one_participant' },
+      });
+    }
+    expect(await ada.post('/api/conversations', { participantIds: [absent] })).toMatchObject({ status: 404 });
+    const newcomer = await app.newcomer();
+    expect(await ada.post('/api/conversations', { participantIds: [newcomer.id] })).toMatchObject({ status: 404 });
+    for (const body of [{}, { participantIds: ben.id }, { participantIds: ['x'] }, { participantIds: [7] }]) {
+      expect(await ada.post('/api/conversations', body)).toMatchObject({ status: 422 });
+    }
+    expect(await app.anyone.post('/api/conversations', { participantIds: [ben.id] })).toMatchObject({ status: 401 });
+  });
+
+  test('a one-way follower is no friend, and leaves no trace of the try', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await app.deps.pool.query('insert into follow values ($1, $2)', [ada.id, ben.id]);
+    for (const [by, other] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      expect(await by.post('/api/conversations', { participantIds: [other.id] })).toMatchObject({
+        status: 403,
+        body: { code: 'not_friends' },
+      });
+    }
+    expect((await app.deps.pool.query('select from conversation')).rowCount).toBe(0);
+  });
+
+  test('twenty new ones an hour are let through, and those that are there always', async () => {
+    await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const ada = await app.person('ada');
+    const others: TestPerson[] = [];
+    for (let number = 0; number < 21; number += 1) others.push(await app.person(`friend_${number}`));
+    for (const other of others) await befriend(app, ada, other);
+    for (const other of others.slice(0, 20)) {
+      expect(await ada.post('/api/conversations', { participantIds: [other.id] })).toMatchObject({ status: 201 });
+    }
+    const refused = await ada.post('/api/conversations', { participantIds: [others[20]?.id] });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await ada.post('/api/conversations', { participantIds: [others[0]?.id] })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('messages', () => {
+  test('are numbered without a gap in the order of their commits, by both at once', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, number) => send(app, number % 2 ? ada : ben, id, `message ${number}`)),
+    );
+    const { body } = await ada.get(`/api/conversations/${id}?limit=50`);
+    expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+    const ids = body.messages.map((message: { id: string }) => message.id);
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  test('sent again under the same client id, one is stored once, also at the same time and after the friendship', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const tries = await Promise.all(Array.from({ length: 10 }, () => send(app, ada, id, 'once', { clientId: 'c1' })));
+    expect(new Set(tries.map(({ message }) => message.id)).size).toBe(1);
+    expect(tries.filter(({ isNew }) => isNew)).toHaveLength(1);
+    await app.deps.pool.query('delete from follow where follower_id = $1', [ben.id]);
+    expect(await send(app, ada, id, 'once', { clientId: 'c1' })).toMatchObject({ isNew: false, message: { seq: 1 } });
+    // Another sender may well use the same word.
+    await app.deps.pool.query('insert into follow values ($1, $2)', [ben.id, ada.id]);
+    expect(await send(app, ben, id, 'mine', { clientId: 'c1' })).toMatchObject({ isNew: true, message: { seq: 2 } });
+  });
+
+  test('a refused one takes no number', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    await expect(send(app, ada, id, 'to nothing', { replyToId: absent })).rejects.toMatchObject({ code: 'not_found' });
+    await app.deps.pool.query('delete from follow where follower_id = $1', [ben.id]);
+    await expect(send(app, ada, id, 'refused')).rejects.toMatchObject({ code: 'not_friends' });
+    await app.deps.pool.query('insert into follow values ($1, $2)', [ben.id, ada.id]);
+    expect((await send(app, ada, id, 'taken')).message.seq).toBe(1);
+  });
+
+  test('a stranger can neither read nor write, and is told no more than of what is not there', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const eve = await app.person('eve');
+    const id = await start(ada, ben);
+    const { message } = await send(app, ada, id, 'between us');
+    await expect(send(app, eve, id, 'hello')).rejects.toMatchObject({ code: 'not_found' });
+    for (const path of ['', '/search?q=us']) {
+      const [foreign, nothing] = [
+        await eve.get(`/api/conversations/${id}${path}`),
+        await eve.get(`/api/conversations/${absent}${path}`),
+      ];
+      expect(foreign).toMatchObject({ status: 404 });
+      expect(JSON.stringify(foreign.body)).toBe(JSON.stringify(nothing.body));
+    }
+    expect(await eve.post(`/api/conversations/${id}/read`)).toMatchObject({ status: 404 });
+    expect(await eve.put(`/api/conversations/${id}/settings`, { muted: true })).toMatchObject({ status: 404 });
+    expect(await eve.patch(`/api/conversations/${id}/messages/${message.id}`, { content: 'x' })).toMatchObject({
+      status: 404,
+    });
+    expect(await eve.delete(`/api/conversations/${id}/messages/${message.id}`)).toMatchObject({ status: 404 });
+    expect(await eve.get('/api/conversations')).toMatchObject({ body: [] });
+  });
+
+  test('pages go back to the first and miss none, also from a place that was deleted', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    for (let number = 1; number <= 23; number += 1) await send(app, ada, id, `number ${number}`);
+    const seen: number[] = [];
+    let next = `/api/conversations/${id}?limit=5`;
+    for (let page = 0; next; page += 1) {
+      const { body, headers } = await ben.get(next);
+      seen.unshift(...body.messages.map(({ seq }: { seq: number }) => seq));
+      const oldest = body.messages[0];
+      if (page === 1) await ada.delete(`/api/conversations/${id}/messages/${oldest.id}`);
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, at) => at + 1));
+  });
+
+  test('whoever was away asks for what came after their last one', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const first = await send(app, ada, id, 'one');
+    for (let number = 0; number < 60; number += 1) await send(app, ada, id, `missed ${number}`);
+    const { body } = await ben.get(`/api/conversations/${id}?after=${first.message.id}`);
+    expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: 60 }, (_, at) => at + 2));
+    const part = await ben.get(`/api/conversations/${id}?after=${first.message.id}&limit=20`);
+    expect(part.body.messages.at(-1).seq).toBe(21);
+    expect(part.headers.get('link')).toContain(`after=${part.body.messages.at(-1).id}`);
+    // The place of a message that is gone still counts.
+    await ada.delete(`/api/conversations/${id}/messages/${first.message.id}`);
+    expect((await ben.get(`/api/conversations/${id}?after=${first.message.id}`)).body.messages).toHaveLength(60);
+  });
+
+  test('bad limits and cursors are 400, an id of the wrong shape 404', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    for (const query of ['limit=0', 'limit=51', 'limit=x', 'lastMessageId=7', 'after=7']) {
+      expect(await ada.get(`/api/conversations/${id}?${query}`), query).toMatchObject({ status: 400 });
+    }
+    for (const query of ['limit=0', 'after=x', 'after=1_x']) {
+      expect(await ada.get(`/api/conversations?${query}`), query).toMatchObject({ status: 400 });
+    }
+    expect(await ada.get('/api/conversations/7')).toMatchObject({ status: 404 });
+  });
+
+  test('an answer shows what it answers, as long as that is there', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const { message } = await send(app, ada, id, 'shall we?');
+    const reply = await send(app, ben, id, 'yes', { replyToId: message.id });
+    expect(reply.message.replyTo).toEqual({ id: message.id, senderId: ada.id, content: 'shall we?' });
+    await ada.delete(`/api/conversations/${id}/messages/${message.id}`);
+    const { body } = await ben.get(`/api/conversations/${id}`);
+    expect(body.messages).toMatchObject([{ id: reply.message.id, content: 'yes' }]);
+    expect(body.messages[0].replyTo).toBeUndefined();
+  });
+
+  test('are searched as they are written: case does not matter and wild cards are letters', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    for (const text of ['Meet at NOON', 'a 100% sure_thing', String.raw`back\slash`, 'noon again'])
+      await send(app, ada, id, text);
+    const found = async (q: string) =>
+      (await ben.get(`/api/conversations/${id}/search?q=${encodeURIComponent(q)}`)).body.map(
+        ({ content }: { content: string }) => content,
+      );
+    expect(await found('noon')).toEqual(['noon again', 'Meet at NOON']);
+    expect(await found('%')).toEqual(['a 100% sure_thing']);
+    expect(await found('_')).toEqual(['a 100% sure_thing']);
+    expect(await found('\\')).toEqual([String.raw`back\slash`]);
+    expect(await ben.get(`/api/conversations/${id}/search?q=%20`)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the list', () => {
+  test('shows the newest first, the last message, and what is unread', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const cy = await app.person('cyd');
+    await befriend(app, ada, cy);
+    const [withBen, withCy] = [await start(ada, ben), await start(ada, cy)];
+    await send(app, ben, withBen, 'first');
+    await send(app, ben, withBen, 'second');
+    expect(await ada.get('/api/conversations')).toMatchObject({
+      body: [
+        { id: withBen, unreadCount: 2, messages: [{ content: 'second', sender: { username: 'ben' } }] },
+        { id: withCy, unreadCount: 0, messages: [], lastMessageAt: null },
+      ],
+    });
+    await send(app, ada, withCy, 'hello');
+    expect((await ada.get('/api/conversations')).body.map(({ id }: { id: string }) => id)).toEqual([withCy, withBen]);
+    expect(await ben.get('/api/conversations')).toMatchObject({ body: [{ id: withBen, unreadCount: 0 }] });
+  });
+
+  test('is paged to its end, also through those without a message', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const ids: string[] = [];
+    for (let number = 0; number < 9; number += 1) {
+      const other = await app.person(`friend_${number}`);
+      await befriend(app, ada, other);
+      const id = await start(ada, other);
+      if (number < 5) await send(app, other, id, 'hi');
+      ids.push(id);
+    }
+    const seen: string[] = [];
+    let next = '/api/conversations?limit=2';
+    while (next) {
+      const { body, headers } = await ada.get(next);
+      seen.push(...body.map(({ id }: { id: string }) => id));
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(seen).toEqual([...ids.slice(0, 5).toReversed(), ...ids.slice(5).toReversed()]);
+  });
+
+  test('reading sets the mark that the other one sees, and twice is as once', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    expect(await ben.post(`/api/conversations/${id}/read`)).toMatchObject({ status: 200, body: { messageId: null } });
+    const { message } = await send(app, ada, id, 'read me');
+    expect(await ada.get(`/api/conversations/${id}`)).toMatchObject({ body: { readByOther: null } });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ben.post(`/api/conversations/${id}/read`)).toMatchObject({
+        body: { conversationId: id, userId: ben.id, messageId: message.id },
+      });
+    }
+    expect(await ben.get('/api/conversations')).toMatchObject({ body: [{ unreadCount: 0 }] });
+    expect(await ada.get(`/api/conversations/${id}`)).toMatchObject({ body: { readByOther: message.id } });
+  });
+
+  test('muting and archiving are one’s own, and a new message brings an archived one back', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    expect(await ada.put(`/api/conversations/${id}/settings`, { muted: true, archived: true })).toMatchObject({
+      status: 200,
+      body: { muted: true, archived: true },
+    });
+    expect(await ada.put(`/api/conversations/${id}/settings`, {})).toMatchObject({ body: { muted: true } });
+    expect(await ben.get(`/api/conversations/${id}`)).toMatchObject({ body: { muted: false, archived: false } });
+    await send(app, ben, id, 'hello?');
+    expect(await ada.get(`/api/conversations/${id}`)).toMatchObject({ body: { muted: true, archived: false } });
+    expect(await ada.put(`/api/conversations/${id}/settings`, { muted: 'yes' })).toMatchObject({ status: 422 });
+  });
+
+  test('somebody whose account is gone is a deleted user, whom one can read and not write to', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    await send(app, ben, id, 'before I go');
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ben.id]);
+    const { body } = await ada.get(`/api/conversations/${id}`);
+    expect(body).toMatchObject({ canWrite: false, messages: [{ sender: { name: 'Deleted user', username: '' } }] });
+    expect(JSON.stringify(body)).not.toContain('ben');
+    await expect(send(app, ada, id, 'are you there?')).rejects.toMatchObject({ code: 'not_friends' });
+  });
+});
+
+describe('changing and deleting', () => {
+  test('the sender changes a message within 15 minutes, and nobody else ever', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const { message } = await send(app, ada, id, 'teh');
+    const path = `/api/conversations/${id}/messages/${message.id}`;
+    const changed = await ada.patch(path, { content: ' the ' });
+    expect(changed).toMatchObject({ status: 200, body: { content: 'the', seq: 1, createdAt: message.createdAt } });
+    expect(changed.body.updatedAt > message.createdAt).toBe(true);
+    expect(await ben.patch(path, { content: 'mine' })).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await ben.delete(path)).toMatchObject({ status: 403 });
+    for (const content of ['', '  ', 'x'.repeat(4001), 'a\0b', 7]) {
+      expect(await ada.patch(path, { content })).toMatchObject({ status: 422 });
+    }
+    expect(await ada.patch(path, { content: ` ${'x'.repeat(4000)} ` })).toMatchObject({ status: 200 });
+    await app.deps.pool.query(`update message set created_at = now() - interval '901 seconds'`);
+    expect(await ada.patch(path, { content: 'late' })).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    expect(await ada.delete(path)).toMatchObject({ status: 409 });
+  });
+
+  test('a deleted one is gone for both, from the list and from what is unread; its number stays taken', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const first = await send(app, ada, id, 'stays');
+    const second = await send(app, ada, id, 'goes');
+    const path = `/api/conversations/${id}/messages/${second.message.id}`;
+    expect(await ada.delete(path)).toMatchObject({ status: 204 });
+    expect(await ada.delete(path)).toMatchObject({ status: 404 });
+    expect(await ben.get('/api/conversations')).toMatchObject({
+      body: [{ unreadCount: 1, messages: [{ id: first.message.id }], lastMessageAt: first.message.createdAt }],
+    });
+    expect((await send(app, ada, id, 'next')).message.seq).toBe(3);
+    await ben.post(`/api/conversations/${id}/read`);
+    await ada.delete(`/api/conversations/${id}/messages/${first.message.id}`);
+    expect(await ben.get('/api/conversations')).toMatchObject({ body: [{ unreadCount: 0 }] });
+  });
+
+  test('unread counters agree with the messages after all of it at once', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, number) => send(app, ada, id, `m ${number}`)));
+    await Promise.all([
+      ...sent.slice(0, 10).map(({ message }) => ada.delete(`/api/conversations/${id}/messages/${message.id}`)),
+      ...Array.from({ length: 5 }, () => ben.post(`/api/conversations/${id}/read`)),
+      ...Array.from({ length: 10 }, (_, number) => send(app, ada, id, `later ${number}`)),
+    ]);
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  });
+});

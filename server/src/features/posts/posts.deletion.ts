@@ -1,0 +1,23 @@
+import { removePictures } from '#features/media/media.public.ts';
+import type { Listener } from '#platform/publish.ts';
+import {
+  countThreads,
+  listFilesOf,
+  lockPostsTouchedBy,
+  removeCommentsOf,
+  removeLikesOf,
+  removePostsOf,
+} from './posts.deletion-queries.ts';
+
+/** Of who is deleted goes every post with its pictures, every comment with its replies, and every like. */
+export const removePostsOfDeleted: Listener = async (_deps, tx, happening) => {
+  if (happening.type !== 'profiles.deleted') return;
+  const { personId } = happening;
+  // Held first and in one order, as those who comment do, so that no counter is lost in between.
+  await lockPostsTouchedBy(tx, personId);
+  const files = await listFilesOf(tx, personId);
+  await removePostsOf(tx, personId);
+  await removeLikesOf(tx, personId);
+  await countThreads(tx, await removeCommentsOf(tx, personId));
+  await removePictures(tx, files);
+};

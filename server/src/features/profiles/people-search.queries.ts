@@ -1,0 +1,131 @@
+import type { Pool } from 'pg';
+import { type ListedRow, listedColumns } from './listed-people.ts';
+import { visiblePersonSql } from './profiles.visibility.ts';
+
+type Runner = Pick<Pool, 'query'>;
+
+/** A word looked for, and the words of names that have a form in common with it. */
+export interface WordRow {
+  word: string;
+  alike: string[];
+}
+
+/** The words of what somebody typed, in the form in which names are kept. */
+export async function listSearchWords(runner: Runner, text: string): Promise<WordRow[]> {
+  const { rows } = await runner.query<WordRow>({
+    name: 'search-words',
+    text: `select word, array(select known.word from search_word as known where known.forms && typo_forms(typed.word)) as alike
+      from string_to_table(search_form($1), ' ') with ordinality as typed (word, place)
+      where word <> '' order by place`,
+    values: [text],
+  });
+  return rows;
+}
+
+/** What a person's word must be for a word that was looked for. */
+export interface Wanted {
+  word: string;
+  typos: readonly string[];
+}
+
+/** Exact values that fields must have; an undefined one may be anything. */
+export interface Filters {
+  campus?: string | undefined;
+  country?: string | undefined;
+  intake?: string | undefined;
+  program?: string | undefined;
+  interest?: string | undefined;
+  skill?: string | undefined;
+}
+
+export interface Search {
+  /** What was typed, in small letters: to be compared with usernames. */
+  text: string;
+  /** Whoever is found has a word for each of these. Without any, and with a text, the text stands in the name as it is. */
+  words: readonly Wanted[];
+  filters: Filters;
+  limit: number;
+  offset: number;
+}
+
+const conditions: Record<keyof Filters, (place: string) => string> = {
+  campus: (place) => `person.campus_id = (select campus.id from campus where campus.name = ${place})`,
+  country: (place) => `person.country = ${place}`,
+  intake: (place) => `person.intake = ${place}`,
+  program: (place) => `person.program = ${place}`,
+  interest: (place) => `${place} = any (person.interests)`,
+  skill: (place) => `${place} = any (person.skills)`,
+};
+
+/** Behind every character that can go on a word. */
+const behindAll = '\u{10ffff}';
+
+/** Puts a value among those of a statement, and answers with its place. */
+type Put = (value: unknown) => string;
+
+/** The people who have a word for one that was looked for, and how ill it fits: 1 a beginning, 2 a typo, 3 a country. */
+function peopleOfWord({ word, typos }: Wanted, put: Put): string {
+  const [from, to] = [put(word), put(word + behindAll)];
+  const alike = typos.length > 0 ? `or word = any (${put(typos)}::text[])` : '';
+  return `select person_id,
+      min(case when is_country then 3 when word = ${from} then 0 when word > ${from} and word < ${to} then 1 else 2 end) as misfit
+    from person_word where (word >= ${from} and word < ${to}) ${alike} group by person_id`;
+}
+
+/** What was typed as it stands in a name or username: for what holds no letter and no digit. */
+const holdsAsIs = (place: string) =>
+  `strpos(lower(person.first_name || ' ' || person.last_name || ' ' || person.username), lower(${place})) > 0`;
+
+/**
+ * SQL: whether every word of the text at `place` begins a word of the name or username of `person`. A blank text begins
+ * every one. It suits a short list of people, whose words are then looked up one by one.
+ */
+export function isNamedLikeSql(place: string): string {
+  return `case when search_form(${place}) = '' then ${holdsAsIs(place)} else not exists (
+    select from string_to_table(search_form(${place}), ' ') as wanted
+    where not exists (select from person_word as own
+      where own.person_id = person.id and not own.is_country and starts_with(own.word, wanted))) end`;
+}
+
+/**
+ * Who is found, best first: whose full name or username it is, then by the word that fits worst, then those whom most
+ * follow. Without words by name. `total` is how many there are on all pages.
+ */
+export async function listFoundPeople(
+  runner: Runner,
+  viewerId: string,
+  { text, words, filters, limit, offset }: Search,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const values: unknown[] = [viewerId];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const where = [visiblePersonSql({ person: 'person', viewer: '$1' }), 'person.id <> $1'];
+  for (const [field, value] of Object.entries(filters)) {
+    if (value !== undefined) where.push(conditions[field as keyof Filters](put(value)));
+  }
+  const hasWords = words.length > 0;
+  if (!hasWords && text !== '') {
+    where.push(holdsAsIs(put(text)));
+  }
+  const byWords = () => `select person.id, person.search_name, person.followers_count, found.misfit,
+      person.search_name = ${put(words.map(({ word }) => word).join(' '))} or lower(person.username) = ${put(text)} as is_exact
+    from (
+      select person_id, max(misfit) as misfit from (${words.map((word) => peopleOfWord(word, put)).join(' union all ')}) as fit
+      group by person_id having count(*) = ${words.length}
+    ) as found join person on person.id = found.person_id`;
+  const order = hasWords ? 'is_exact desc, misfit, followers_count desc, search_name, id' : 'search_name, id';
+
+  // Only words ask for the whole answer anyhow; without them the page and the count are each read from an index.
+  const { rows } = await runner.query<ListedRow & { total: number }>(
+    `with matching as ${hasWords ? 'materialized' : 'not materialized'} (
+      ${hasWords ? byWords() : 'select person.id, person.search_name from person'} where ${where.join(' and ')}
+    ), page as (
+      select row_number() over (order by ${order}) as place, id
+      from (select * from matching order by ${order} limit ${put(limit)} offset ${put(offset)}) as cut
+    )
+    select counted.total, listed.* from (select count(*)::int as total from matching) as counted
+    left join (select page.place, ${listedColumns} from page join person on person.id = page.id) as listed on true
+    order by place`,
+    values,
+  );
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+/** Somebody of that name; given as `first|last`. */
+async function add(app: TestApp, username: string, name: string, more: object = {}): Promise<TestPerson> {
+  const person = await app.person(username);
+  const [first_name, last_name] = name.split('|');
+  const { status } = await person.put('/api/profile/me', { first_name, last_name, ...more });
+  expect(status).toBe(200);
+  return person;
+}
+
+async function find(by: TestPerson, text: string, more = ''): Promise<string[]> {
+  const { status, body } = await by.get(`/api/users?search=${encodeURIComponent(text)}${more}`);
+  expect(status).toBe(200);
+  expect(body.total).toBe(body.users.length);
+  return body.users.map(({ username }: { username: string }) => username);
+}
+
+describe('who is found', () => {
+  test('by name, username or country, in any case and without accents', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    await add(app, 'zkk', 'Zoë|Kimanì', { country: 'COTE_D_IVOIRE' });
+    await add(app, 'ola_b', 'Ọlá|Bàbátúndé', { country: 'NIGERIA' });
+    await add(app, 'musa', 'Musa|Ɗanjuma', { country: 'NIGERIA' });
+    await add(app, 'sara', 'أحمد|سارة', { country: 'EGYPT' });
+    await add(app, 'obb', "Sinéad|O'Brien", { country: 'GHANA' });
+    for (const [text, found] of [
+      ['zoe kimani', ['zkk']],
+      ['KIMANI Zoë', ['zkk']],
+      ['  zo  ', ['zkk']],
+      ['ola babatunde', ['ola_b']],
+      ['Ọlá', ['ola_b']],
+      ['danjuma', ['musa']],
+      ['احمد', ['sara']],
+      ['ساره', ['sara']],
+      ['@ola_b', ['ola_b']],
+      ['OLA_B', ['ola_b']],
+      ['olab', ['ola_b']],
+      ['obrien', ['obb']],
+      ["o'brien", ['obb']],
+      ['o’brien', ['obb']],
+      ['Côte d’Ivoire', ['zkk']],
+      ['musa nigeria', ['musa']],
+      ['zoe nigeria', []],
+      ['zoekimani', ['zkk']],
+    ] as const) {
+      expect(await find(me, text), text).toEqual(found);
+    }
+    expect((await find(me, 'nigeria')).sort()).toEqual(['musa', 'ola_b']);
+  });
+
+  test.each(['wanjriu', 'wanjru', 'wanjiiru', 'wanjeru', 'anjiru', 'Wanjirj', 'kamua wanjiru', 'wanjiro kamaw'])(
+    'Wanjiru Kamau in spite of a typo in each word: %s',
+    async (text) => {
+      await using app = await startTestApp();
+      const me = await app.person('me_myself');
+      await add(app, 'student_x', 'Wanjirũ|Kamau');
+      await add(app, 'student_y', 'Peter|Otieno');
+      expect(await find(me, text)).toEqual(['student_x']);
+    },
+  );
+
+  test('two typos in a word, or one in a short word, find nobody', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    await add(app, 'student_x', 'Wanjiru|Obi');
+    for (const text of ['wnjriu', 'wanjixxx', 'abi']) expect(await find(me, text), text).toEqual([]);
+  });
+
+  test('the exact name comes first, then words as they are written, beginnings, typos and countries', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    await add(app, 'aa1', 'Keny|Typo');
+    await add(app, 'aa2', 'Kenyatta|Beginning');
+    await add(app, 'aa3', 'Odhiambo|Kenya');
+    await add(app, 'aa4', 'Kenya|Zuri');
+    await add(app, 'kenya', 'Named|Otherwise');
+    await app.deps.pool.query(`update person set country = 'GHANA'`);
+    await add(app, 'aa5', 'Of|Country', { country: 'KENYA' });
+    await app.deps.pool.query(`update person set followers_count = 9 where username in ('aa1', 'aa3', 'aa5')`);
+    expect(await find(me, 'kenya')).toEqual(['kenya', 'aa3', 'aa4', 'aa2', 'aa1', 'aa5']);
+    expect((await find(me, 'kenya zuri'))[0]).toBe('aa4');
+  });
+
+  test('an exact full name stands first among many who share its words', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    for (let at = 0; at < 20; at += 1) await add(app, `nnn${at}`, `Ada Mary ${at}|Obi`);
+    await app.deps.pool.query('update person set followers_count = 50');
+    await add(app, 'the_one', 'Ada|Obi');
+    const { body } = await me.get('/api/users?search=ADA%20obi&limit=5');
+    expect([body.users[0].username, body.users.length, body.total]).toEqual(['the_one', 5, 21]);
+  });
+
+  test('neither oneself, nor an e-mail, nor somebody deleted or not onboarded', async () => {
+    await using app = await startTestApp();
+    const [ada, gone] = [await add(app, 'ada', 'Same|Name'), await add(app, 'gone', 'Same|Name')];
+    const newcomer = await app.newcomer('subject_x');
+    await newcomer.put('/api/profile/me', { first_name: 'Same', last_name: 'Name', username: 'new_one' });
+    const ben = await add(app, 'ben', 'Same|Name');
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+    await app.deps.pool.query(`update person set email = 'qwertyuiop@mail.example' where id = $1`, [ben.id]);
+    expect(await find(ada, 'same name')).toEqual(['ben']);
+    expect(await find(ben, 'same name')).toEqual(['ada']);
+    for (const text of ['gone', 'new_one', 'qwertyuiop', 'qwertyuiop@mail.example', 'students', 'example']) {
+      expect(await find(ada, text), text).toEqual([]);
+    }
+  });
+
+  test('a new name is found at once and the old one no more', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    const ada = await add(app, 'ada', 'Adaeze|Okafor');
+    await ada.put('/api/profile/me', { last_name: 'Eze', country: 'GHANA' });
+    expect(await find(me, 'adaeze eze ghana')).toEqual(['ada']);
+    for (const text of ['okafor', 'adaeze kenya']) expect(await find(me, text), text).toEqual([]);
+  });
+
+  test('wildcards and other signs stand for themselves', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('memyself');
+    await add(app, 'percent', '100%|Real');
+    await add(app, 'flower', 'Rose|🌸');
+    await add(app, 'back', 'Back\\|Slash');
+    for (const [text, found] of [
+      ['%', ['percent']],
+      ['%%', []],
+      ['_', []],
+      ['\\', ['back']],
+      ['🌸', ['flower']],
+      ['*', []],
+      ['(', []],
+      ["'", []],
+      [':*', []],
+      ['per%nt', []],
+    ] as const) {
+      expect(await find(me, text), text).toEqual(found);
+    }
+  });
+
+  test('each entry says how one stands to them', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await ada.post('/api/connections', { followingId: ben.id });
+    expect((await ada.get('/api/users?search=ben')).body.users).toMatchObject([
+      { isFollowing: true, isFollowedBy: false },
+    ]);
+    expect((await ben.get('/api/users?search=ada')).body.users).toMatchObject([
+      { isFollowing: false, isFollowedBy: true },
+    ]);
+  });
+});
+
+describe('filters and pages', () => {
+  test('every filter narrows, alone, together and with words; an empty one asks for nothing', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    await app.person('elsewhere', { campus: 'Other University', intake: 'MAY_2025' });
+    await add(app, 'ada', 'Ada|Obi', { country: 'GHANA', interests: ['CHESS'], skills: ['CODING'] });
+    await add(app, 'ben', 'Ben|Obi', { program: 'INTERNATIONAL_BUSINESS_TRADE', interests: ['CHESS', 'ART'] });
+    for (const [query, found] of [
+      ['campus=Other%20University', ['elsewhere']],
+      ['intake=MAY_2025', ['elsewhere']],
+      ['country=GHANA', ['ada']],
+      ['program=INTERNATIONAL_BUSINESS_TRADE', ['ben']],
+      ['interest=CHESS', ['ada', 'ben']],
+      ['skill=CODING', ['ada']],
+      ['interest=CHESS&program=COMPUTER_SCIENCE', ['ada']],
+      ['search=obi&interest=ART', ['ben']],
+      ['search=obi&country=&interest=&skill=&campus=&intake=&program=', ['ada', 'ben']],
+      ['country=ATLANTIS', []],
+      ['', ['ada', 'ben', 'elsewhere']],
+      ['search=%20', ['ada', 'ben', 'elsewhere']],
+    ] as const) {
+      const { body } = await me.get(`/api/users?${query}`);
+      const names = body.users.map(({ username }: { username: string }) => username);
+      expect([names, body.total], query).toEqual([found, found.length]);
+    }
+  });
+
+  test('pages hold everybody once and lead on until the last', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    for (let at = 0; at < 23; at += 1) await app.person(`ada_${at}`);
+    for (const search of ['ada', '']) {
+      const names: string[] = [];
+      for (let next: string | undefined = `/api/users?limit=10&search=${search}`; next;) {
+        const page = await me.get(next);
+        expect(page.body.total).toBe(23);
+        names.push(...page.body.users.map(({ username }: { username: string }) => username));
+        next = /^<(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      expect([names.length, new Set(names).size]).toEqual([23, 23]);
+      const beyond = await me.get(`/api/users?limit=10&page=99&search=${search}`);
+      expect(beyond).toMatchObject({ status: 200, body: { users: [], total: 23 } });
+      expect(beyond.headers.get('link')).toBeNull();
+    }
+  });
+
+  test.each([
+    'limit=0',
+    'limit=51',
+    'limit=-1',
+    'limit=1000000000',
+    'limit=',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'search=a%00b',
+  ])('the query %s is refused', async (query) => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    for (const path of ['/api/users', '/api/profile']) {
+      expect(await me.get(`${path}?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_query' } });
+    }
+  });
+
+  test('a search of a hundred characters is taken, one more is refused, and sixty a minute are the limit', async () => {
+    await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const me = await app.person('me_myself');
+    expect(await me.get(`/api/users?search=${'a+'.repeat(50)}`)).toMatchObject({ status: 200 });
+    expect(await me.get(`/api/users?search=${'a'.repeat(101)}`)).toMatchObject({ status: 400 });
+    const answers = await Promise.all(Array.from({ length: 59 }, () => me.get('/api/users?search=ada')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await app.anyone.get('/api/users?search=ada')).status).toBe(401);
+  });
+});
+
+describe('the directory of an intake', () => {
+  test('it holds one’s own intake by name, and is searched like everybody', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    await add(app, 'zed', 'Zed|Obi');
+    await add(app, 'ada', 'Ada|Obi', { country: 'GHANA' });
+    await app.person('later', { intake: 'MAY_2025' });
+    const names = async (query: string) =>
+      (await me.get(`/api/profile?${query}`)).body.users.map(({ username }: { username: string }) => username);
+    expect(await names('intake=JANUARY_2024')).toEqual(['ada', 'zed']);
+    expect(await names('')).toEqual(['ada', 'zed']);
+    expect(await names('search=ghana')).toEqual(['ada']);
+    expect(await names('search=later')).toEqual([]);
+    expect(await me.get('/api/profile?intake=MAY_2025')).toMatchObject({
+      status: 403,
+      body: { code: 'not_your_intake' },
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { ventures } from '@baraza/contract/features/ventures.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type App, linkNext, route } from '#platform/route.ts';
+import {
+  announceForVenture,
+  changeOffer,
+  changeVentureAnnouncement,
+  deleteVentureAnnouncement,
+  offer,
+  removeOffer,
+  viewProducts,
+  viewVentureAnnouncements,
+} from './offers.service.ts';
+import {
+  answerReview,
+  changeVenture,
+  closeVenture,
+  dismissMember,
+  inviteMember,
+  joinTeam,
+  leaveTeam,
+  type Page,
+  registerVenture,
+  review,
+  setFanOf,
+  takeReviewBack,
+  transferVenture,
+  viewAnalytics,
+  viewFans,
+  viewMembers,
+  viewOneVenture,
+  viewOwnVentures,
+  viewReviews,
+  viewVentures,
+} from './ventures.service.ts';
+
+export function venturesRoutes(app: App): void {
+  route(app, ventures, 'GET /api/ventures', async ({ deps, viewer, query, request, reply }) => {
+    const { items, hasMore } = await viewVentures(deps, viewer, {
+      limit: query.limit,
+      category: query.category,
+      search: query.search,
+      sort: query.sort,
+      lastId: query.lastVentureId,
+      below: query.below === undefined ? undefined : Number(query.below),
+    });
+    const last = items.at(-1);
+    if (hasMore && last) {
+      const below = query.sort && { below: String(last[`${query.sort}Count`]) };
+      linkNext(request, reply, { lastVentureId: last.id, ...below });
+    }
+    return items;
+  });
+  route(app, ventures, 'POST /api/ventures', ({ deps, viewer, body, idempotencyKey }) =>
+    registerVenture(deps, viewer, body, idempotencyKey),
+  );
+  route(app, ventures, 'PUT /api/ventures', ({ deps, viewer, body: { id, ...draft } }) =>
+    changeVenture(deps, viewer, id, draft),
+  );
+  route(app, ventures, 'GET /api/ventures/my', ({ deps, viewer }) => viewOwnVentures(deps, viewer));
+  route(app, ventures, 'POST /api/ventures/members', async ({ deps, viewer, body, reply }) => {
+    const { member, isNew } = await inviteMember(deps, viewer, body);
+    reply.code(isNew ? 201 : 200);
+    return member;
+  });
+  route(app, ventures, 'POST /api/ventures/announcements', ({ deps, viewer, body, idempotencyKey }) => {
+    const { ventureId, ...draft } = body;
+    return announceForVenture(deps, viewer, ventureId, { ...draft, idempotencyKey });
+  });
+  route(app, ventures, 'PUT /api/ventures/announcements/:id', ({ deps, viewer, params, body }) =>
+    changeVentureAnnouncement(deps, viewer, params.id, body),
+  );
+  route(app, ventures, 'DELETE /api/ventures/announcements/:id', ({ deps, viewer, params }) =>
+    deleteVentureAnnouncement(deps, viewer, params.id),
+  );
+  route(app, ventures, 'POST /api/ventures/product', ({ deps, viewer, body, idempotencyKey }) => {
+    const { ventureId, ...draft } = body;
+    return offer(deps, viewer, ventureId, { ...draft, idempotencyKey });
+  });
+  route(app, ventures, 'PUT /api/ventures/product/:id', ({ deps, viewer, params, body }) =>
+    changeOffer(deps, viewer, params.id, body),
+  );
+  route(app, ventures, 'DELETE /api/ventures/product/:id', ({ deps, viewer, params }) =>
+    removeOffer(deps, viewer, params.id),
+  );
+  route(app, ventures, 'GET /api/ventures/:id', ({ deps, viewer, params }) => viewOneVenture(deps, viewer, params.id));
+  for (const kind of ['likes', 'followers'] as const) {
+    route(app, ventures, `GET /api/ventures/:id/${kind}`, async ({ deps, viewer, params, query, request, reply }) => {
+      const { limit, after } = query;
+      const page = await viewFans(deps, viewer, kind, { ventureId: params.id, limit, after });
+      return linked(request, reply, page);
+    });
+  }
+  route(app, ventures, 'GET /api/ventures/:id/reviews', async ({ deps, viewer, params, query, request, reply }) =>
+    linked(request, reply, await viewReviews(deps, viewer, params.id, { limit: query.limit, after: query.after })),
+  );
+  route(app, ventures, 'GET /api/ventures/:id/members', async ({ deps, viewer, params, query, request, reply }) =>
+    linked(request, reply, await viewMembers(deps, viewer, params.id, { limit: query.limit, after: query.after })),
+  );
+  route(app, ventures, 'GET /api/ventures/:id/products', async ({ deps, viewer, params, query, request, reply }) =>
+    linked(request, reply, await viewProducts(deps, viewer, params.id, { limit: query.limit, after: query.after })),
+  );
+  route(app, ventures, 'GET /api/ventures/:id/announcements', async (call) => {
+    const { deps, viewer, params, query, request, reply } = call;
+    const page = await viewVentureAnnouncements(deps, viewer, params.id, { limit: query.limit, after: query.after });
+    return linked(request, reply, page);
+  });
+  route(app, ventures, 'GET /api/ventures/:id/analytics', ({ deps, viewer, params }) =>
+    viewAnalytics(deps, viewer, params.id),
+  );
+  route(app, ventures, 'POST /api/ventures/:id/like', async ({ deps, viewer, params: { id } }) => ({
+    liked: true,
+    count: await setFanOf(deps, viewer, 'like', { id, isSet: true }),
+  }));
+  route(app, ventures, 'DELETE /api/ventures/:id/unlike', async ({ deps, viewer, params: { id } }) => ({
+    liked: false,
+    count: await setFanOf(deps, viewer, 'like', { id, isSet: false }),
+  }));
+  route(app, ventures, 'POST /api/ventures/:id/follow', async ({ deps, viewer, params: { id } }) => ({
+    followed: true,
+    count: await setFanOf(deps, viewer, 'follow', { id, isSet: true }),
+  }));
+  route(app, ventures, 'DELETE /api/ventures/:id/unfollow', async ({ deps, viewer, params: { id } }) => ({
+    followed: false,
+    count: await setFanOf(deps, viewer, 'follow', { id, isSet: false }),
+  }));
+  route(app, ventures, 'POST /api/ventures/:id/review', async ({ deps, viewer, params, body, reply }) => {
+    const written = await review(deps, viewer, params.id, body);
+    reply.code(written.isNew ? 201 : 200);
+    return written.review;
+  });
+  route(app, ventures, 'DELETE /api/ventures/:id/review', ({ deps, viewer, params }) =>
+    takeReviewBack(deps, viewer, params.id),
+  );
+  route(app, ventures, 'POST /api/ventures/:id/review/:reviewId/answer', ({ deps, viewer, params, body }) =>
+    answerReview(deps, viewer, { ventureId: params.id, reviewId: params.reviewId }, body.content),
+  );
+  route(app, ventures, 'POST /api/ventures/:id/membership', ({ deps, viewer, params }) =>
+    joinTeam(deps, viewer, params.id),
+  );
+  route(app, ventures, 'DELETE /api/ventures/:id/membership', async ({ deps, viewer, params }) => {
+    await leaveTeam(deps, viewer, params.id);
+    return { isMember: false };
+  });
+  route(app, ventures, 'DELETE /api/ventures/:id/members/:userId', ({ deps, viewer, params }) =>
+    dismissMember(deps, viewer, params.id, params.userId),
+  );
+  route(app, ventures, 'POST /api/ventures/:id/close', ({ deps, viewer, params }) =>
+    closeVenture(deps, viewer, params.id),
+  );
+  route(app, ventures, 'POST /api/ventures/:id/transfer', ({ deps, viewer, params, body }) =>
+    transferVenture(deps, viewer, params.id, body.userId),
+  );
+}
+
+/** The items of a page, with the address of the next one, which goes on after the last item. */
+function linked<Item extends { id: string } | { userId: string }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { items, hasMore }: Page<Item>,
+): Item[] {
+  const last = items.at(-1);
+  if (hasMore && last) linkNext(request, reply, { after: 'id' in last ? last.id : last.userId });
+  return items;
+}

@@ -1,0 +1,332 @@
+import {
+  type Review,
+  type Venture,
+  type VentureDraft,
+  type VentureFan,
+  type VentureMember,
+  venturesPerOwner,
+} from '@baraza/contract/features/ventures.ts';
+import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { AppError, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { createOnce } from '#platform/idempotency.ts';
+import { transact } from '#platform/pool.ts';
+import {
+  addMember,
+  addVenture,
+  countOpen,
+  countView,
+  countViews,
+  findMember,
+  findReview,
+  findVenture,
+  holdPerson,
+  holdVenture,
+  isFriendOf,
+  isSeenPerson,
+  listDays,
+  listFans,
+  listMembers,
+  listReviews,
+  listVentures,
+  listVenturesOf,
+  type Pictures,
+  removeMember,
+  removeReview,
+  setAccepted,
+  setAnswer,
+  setClosed,
+  setFan,
+  setOwner,
+  setReview,
+  setVenture,
+  type VentureRow,
+  type VenturesPage,
+} from './ventures.queries.ts';
+import { averageOf, viewFan, viewMember, viewReview, viewVenture } from './ventures.view.ts';
+
+/** How many days the owner's chart shows. */
+const chartDays = 30;
+
+export interface Page<T> {
+  items: T[];
+  hasMore: boolean;
+}
+
+export interface ListQuery {
+  limit: number;
+  after: string | undefined;
+}
+
+export async function viewVentures({ db }: Deps, viewer: Viewer, page: VenturesPage): Promise<Page<Venture>> {
+  const rows = await listVentures(db, viewer.id, { ...page, limit: page.limit + 1 });
+  return cut(rows.map(viewVenture), page.limit);
+}
+
+export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Venture[]> {
+  return (await listVenturesOf(db, viewer.id)).map(viewVenture);
+}
+
+/** One venture; a look by anyone but its owner counts for the owner's chart. */
+export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
+  const row = await reach(db, viewer, id);
+  if (row.owner_id !== viewer.id) await countView(db, id);
+  return viewVenture(row);
+}
+
+/** Registers a venture. Throws 422 `not_our_picture`, and `too_many_ventures` for an eleventh open one. */
+export async function registerVenture(
+  { db }: Deps,
+  viewer: Viewer,
+  draft: VentureDraft,
+  key: string | undefined,
+): Promise<Venture> {
+  const once = { personId: viewer.id, operation: 'POST /api/ventures', key, content: [JSON.stringify(draft)] };
+  return createOnce(db, once, async (tx) => {
+    await holdPerson(tx, viewer.id);
+    if ((await countOpen(tx, viewer.id)) >= venturesPerOwner) {
+      throw ruleBroken('too_many_ventures', `One person can have ${venturesPerOwner} ventures. Close one first.`);
+    }
+    const pictures = await takePictures(tx, viewer, draft, { logo: null, cover: null });
+    const id = await addVenture(tx, viewer.id, draft, pictures);
+    return viewVenture(await reach(tx, viewer, id));
+  });
+}
+
+/** Changes the viewer's venture; its owner never moves by this. */
+export async function changeVenture({ db }: Deps, viewer: Viewer, id: string, draft: VentureDraft): Promise<Venture> {
+  return transact(db, async (tx) => {
+    const before = await holdOwn(tx, viewer, id);
+    const pictures = await takePictures(tx, viewer, draft, before);
+    await setVenture(tx, id, draft, pictures);
+    const gone = [before.logo, before.cover].filter((file) => file && !Object.values(pictures).includes(file));
+    await removePictures(
+      tx,
+      gone.filter((file) => file !== null),
+    );
+    return viewVenture(await reach(tx, viewer, id));
+  });
+}
+
+/** Makes the draft's pictures part of the venture: those it has already stay, new ones must have been uploaded for it. */
+async function takePictures(tx: Tx, viewer: Viewer, draft: VentureDraft, before: Pictures): Promise<Pictures> {
+  const kept = new Map([before.logo, before.cover].flatMap((file) => (file ? [[pictureUrl(file), file]] : [])));
+  const take = async (url: string | null, path: string) => {
+    if (!url) return null;
+    const file = kept.get(url) ?? (await attachUpload(tx, { ownerId: viewer.id, purpose: 'venture', url }));
+    if (file) return file;
+    throw ruleBroken('not_our_picture', 'Please upload the picture again.', [
+      { path, message: 'Must be a picture uploaded here for a venture.' },
+    ]);
+  };
+  return { logo: await take(draft.logoUrl, 'logoUrl'), cover: await take(draft.coverImageUrl, 'coverImageUrl') };
+}
+
+/** Closes the viewer's venture: from now on they alone see it. Closing twice is as once. */
+export async function closeVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
+  return transact(db, async (tx) => {
+    await holdOwn(tx, viewer, id);
+    await setClosed(tx, id);
+    return viewVenture(await reach(tx, viewer, id));
+  });
+}
+
+/** Hands the viewer's venture to a friend, who answers for it from now on. */
+export async function transferVenture({ db }: Deps, viewer: Viewer, id: string, userId: string): Promise<Venture> {
+  return transact(db, async (tx) => {
+    await holdOwn(tx, viewer, id);
+    await mustBeFriend(tx, viewer, userId);
+    await setOwner(tx, id, userId);
+    return viewVenture(await reach(tx, viewer, id));
+  });
+}
+
+/** Sets or unsets the viewer's like or follow; as often as one likes, it counts once. */
+export async function setFanOf(
+  { db }: Deps,
+  viewer: Viewer,
+  kind: 'like' | 'follow',
+  { id, isSet }: { id: string; isSet: boolean },
+): Promise<number> {
+  await reach(db, viewer, id);
+  return transact(db, async (tx) => {
+    if (!(await holdVenture(tx, id))) throw notFound();
+    return setFan(tx, kind, { ventureId: id, userId: viewer.id, isSet });
+  });
+}
+
+/** Writes the viewer's one review. The owner and the team do not review what is theirs. */
+export async function review(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { rating, content }: { rating: number; content: string },
+): Promise<{ review: Review; isNew: boolean }> {
+  const venture = await reach(db, viewer, id);
+  if (venture.owner_id === viewer.id) throw notAllowed('You cannot review your own venture.');
+  return transact(db, async (tx) => {
+    const held = await holdVenture(tx, id);
+    if (!held || held.closed_at) throw notFound();
+    if (held.owner_id === viewer.id) throw notAllowed('You cannot review your own venture.');
+    const member = await findMember(tx, viewer.id, id, viewer.id);
+    if (member && !member.is_invited) throw notAllowed('You cannot review the venture of your own team.');
+    const { id: reviewId, isNew } = await setReview(tx, { ventureId: id, authorId: viewer.id, rating, content });
+    return { review: viewReview(await mustFindReview(tx, viewer, { ventureId: id, reviewId })), isNew };
+  });
+}
+
+export async function takeReviewBack(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<{ reviewsCount: number; averageRating: number | null }> {
+  await reach(db, viewer, id);
+  return transact(db, async (tx) => {
+    if (!(await holdVenture(tx, id))) throw notFound();
+    await removeReview(tx, id, viewer.id);
+    const { reviews_count: count, ratings_sum: sum } = await reach(tx, viewer, id);
+    return { reviewsCount: count, averageRating: averageOf(sum, count) };
+  });
+}
+
+/** Answers a review of the viewer's venture; a second answer takes the place of the first. */
+export async function answerReview(
+  { db }: Deps,
+  viewer: Viewer,
+  { ventureId, reviewId }: { ventureId: string; reviewId: string },
+  content: string,
+): Promise<Review> {
+  return transact(db, async (tx) => {
+    await holdOwn(tx, viewer, ventureId);
+    await mustFindReview(tx, viewer, { ventureId, reviewId });
+    await setAnswer(tx, reviewId, content);
+    return viewReview(await mustFindReview(tx, viewer, { ventureId, reviewId }));
+  });
+}
+
+/** Asks a friend onto the team of the viewer's venture; asking twice is as once. */
+export async function inviteMember(
+  { db }: Deps,
+  viewer: Viewer,
+  { ventureId, userId, role }: { ventureId: string; userId: string; role: string },
+): Promise<{ member: VentureMember; isNew: boolean }> {
+  return transact(db, async (tx) => {
+    await holdOwn(tx, viewer, ventureId);
+    await mustBeFriend(tx, viewer, userId);
+    const outcome = await addMember(tx, { ventureId, userId, role });
+    return { member: viewMember(await mustFindMember(tx, viewer, ventureId, userId)), isNew: outcome === 'added' };
+  });
+}
+
+/** Joins the team one was asked onto; what one has said about the venture as a guest goes. */
+export async function joinTeam({ db }: Deps, viewer: Viewer, id: string): Promise<VentureMember> {
+  await reach(db, viewer, id);
+  return transact(db, async (tx) => {
+    if (!(await holdVenture(tx, id))) throw notFound();
+    if (!(await setAccepted(tx, id, viewer.id))) throw notFound();
+    await removeReview(tx, id, viewer.id);
+    return viewMember(await mustFindMember(tx, viewer, id, viewer.id));
+  });
+}
+
+export async function leaveTeam({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
+  await reach(db, viewer, id);
+  await removeMember(db, id, viewer.id);
+}
+
+/** Takes somebody off the team of the viewer's venture; 404 when they are not on it. */
+export async function dismissMember({ db }: Deps, viewer: Viewer, id: string, userId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await holdOwn(tx, viewer, id);
+    await mustFindMember(tx, viewer, id, userId);
+    await removeMember(tx, id, userId);
+  });
+}
+
+export async function viewFans(
+  { db }: Deps,
+  viewer: Viewer,
+  kind: 'likes' | 'followers',
+  { ventureId, limit, after }: ListQuery & { ventureId: string },
+): Promise<Page<VentureFan>> {
+  await reach(db, viewer, ventureId);
+  const rows = await listFans(db, viewer.id, kind, { ventureId, limit: limit + 1, after });
+  return cut(rows.map(viewFan), limit);
+}
+
+export async function viewReviews({ db }: Deps, viewer: Viewer, id: string, query: ListQuery): Promise<Page<Review>> {
+  await reach(db, viewer, id);
+  const rows = await listReviews(db, viewer.id, { ventureId: id, limit: query.limit + 1, after: query.after });
+  return cut(rows.map(viewReview), query.limit);
+}
+
+export async function viewMembers(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  query: ListQuery,
+): Promise<Page<VentureMember>> {
+  await reach(db, viewer, id);
+  const rows = await listMembers(db, viewer.id, { ventureId: id, limit: query.limit + 1, after: query.after });
+  return cut(rows.map(viewMember), query.limit);
+}
+
+/** What became of the viewer's venture; 403 for anybody else's. */
+export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
+  const row = await reach(db, viewer, id);
+  if (row.owner_id !== viewer.id) throw notYours();
+  return {
+    likesCount: row.likes_count,
+    followersCount: row.followers_count,
+    reviewsCount: row.reviews_count,
+    viewsCount: await countViews(db, id),
+    averageRating: averageOf(row.ratings_sum, row.reviews_count),
+    days: await listDays(db, id, chartDays),
+  };
+}
+
+/** A venture that the viewer may see; 404 otherwise, whichever the reason. */
+export async function reach(db: Db, viewer: Viewer, id: string): Promise<VentureRow> {
+  const row = await findVenture(db, viewer.id, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Holds the viewer's own venture; 404 for one they may not see, 403 for somebody else's. */
+export async function holdOwn(tx: Tx, viewer: Viewer, id: string) {
+  await reach(tx, viewer, id);
+  const held = await holdVenture(tx, id);
+  if (!held) throw notFound();
+  if (held.owner_id !== viewer.id) throw notYours();
+  return held;
+}
+
+/** Throws 422 for oneself, 404 for somebody who is not there, 403 `not_friends` otherwise. */
+async function mustBeFriend(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
+  if (userId === viewer.id) throw ruleBroken('owner_is_no_member', 'You own this venture already.');
+  if (!(await isSeenPerson(tx, viewer.id, userId))) throw notFound();
+  if (!(await isFriendOf(tx, viewer.id, userId))) {
+    throw new AppError('not_friends', 'Only people who follow each other can be asked.');
+  }
+}
+
+async function mustFindMember(tx: Tx, viewer: Viewer, ventureId: string, userId: string) {
+  const row = await findMember(tx, viewer.id, ventureId, userId);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function mustFindReview(tx: Tx, viewer: Viewer, review: { ventureId: string; reviewId: string }) {
+  const row = await findReview(tx, viewer.id, review.ventureId, review.reviewId);
+  if (!row) throw notFound();
+  return row;
+}
+
+function notYours(): AppError {
+  return notAllowed('Only the owner of a venture can do this.');
+}
+
+export function cut<T>(items: T[], limit: number): Page<T> {
+  return { items: items.slice(0, limit), hasMore: items.length > limit };
+}

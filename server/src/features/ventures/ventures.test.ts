@@ -1,0 +1,483 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { findWrongCounters } from '#platform/counters.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+const absent = '00000000-0000-7000-8000-000000000000';
+const draft = {
+  name: 'Mama’s Kitchen',
+  description: 'Food for the hall.',
+  location: 'Nairobi',
+  email: 'eat@mama.example',
+};
+
+async function register(by: TestPerson, more: object = {}) {
+  const { status, body } = await by.post('/api/ventures', { ...draft, ...more });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function befriend(app: TestApp, one: TestPerson, other: TestPerson): Promise<void> {
+  const { pool } = app.deps;
+  await pool.query('insert into follow values ($1, $2), ($2, $1) on conflict do nothing', [one.id, other.id]);
+  await pool.query(
+    `update person set followers_count = followers_count + 1, following_count = following_count + 1,
+      friends_count = friends_count + 1 where id in ($1, $2)`,
+    [one.id, other.id],
+  );
+}
+
+async function upload(by: TestPerson, purpose = 'venture'): Promise<string> {
+  const form = new FormData();
+  const bytes = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#0b6b57' } })
+    .png()
+    .toBuffer();
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'logo.png');
+  const { body } = await by.post(`/api/storage?purpose=${purpose}`, form);
+  return body.url;
+}
+
+describe('a venture', () => {
+  test('is registered with all that the form sends, tags in small letters, and what the server decides is ignored', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const sent = {
+      ...draft,
+      mission: 'Full stomachs',
+      yearEstablished: 2024,
+      phoneNumber: '+254 700 000000',
+      website: 'https://mama.example/menu?x=1',
+      tags: ['Food', 'food', 'Late Night'],
+      category: 'food',
+      facebook: 'https://facebook.com/mama',
+      createdAt: '1970-01-01T00:00:00.000Z',
+      ownerId: ben.id,
+      likesCount: 900,
+    };
+    const made = await ada.post('/api/ventures', sent);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Mama’s Kitchen',
+        ownerId: ada.id,
+        tags: ['food', 'late night'],
+        category: 'food',
+        website: 'https://mama.example/menu?x=1',
+        likesCount: 0,
+        averageRating: null,
+        liked: false,
+        members: [],
+      },
+    });
+    expect(Date.now() - Date.parse(made.body.createdAt)).toBeLessThan(60_000);
+    expect((await ben.get(`/api/ventures/${made.body.id}`)).body).toEqual(made.body);
+    expect((await ada.get('/api/ventures/my')).body).toMatchObject([{ id: made.body.id }]);
+    expect((await ben.get('/api/ventures/my')).body).toEqual([]);
+  });
+
+  const wrong: [string, object][] = [
+    ['a blank name', { name: '  ' }],
+    ['no location', { location: undefined }],
+    ['an e-mail that is none', { email: 'mama' }],
+    ['a website that runs', { website: 'javascript:alert(1)' }],
+    ['a website of data', { website: 'data:text/html,x' }],
+    ['a website with a space', { website: 'https://mama.example/a b' }],
+    ['a website that pretends', { website: 'https://google.com@evil.example' }],
+    ['a website without a scheme', { website: 'mama.example' }],
+    ['a social link that runs', { instagram: 'JavaScript:alert(1)' }],
+    ['a category of its own', { category: 'weapons' }],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, at) => `tag ${at}`) }],
+    ['a year long ago', { yearEstablished: 12 }],
+    ['a picture of elsewhere', { logoUrl: 'https://evil.example/x.png' }],
+    ['a picture that was never uploaded', { coverImageUrl: '/media/00000000000000000000000000000000.jpg' }],
+    ['NUL', { description: 'a\0b' }],
+  ];
+  test.each(wrong)('with %s it is 422, and nothing is stored', async (_, more) => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    expect(await ada.post('/api/ventures', { ...draft, ...more })).toMatchObject({ status: 422 });
+    expect((await ada.get('/api/ventures/my')).body).toEqual([]);
+  });
+
+  test('is changed by its owner alone; another one’s is 403, an absent one 404', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    expect(await ben.put('/api/ventures', { ...draft, id, name: 'Mine' })).toMatchObject({ status: 403 });
+    expect(await ada.put('/api/ventures', { ...draft, id: absent })).toMatchObject({ status: 404 });
+    const changed = await ada.put('/api/ventures', { ...draft, id, name: 'Papa’s', ownerId: ben.id });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Papa’s', ownerId: ada.id } });
+    expect(await app.anyone.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 401 });
+  });
+
+  test('takes pictures uploaded for it by its owner, keeps them when sent again, and gives up the old ones', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const [logoUrl, coverImageUrl] = [await upload(ada), await upload(ada)];
+    const made = await register(ada, { logoUrl, coverImageUrl });
+    expect(made).toMatchObject({ logoUrl, coverImageUrl });
+    const kept = await ada.put('/api/ventures', { ...draft, id: made.id, logoUrl, coverImageUrl });
+    expect(kept).toMatchObject({ status: 200, body: { logoUrl, coverImageUrl } });
+    for (const foreign of [await upload(ben), await upload(ada, 'event')]) {
+      expect(await ada.put('/api/ventures', { ...draft, id: made.id, logoUrl: foreign })).toMatchObject({
+        status: 422,
+        body: { code: 'not_our_picture' },
+      });
+    }
+    const next = await upload(ada);
+    expect(await ada.put('/api/ventures', { ...draft, id: made.id, logoUrl: next })).toMatchObject({
+      body: { logoUrl: next, coverImageUrl: null },
+    });
+    const { rows } = await app.deps.pool.query(`select file from media where state = 'removed' order by file`);
+    expect(rows.map(({ file }) => `/media/${file}`)).toEqual([logoUrl, coverImageUrl].toSorted());
+  });
+
+  test('of ten open ones an eleventh is refused, also of many at once, until one is closed', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const replies = await Promise.all(Array.from({ length: 14 }, () => ada.post('/api/ventures', draft)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(replies.filter(({ body }) => body.code === 'too_many_ventures')).toHaveLength(4);
+    const [{ id }] = (await ada.get('/api/ventures/my')).body;
+    await ada.post(`/api/ventures/${id}/close`);
+    expect(await ada.post('/api/ventures', draft)).toMatchObject({ status: 201 });
+  });
+
+  test('sent twice under one key it is registered once', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const headers = { 'idempotency-key': 'k1' };
+    const [one, two] = [
+      await ada.post('/api/ventures', draft, { headers }),
+      await ada.post('/api/ventures', draft, { headers }),
+    ];
+    expect(two.body).toEqual(one.body);
+    expect((await ada.get('/api/ventures/my')).body).toHaveLength(1);
+  });
+
+  test('closed, it is seen by its owner alone', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    expect(await ben.post(`/api/ventures/${id}/close`)).toMatchObject({ status: 403 });
+    expect(await ada.post(`/api/ventures/${id}/close`)).toMatchObject({ status: 200, body: { isClosed: true } });
+    expect(await ada.post(`/api/ventures/${id}/close`)).toMatchObject({ status: 200 });
+    const nothing = await ben.get(`/api/ventures/${absent}`);
+    for (const path of ['', '/reviews', '/followers', '/announcements', '/products', '/members', '/likes']) {
+      const hidden = await ben.get(`/api/ventures/${id}${path}`);
+      expect(hidden, path).toMatchObject({ status: 404 });
+      expect(JSON.stringify(hidden.body)).toBe(JSON.stringify(nothing.body));
+    }
+    expect(await ben.post(`/api/ventures/${id}/like`)).toMatchObject({ status: 404 });
+    expect((await ben.get('/api/ventures')).body).toEqual([]);
+    expect((await ada.get('/api/ventures/my')).body).toMatchObject([{ id, isClosed: true }]);
+  });
+
+  test('is handed to a friend, who can do what its owner could', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    await befriend(app, ada, ben);
+    const { id } = await register(ada);
+    await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 5 });
+    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: cyd.id })).toMatchObject({
+      status: 403,
+      body: { code: 'not_friends' },
+    });
+    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: ada.id })).toMatchObject({ status: 422 });
+    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: absent })).toMatchObject({ status: 404 });
+    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id })).toMatchObject({
+      status: 200,
+      body: { ownerId: ben.id, reviewsCount: 0, averageRating: null },
+    });
+    expect(await ada.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 403 });
+    expect(await ben.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the directory', () => {
+  test('filters by category or tag, where health also finds healthcare, and searches as it is written', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await register(ada, { name: 'Clinic', category: 'healthcare' });
+    await register(ada, { name: 'Gym', tags: ['Health'] });
+    await register(ada, { name: 'Coder 100%', category: 'tech' });
+    const names = async (query: string) =>
+      (await ada.get(`/api/ventures?${query}`)).body.map(({ name }: { name: string }) => name);
+    expect(await names('category=health')).toEqual(['Gym', 'Clinic']);
+    expect(await names('category=tech')).toEqual(['Coder 100%']);
+    expect(await names('category=finance')).toEqual([]);
+    expect(await names('search=CLIN')).toEqual(['Clinic']);
+    expect(await names('search=%25')).toEqual(['Coder 100%']);
+    expect(await names('search=_')).toEqual([]);
+  });
+
+  test.each(['', 'followers', 'likes', 'reviews'])(
+    'is paged to its end without a repeat, sorted by "%s"',
+    async (sort) => {
+      await using app = await startTestApp();
+      const owners = await Promise.all(Array.from({ length: 3 }, (_, at) => app.person(`owner_${at}`)));
+      for (let at = 0; at < 13; at += 1) await register(owners[at % 3] as TestPerson, { name: `v${at}` });
+      // The older ones have more of everything.
+      const more = 'case when length(name) = 2 then 5 else 1 end';
+      await app.deps.pool.query(
+        `update venture set likes_count = ${more}, followers_count = ${more}, reviews_count = ${more}`,
+      );
+      const seen: { name: string; likesCount: number }[] = [];
+      let next = `/api/ventures?limit=4${sort && `&sort=${sort}`}`;
+      while (next) {
+        const { body, headers } = (await owners[0]?.get(next)) ?? { body: [], headers: new Headers() };
+        seen.push(...body);
+        next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+      }
+      expect(new Set(seen.map(({ name }) => name)).size).toBe(13);
+      expect(seen).toHaveLength(13);
+      const [five, one] = [Array<number>(10).fill(5), Array<number>(3).fill(1)];
+      expect(seen.map((each) => each.likesCount)).toEqual(sort ? [...five, ...one] : [...one, ...five]);
+      expect(seen[0]?.name).toBe(sort ? 'v9' : 'v12');
+    },
+  );
+});
+
+describe('likes, follows and reviews', () => {
+  test('count once however often and at once, and taking back what is not there is 200', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    await Promise.all(Array.from({ length: 20 }, () => ben.post(`/api/ventures/${id}/like`)));
+    expect(await ben.post(`/api/ventures/${id}/like`)).toMatchObject({ status: 200, body: { liked: true, count: 1 } });
+    expect(await ben.post(`/api/ventures/${id}/follow`)).toMatchObject({ body: { followed: true, count: 1 } });
+    expect((await ben.get(`/api/ventures/${id}`)).body).toMatchObject({
+      liked: true,
+      followed: true,
+      VentureLike: [{ userId: ben.id }],
+      followers: [{ userId: ben.id, user: { username: 'ben' } }],
+    });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ben.delete(`/api/ventures/${id}/unlike`)).toMatchObject({
+        status: 200,
+        body: { liked: false, count: 0 },
+      });
+      expect(await ben.delete(`/api/ventures/${id}/unfollow`)).toMatchObject({ body: { followed: false, count: 0 } });
+    }
+    expect(await ben.post(`/api/ventures/${absent}/like`)).toMatchObject({ status: 404 });
+  });
+
+  test('a second review takes the place of the first, and the average is right after it and after a removal', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    const { id } = await register(ada);
+    const path = `/api/ventures/${id}/review`;
+    expect(await ben.post(path, { content: 'good', rating: 4 })).toMatchObject({ status: 201, body: { rating: 4 } });
+    expect(await cyd.post(path, { content: 'great', rating: 5 })).toMatchObject({ status: 201 });
+    expect((await ada.get(`/api/ventures/${id}`)).body).toMatchObject({ reviewsCount: 2, averageRating: 4.5 });
+    expect(await ben.post(path, { content: 'not so good', rating: 1 })).toMatchObject({
+      status: 200,
+      body: { comment: 'not so good' },
+    });
+    expect((await ben.get(`/api/ventures/${id}`)).body).toMatchObject({
+      reviewsCount: 2,
+      averageRating: 3,
+      reviews: [{ user: { username: 'ben' } }, { user: { username: 'cyd' } }],
+    });
+    expect(await ben.delete(path)).toMatchObject({ status: 200, body: { reviewsCount: 1, averageRating: 5 } });
+    expect(await ben.delete(path)).toMatchObject({ status: 200, body: { reviewsCount: 1 } });
+    for (const body of [
+      { content: 'x', rating: 0 },
+      { content: 'x', rating: 6 },
+      { content: 'x', rating: 4.5 },
+      { content: 'x', rating: '5' },
+      { content: ' ', rating: 5 },
+      { rating: 5 },
+    ]) {
+      expect(await ben.post(path, body)).toMatchObject({ status: 422 });
+    }
+  });
+
+  test('the owner answers a review and writes none; the team writes none either', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    await befriend(app, ada, cyd);
+    const { id } = await register(ada);
+    expect(await ada.post(`/api/ventures/${id}/review`, { content: 'best', rating: 5 })).toMatchObject({ status: 403 });
+    const { body: said } = await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 4 });
+    const answer = `/api/ventures/${id}/review/${said.id}/answer`;
+    expect(await ben.post(answer, { content: 'thanks' })).toMatchObject({ status: 403 });
+    expect(await ada.post(answer, { content: 'thanks' })).toMatchObject({
+      status: 200,
+      body: { answer: { content: 'thanks' } },
+    });
+    expect(await ada.post(`/api/ventures/${id}/review/${absent}/answer`, { content: 'x' })).toMatchObject({
+      status: 404,
+    });
+    await cyd.post(`/api/ventures/${id}/review`, { content: 'as a guest', rating: 5 });
+    await ada.post('/api/ventures/members', { ventureId: id, userId: cyd.id, role: 'Cook' });
+    expect(await cyd.post(`/api/ventures/${id}/membership`)).toMatchObject({ status: 200, body: { isInvited: false } });
+    expect(await cyd.post(`/api/ventures/${id}/review`, { content: 'ours', rating: 5 })).toMatchObject({ status: 403 });
+    expect((await ben.get(`/api/ventures/${id}`)).body).toMatchObject({ reviewsCount: 1, averageRating: 4 });
+  });
+
+  test(
+    'any sequence by several at once ends with counts and sums that agree with the rows',
+    { timeout: 60_000 },
+    async () => {
+      await using app = await startTestApp();
+      const ada = await app.person('ada');
+      const people = await Promise.all(Array.from({ length: 4 }, (_, at) => app.person(`fan_${at}`)));
+      const { id } = await register(ada);
+      const act = fc.record({
+        by: fc.nat(3),
+        call: fc.constantFrom('like', 'unlike', 'follow', 'unfollow', 'review', 'take back'),
+        rating: fc.integer({ min: 1, max: 5 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+          await Promise.all(
+            acts.map(({ by, call, rating }) => {
+              const person = people[by] as TestPerson;
+              if (call === 'review') return person.post(`/api/ventures/${id}/review`, { content: 'x', rating });
+              if (call === 'take back') return person.delete(`/api/ventures/${id}/review`);
+              return person.send(call.startsWith('un') ? 'DELETE' : 'POST', `/api/ventures/${id}/${call}`);
+            }),
+          );
+          expect(await findWrongCounters(app.deps.db)).toEqual([]);
+          const { body } = await ada.get(`/api/ventures/${id}`);
+          const ratings = body.reviews.map((each: { rating: number }) => each.rating);
+          const mean = ratings.reduce((sum: number, each: number) => sum + each, 0) / ratings.length;
+          expect(body.averageRating).toBe(ratings.length === 0 ? null : mean);
+        }),
+        { numRuns: 12, seed: 20261121 },
+      );
+    },
+  );
+});
+
+describe('the team', () => {
+  test('is asked by the owner among friends, and each says yes or leaves', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    await befriend(app, ada, ben);
+    const { id } = await register(ada);
+    const ask = (by: TestPerson, userId: string, role = 'Cook') =>
+      by.post('/api/ventures/members', { ventureId: id, userId, role });
+    expect(await ask(ada, cyd.id)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+    expect(await ask(ben, cyd.id)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await ask(ada, ada.id)).toMatchObject({ status: 422 });
+    expect(await ask(ada, absent)).toMatchObject({ status: 404 });
+    expect(await ask(ada, ben.id, ' ')).toMatchObject({ status: 422 });
+    expect(await ask(ada, ben.id)).toMatchObject({ status: 201, body: { role: 'Cook', isInvited: true } });
+    expect(await ask(ada, ben.id)).toMatchObject({ status: 200, body: { role: 'Cook' } });
+    // Who was only asked is seen by the two it concerns.
+    expect((await cyd.get(`/api/ventures/${id}`)).body.members).toEqual([]);
+    expect((await ben.get(`/api/ventures/${id}/members`)).body).toMatchObject([{ isInvited: true }]);
+    expect(await cyd.post(`/api/ventures/${id}/membership`)).toMatchObject({ status: 404 });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ben.post(`/api/ventures/${id}/membership`)).toMatchObject({
+        status: 200,
+        body: { isInvited: false },
+      });
+    }
+    expect((await cyd.get(`/api/ventures/${id}`)).body.members).toMatchObject([
+      { user: { username: 'ben' }, role: 'Cook' },
+    ]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ben.delete(`/api/ventures/${id}/membership`)).toMatchObject({
+        status: 200,
+        body: { isMember: false },
+      });
+    }
+    expect((await ada.get(`/api/ventures/${id}/members`)).body).toEqual([]);
+    await ask(ada, ben.id);
+    expect(await ben.delete(`/api/ventures/${id}/members/${ben.id}`)).toMatchObject({ status: 403 });
+    expect(await ada.delete(`/api/ventures/${id}/members/${ben.id}`)).toMatchObject({ status: 204 });
+    expect(await ada.delete(`/api/ventures/${id}/members/${ben.id}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('products and announcements', () => {
+  const product = { name: 'Chapati', description: 'Warm.', type: 'PRODUCT', price: 30.5, priceCurrency: 'KES' };
+
+  test('a product is added, changed and removed by the owner alone', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id: ventureId } = await register(ada);
+    expect(await ben.post('/api/ventures/product', { ventureId, ...product })).toMatchObject({ status: 403 });
+    expect(await ada.post('/api/ventures/product', { ventureId: absent, ...product })).toMatchObject({ status: 404 });
+    const { status, body } = await ada.post('/api/ventures/product', { ventureId, ...product });
+    expect({ status, body }).toMatchObject({ status: 201, body: { ...product, ventureId } });
+    for (const more of [{ price: -1 }, { price: 'NaN' }, { priceCurrency: 'kes' }, { type: 'OTHER' }, { name: ' ' }]) {
+      expect(await ada.post('/api/ventures/product', { ventureId, ...product, ...more })).toMatchObject({
+        status: 422,
+      });
+    }
+    const path = `/api/ventures/product/${body.id}`;
+    const { price: _, priceCurrency: __, ...free } = product;
+    expect(await ben.put(path, product)).toMatchObject({ status: 403 });
+    const changed = await ada.put(path, { ...free, name: 'Mandazi' });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Mandazi' } });
+    expect(changed.body.price).toBeUndefined();
+    expect((await ben.get(`/api/ventures/${ventureId}`)).body.products).toMatchObject([{ name: 'Mandazi' }]);
+    expect(await ben.delete(path)).toMatchObject({ status: 403 });
+    expect(await ada.delete(path)).toMatchObject({ status: 204 });
+    expect(await ada.delete(path)).toMatchObject({ status: 404 });
+  });
+
+  test('announcements are told newest first and in pages, and written by the owner alone', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id: ventureId } = await register(ada);
+    for (const content of ['one', 'two', 'three']) {
+      expect(await ada.post('/api/ventures/announcements', { ventureId, content })).toMatchObject({
+        status: 201,
+        body: { content, title: '', type: 'other', date: null },
+      });
+    }
+    const { body: dated } = await ada.post('/api/ventures/announcements', {
+      ventureId,
+      content: 'four',
+      title: 'Party',
+      type: 'event',
+      date: '2027-01-01T18:00:00+03:00',
+    });
+    expect(dated.date).toBe('2027-01-01T15:00:00.000Z');
+    const page = await ben.get(`/api/ventures/${ventureId}/announcements?limit=3`);
+    expect(page.body.map(({ content }: { content: string }) => content)).toEqual(['four', 'three', 'two']);
+    const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await ben.get(next)).body).toMatchObject([{ content: 'one' }]);
+    expect(await ben.post('/api/ventures/announcements', { ventureId, content: 'x' })).toMatchObject({ status: 403 });
+    expect(await ada.post('/api/ventures/announcements', { ventureId, content: 'x', type: 'sale' })).toMatchObject({
+      status: 422,
+    });
+    const path = `/api/ventures/announcements/${dated.id}`;
+    expect(await ben.put(path, { content: 'x' })).toMatchObject({ status: 403 });
+    expect(await ada.put(path, { content: 'later' })).toMatchObject({
+      status: 200,
+      body: { content: 'later', date: null },
+    });
+    expect(await ben.delete(path)).toMatchObject({ status: 403 });
+    expect(await ada.delete(path)).toMatchObject({ status: 204 });
+    expect(await ada.delete(path)).toMatchObject({ status: 404 });
+  });
+});
+
+test('analytics are the owner’s alone, and hold each of the last 30 days', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const { id } = await register(ada);
+  await ben.get(`/api/ventures/${id}`);
+  await ben.get(`/api/ventures/${id}`);
+  await ada.get(`/api/ventures/${id}`);
+  await ben.post(`/api/ventures/${id}/like`);
+  await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 4 });
+  expect(await ben.get(`/api/ventures/${id}/analytics`)).toMatchObject({ status: 403 });
+  const { body } = await ada.get(`/api/ventures/${id}/analytics`);
+  expect(body).toMatchObject({ likesCount: 1, followersCount: 0, reviewsCount: 1, viewsCount: 2, averageRating: 4 });
+  expect(body.days).toHaveLength(30);
+  expect(body.days.at(-1)).toEqual({
+    day: new Date().toISOString().slice(0, 10),
+    likes: 1,
+    followers: 0,
+    reviews: 1,
+    views: 2,
+  });
+});

@@ -1,0 +1,120 @@
+import type { Person } from '@baraza/contract/features/profiles.ts';
+import type {
+  Review,
+  Venture,
+  VentureAnnouncement,
+  VentureFan,
+  VentureMember,
+  VentureProduct,
+} from '@baraza/contract/features/ventures.ts';
+import { pictureUrl } from '#features/media/media.public.ts';
+import type {
+  AnnouncementRow,
+  FanRow,
+  MemberRow,
+  PersonJson,
+  ProductRow,
+  ReviewRow,
+  VentureRow,
+} from './ventures.queries.ts';
+
+export function viewVenture(row: VentureRow): Venture {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    owner: viewPerson(row.owner),
+    name: row.name,
+    description: row.description,
+    mission: row.mission,
+    location: row.location,
+    yearEstablished: row.year_established,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    website: row.website,
+    tags: row.tags,
+    category: row.category,
+    facebook: row.facebook,
+    instagram: row.instagram,
+    linkedin: row.linkedin,
+    twitter: row.twitter,
+    logoUrl: row.logo && pictureUrl(row.logo),
+    coverImageUrl: row.cover && pictureUrl(row.cover),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    isClosed: row.closed_at !== null,
+    likesCount: row.likes_count,
+    followersCount: row.followers_count,
+    reviewsCount: row.reviews_count,
+    averageRating: averageOf(row.ratings_sum, row.reviews_count),
+    liked: row.liked,
+    followed: row.followed,
+    VentureLike: row.likes.map(viewFan),
+    followers: row.followers.map(viewFan),
+    reviews: row.reviews.map(viewReview),
+    members: row.members.map(viewMember),
+    products: row.products.map(viewProduct),
+  };
+}
+
+/** The mean of all ratings; null where there is none. */
+export function averageOf(sum: number, count: number): number | null {
+  return count === 0 ? null : sum / count;
+}
+
+export function viewFan({ user }: FanRow): VentureFan {
+  return { userId: user.id, user: viewPerson(user) };
+}
+
+export function viewReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    comment: row.content,
+    createdAt: timeOf(row.created_at),
+    user: viewPerson(row.user),
+    answer: row.answer !== null && row.answered_at ? { content: row.answer, createdAt: timeOf(row.answered_at) } : null,
+  };
+}
+
+export function viewMember(row: MemberRow): VentureMember {
+  return {
+    id: row.id,
+    user: viewPerson(row.user),
+    role: row.role,
+    ventureId: row.venture_id,
+    isInvited: row.is_invited,
+  };
+}
+
+export function viewProduct(row: ProductRow): VentureProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    ...(row.price !== null && { price: Number(row.price) }),
+    ...(row.price_currency !== null && { priceCurrency: row.price_currency }),
+    ventureId: row.venture_id,
+  };
+}
+
+export function viewVentureAnnouncement(row: AnnouncementRow): VentureAnnouncement {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    date: row.date && timeOf(row.date),
+    type: row.type,
+    createdAt: timeOf(row.created_at),
+    ventureId: row.venture_id,
+  };
+}
+
+function viewPerson({ avatar, ...person }: PersonJson): Person {
+  return { ...person, image: avatar && pictureUrl(avatar) };
+}
+
+/** A time comes as a text where PostgreSQL has put it into JSON. */
+function timeOf(time: Date | string): string {
+  return new Date(time).toISOString();
+}

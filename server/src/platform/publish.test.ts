@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Tx } from '#platform/database.ts';
+import { afterCommit, transact } from '#platform/pool.ts';
+import { type Listener, publishTo } from '#platform/publish.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+const followed = { type: 'connections.followed', actorId: 'a', subjectId: 'b' } as const;
+
+test('what listeners write and send is there once the transaction has committed, in their order', async () => {
+  await using app = await startTestApp();
+  const { db, pool } = app.deps;
+  await pool.query('create table heard (what text not null)');
+  const sent: string[] = [];
+  const hear =
+    (name: string): Listener =>
+    async (_deps, tx, { type }) => {
+      await sql`insert into heard values (${`${name} ${type}`})`.execute(tx);
+      afterCommit(tx, () => sent.push(name));
+    };
+  const publish = publishTo([hear('first'), hear('second')], () => app.deps);
+
+  await transact(db, async (tx) => {
+    await publish(tx, followed);
+    expect((await pool.query('select what from heard')).rows).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+  expect((await pool.query('select what from heard')).rows).toEqual([
+    { what: 'first connections.followed' },
+    { what: 'second connections.followed' },
+  ]);
+  expect(sent).toEqual(['first', 'second']);
+});
+
+test('after a rollback nothing is written and nothing sent, also when it is a listener that throws', async () => {
+  await using app = await startTestApp();
+  const { db, pool } = app.deps;
+  await pool.query('create table heard (what text not null)');
+  const sent: string[] = [];
+  const hear: Listener = async (_deps, tx, { type }) => {
+    await sql`insert into heard values (${type})`.execute(tx);
+    afterCommit(tx, () => sent.push(type));
+  };
+  const breakOff: Listener = () => Promise.reject(new Error('broken off'));
+
+  const listeners = [[hear], [hear, breakOff]] as const;
+  for (const each of listeners) {
+    const publish = publishTo(each, () => app.deps);
+    const work = async (tx: Tx) => {
+      await publish(tx, followed);
+      throw new Error('broken off');
+    };
+    await expect(transact(db, work)).rejects.toThrow('broken off');
+  }
+  expect((await pool.query('select what from heard')).rows).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test('a transaction that PostgreSQL breaks off and that runs again sends once', async () => {
+  await using app = await startTestApp();
+  const sent: string[] = [];
+  let tries = 0;
+  await transact(app.deps.db, async (tx) => {
+    tries += 1;
+    afterCommit(tx, () => sent.push(`try ${tries}`));
+    if (tries === 1) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
+  });
+  expect(sent).toEqual(['try 2']);
+});
+
+test('a transaction of one’s own, of which nobody knows when it commits, is refused', async () => {
+  await using app = await startTestApp();
+  const alone = app.deps.db.transaction().execute(async (tx) => afterCommit(tx, () => {}));
+  await expect(alone).rejects.toThrow('transact()');
+});

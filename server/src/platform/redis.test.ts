@@ -1,0 +1,109 @@
+import pino from 'pino';
+import { expect, test, vi } from 'vitest';
+import { SharedRedis } from '#platform/redis.ts';
+import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+const program = findRedis();
+const missing = 'no redis-server or valkey-server on the path';
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+
+test('while Redis is gone one process does all it did, says so where it is asked, and finds it again', async ({
+  skip,
+}) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  const logged: string[] = [];
+  await using app = await startTestApp({
+    env: { REDIS_URL: redis.url, RATE_LIMITS: 'on' },
+    onLog: (line) => logged.push(line),
+  });
+  const ada = await app.person('ada');
+  await using socket = await connectSocket(app.url, '/events', { auth: { token: ada.token } });
+  const say = (detail: string) =>
+    app.deps.sockets.emit('/events closing', { rooms: `user:${ada.id}` }, { code: 'unauthorized', detail });
+  await until(async () => expect(await app.anyone.get('/readyz')).toMatchObject({ status: 200 }));
+  say('with');
+  await until(() => expect(socket.heard).toHaveLength(1));
+
+  await redis.stop();
+  expect(await app.anyone.get('/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  const since = performance.now();
+  say('without');
+  await until(() => expect(socket.heard).toHaveLength(2));
+  expect(await ada.get('/api/posts')).toMatchObject({ status: 200 });
+  const second = await app.signInAgain(ada);
+  await using another = await connectSocket(app.url, '/events', { auth: { token: second.token } });
+  await second.post('/api/auth/logout');
+  await until(() => expect(another.ended).toBe('io server disconnect'));
+  expect(performance.now() - since).toBeLessThan(2_000);
+
+  await redis.start();
+  await until(async () => expect(await app.anyone.get('/readyz')).toMatchObject({ status: 200 }));
+  say('again');
+  await until(() => expect(socket.heard.map(({ body }) => body)).toMatchObject([{}, {}, { detail: 'again' }]));
+  const told = logged
+    .filter((line) => line.includes('"msg":"Redis is '))
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(told).toEqual(['Redis is gone; this process goes on by itself', 'Redis is back']);
+}, 60_000);
+
+test('a server starts without its Redis and finds it once it is there', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  await redis.stop();
+  await using app = await startTestApp({ env: { REDIS_URL: redis.url } });
+  const ada = await app.person('ada');
+  await using socket = await connectSocket(app.url, '/events', { auth: { token: ada.token } });
+  expect(await socket.ask('anything')).toMatchObject({ ok: false, code: 'not_found' });
+  await redis.start();
+  await until(async () => expect(await app.anyone.get('/readyz')).toMatchObject({ status: 200 }));
+}, 60_000);
+
+test('counts are shared, and no limit opens when Redis goes or comes back empty', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  const log = pino({ level: 'silent' });
+  const [one, two] = [new SharedRedis({ url: redis.url, log }), new SharedRedis({ url: redis.url, log })];
+  try {
+    await until(async () => void (await Promise.all([one.ping(), two.ping()])));
+    const [here, there] = [one.makeTally(), two.makeTally()];
+    const counts: number[] = [];
+    for (const tally of [here, there, here, there]) counts.push((await tally.add('key', 60_000)).count);
+    expect(counts).toEqual([1, 2, 3, 4]);
+    expect((await here.add('other', 60_000)).count).toBe(1);
+    expect((await here.add('short', 30)).left).toBeLessThanOrEqual(30);
+    await until(async () => expect((await there.add('short', 30)).count).toBe(1));
+
+    await redis.stop();
+    expect([(await here.add('key', 60_000)).count, (await here.add('key', 60_000)).count]).toEqual([3, 4]);
+    await redis.start();
+    await until(() => one.ping());
+    let seen = 4;
+    for (let more = 0; more < 30; more += 1) {
+      const { count } = await here.add('key', 60_000);
+      expect(count).toBeGreaterThan(seen);
+      seen = count;
+    }
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+}, 60_000);
+
+test('word of an ended session reaches the other process at once', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  const log = pino({ level: 'silent' });
+  const [one, two] = [new SharedRedis({ url: redis.url, log }), new SharedRedis({ url: redis.url, log })];
+  try {
+    const heard: string[] = [];
+    two.onEnded((id) => heard.push(id));
+    await until(() => {
+      one.tellEnded('somebody');
+      expect(heard).toContain('somebody');
+    });
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+}, 60_000);

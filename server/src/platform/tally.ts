@@ -1,0 +1,41 @@
+/** How often something was done in the current span of time. */
+export interface Count {
+  count: number;
+  /** Milliseconds until it begins anew. */
+  left: number;
+}
+
+/** Counts what callers do, for limits. */
+export interface Tally {
+  /** Counts one more under `key`; the first one begins a span of so many milliseconds. */
+  add(key: string, span: number): Promise<Count>;
+}
+
+/** The most keys that are remembered; beyond that the oldest begin anew. */
+const most = 50_000;
+
+/** Counts within this process. */
+export class LocalTally implements Tally {
+  readonly #spans = new Map<string, { count: number; until: number }>();
+
+  async add(key: string, span: number): Promise<Count> {
+    return this.addNow(key, span);
+  }
+
+  addNow(key: string, span: number): Count {
+    const now = Date.now();
+    const known = this.#spans.get(key);
+    if (known && known.until > now) {
+      known.count += 1;
+      return { count: known.count, left: known.until - now };
+    }
+    // Deleted first, so that the order of the map is that of the beginnings.
+    this.#spans.delete(key);
+    for (const oldest of this.#spans.keys()) {
+      if (this.#spans.size < most) break;
+      this.#spans.delete(oldest);
+    }
+    this.#spans.set(key, { count: 1, until: now + span });
+    return { count: 1, left: span };
+  }
+}

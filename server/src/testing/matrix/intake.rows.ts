@@ -1,0 +1,163 @@
+import type { intake } from '@baraza/contract/features/intake.ts';
+import { allowed, outsiders, type Rows } from './row.ts';
+
+const hidden = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
+const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
+const foreign = members('403 not_your_intake' as const);
+const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+
+const announcement = (id: string) => `/api/announcements/${id}`;
+const answers = (id: string) => `/api/icebreakers/${id}/comments`;
+
+export const intakeRows: Rows<keyof typeof intake> = {
+  'GET /api/announcements': [
+    {
+      what: 'of one’s own intake',
+      ask: () => ({ path: '/api/announcements?intake=JANUARY_2024' }),
+      expect: members(allowed(200, {}, { shows: (body, scene) => [ids(body), [scene.announcement]] })),
+    },
+    {
+      what: 'of another intake',
+      ask: () => ({ path: '/api/announcements?intake=MAY_2025' }),
+      expect: foreign,
+    },
+  ],
+  'POST /api/announcements': [
+    {
+      what: 'to one’s own intake, in somebody else’s name',
+      ask: ({ bystander }) => ({
+        path: '/api/announcements',
+        body: { content: 'news', intake: 'JANUARY_2024', authorId: bystander.id, thumpsUp: 900 },
+      }),
+      expect: members(
+        allowed(
+          201,
+          { announcement: 1 },
+          {
+            finds: ({ asker }) => [
+              `select author_id, intake, likes_count from announcement where content = 'news'`,
+              [],
+              [{ author_id: asker.id, intake: 'JANUARY_2024', likes_count: 0 }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'to another intake',
+      ask: () => ({ path: '/api/announcements', body: { content: 'news', intake: 'MAY_2025' } }),
+      expect: foreign,
+    },
+  ],
+  'PATCH /api/announcements/:id': [
+    {
+      what: 'a like, and words that are not one’s own',
+      ask: (scene) => ({ path: announcement(scene.announcement), body: { thumbsUp: 1, content: 'changed' } }),
+      expect: members(
+        allowed(
+          200,
+          { announcement: 0, announcement_like: 1 },
+          {
+            finds: (scene) => [
+              'select content, likes_count from announcement where id = $1',
+              [scene.announcement],
+              [{ content: 'to all', likes_count: 1 }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'a like in another intake',
+      ask: (scene) => ({ path: announcement(scene.foreignAnnouncement), body: { thumbsUp: 1 } }),
+      expect: foreign,
+    },
+    {
+      what: 'a like of what is not there',
+      ask: ({ absent }) => ({ path: announcement(absent), body: { thumbsUp: 1 } }),
+      expect: hidden,
+    },
+  ],
+  'DELETE /api/announcements/:id': [
+    {
+      what: 'the owner’s',
+      ask: (scene) => ({ path: announcement(scene.announcement) }),
+      expect: { ...outsiders, stranger: '403 not_allowed', owner: allowed(204, { announcement: -1 }) },
+    },
+    {
+      what: 'one of another intake',
+      ask: (scene) => ({ path: announcement(scene.foreignAnnouncement) }),
+      expect: foreign,
+    },
+    { what: 'one that is not there', ask: ({ absent }) => ({ path: announcement(absent) }), expect: hidden },
+  ],
+  'GET /api/icebreakers': [
+    {
+      what: 'of one’s own intake',
+      ask: () => ({ path: '/api/icebreakers?intake=JANUARY_2024' }),
+      expect: members(allowed(200, {}, { shows: (body, scene) => [body.id, scene.icebreaker] })),
+    },
+    { what: 'of another intake', ask: () => ({ path: '/api/icebreakers?intake=MAY_2025' }), expect: foreign },
+  ],
+  'POST /api/icebreakers': [
+    {
+      what: 'while one lives, and of another intake',
+      ask: () => ({ path: '/api/icebreakers', body: { content: 'Why?', duration: 20, intake: 'MAY_2025' } }),
+      expect: members('409 icebreaker_exists' as const),
+    },
+  ],
+  'GET /api/icebreakers/past': [
+    {
+      what: 'of one’s own intake',
+      ask: () => ({ path: '/api/icebreakers/past?intake=JANUARY_2024' }),
+      expect: members(allowed(200, {}, { shows: (body, scene) => [ids(body), [scene.pastIcebreaker]] })),
+    },
+    { what: 'of another intake', ask: () => ({ path: '/api/icebreakers/past?intake=MAY_2025' }), expect: foreign },
+  ],
+  'GET /api/icebreakers/:id/comments': [
+    {
+      what: 'of one’s own intake',
+      ask: (scene) => ({ path: answers(scene.icebreaker) }),
+      expect: members(allowed(200, {}, { shows: (body) => [body, []] })),
+    },
+    { what: 'of another intake', ask: (scene) => ({ path: answers(scene.foreignIcebreaker) }), expect: foreign },
+    { what: 'of what is not there', ask: ({ absent }) => ({ path: answers(absent) }), expect: hidden },
+  ],
+  'POST /api/icebreakers/:id/comments': [
+    {
+      what: 'to a live one, in somebody else’s name',
+      ask: (scene) => ({
+        path: answers(scene.icebreaker),
+        body: { content: 'me', duration: 60, authorId: scene.bystander.id },
+      }),
+      expect: members(
+        allowed(
+          201,
+          { icebreaker_comment: 1 },
+          {
+            finds: (scene) => [
+              'select author_id, content from icebreaker_comment where icebreaker_id = $1',
+              [scene.icebreaker],
+              [{ author_id: scene.asker.id, content: 'me' }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'to one that is over',
+      ask: (scene) => ({ path: answers(scene.pastIcebreaker), body: { content: 'me' } }),
+      expect: members('409 icebreaker_over' as const),
+    },
+    {
+      what: 'to one of another intake',
+      ask: (scene) => ({ path: answers(scene.foreignIcebreaker), body: { content: 'me' } }),
+      expect: foreign,
+    },
+    {
+      what: 'to what is not there',
+      ask: ({ absent }) => ({ path: answers(absent), body: { content: 'me' } }),
+      expect: hidden,
+    },
+  ],
+};

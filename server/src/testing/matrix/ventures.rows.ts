@@ -1,0 +1,385 @@
+import type { ventures } from '@baraza/contract/features/ventures.ts';
+import { allowed, outsiders, type Row, type Rows } from './row.ts';
+import type { Scene } from './scene.ts';
+
+const hidden = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
+const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
+const ownerOnly = <T>(expected: T) => ({ ...outsiders, stranger: '403 not_allowed' as const, owner: expected });
+const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+
+const draft = { name: 'New name', description: 'What it is.', location: 'Here', email: 'shop@venture.example' };
+const product = { name: 'New', description: 'Thing.', type: 'PRODUCT' };
+
+const path = (id: string, rest = '') => `/api/ventures/${id}${rest}`;
+
+/** The same call on a closed venture of somebody else's, and on none at all: nobody can tell which. */
+function unseen(rest: string, body?: unknown): [Row, Row] {
+  const asking = (id: string) => (body === undefined ? { path: path(id, rest) } : { path: path(id, rest), body });
+  return [
+    { what: 'a closed one', ask: (scene) => asking(scene.closedVenture), expect: hidden },
+    { what: 'one that is not there', ask: ({ absent }) => asking(absent), expect: hidden },
+  ];
+}
+
+/** A list of the owner's venture, which any member reads. */
+function list(rest: string, shown: (scene: Scene) => string[]): [Row, ...Row[]] {
+  return [
+    {
+      what: 'the owner’s',
+      ask: ({ venture }) => ({ path: path(venture, rest) }),
+      expect: members(
+        allowed(
+          200,
+          {},
+          {
+            shows: (body: { id?: string; userId?: string }[], scene) => [
+              body.map(({ id, userId }) => id ?? userId),
+              shown(scene),
+            ],
+          },
+        ),
+      ),
+    },
+    ...unseen(rest),
+  ];
+}
+
+/** A like or follow set or taken back: by anybody, and counted once. */
+function fan(rest: string, table: string, rows: number): [Row, ...Row[]] {
+  return [
+    {
+      what: 'the owner’s',
+      ask: ({ venture }) => ({ path: path(venture, rest) }),
+      expect: members(allowed(200, rows === 0 ? {} : { venture: 0, [table]: rows })),
+    },
+    ...unseen(rest),
+  ];
+}
+
+export const venturesRows: Rows<keyof typeof ventures> = {
+  'GET /api/ventures': [
+    {
+      what: 'the open ones',
+      ask: () => ({ path: '/api/ventures' }),
+      expect: members(
+        allowed(
+          200,
+          {},
+          { shows: (body, scene) => [ids(body).toSorted(), [scene.venture, scene.otherVenture].toSorted()] },
+        ),
+      ),
+    },
+  ],
+  'POST /api/ventures': [
+    {
+      what: 'in somebody else’s name, with counts',
+      ask: ({ bystander }) => ({ path: '/api/ventures', body: { ...draft, ownerId: bystander.id, likesCount: 900 } }),
+      expect: members(
+        allowed(
+          201,
+          { venture: 1 },
+          {
+            finds: ({ asker }) => [
+              `select owner_id, likes_count from venture where name = 'New name'`,
+              [],
+              [{ owner_id: asker.id, likes_count: 0 }],
+            ],
+          },
+        ),
+      ),
+    },
+  ],
+  'PUT /api/ventures': [
+    {
+      what: 'the owner’s, and its owner',
+      ask: ({ venture, bystander }) => ({
+        path: '/api/ventures',
+        body: { ...draft, id: venture, ownerId: bystander.id },
+      }),
+      expect: ownerOnly(
+        allowed(
+          200,
+          { venture: 0 },
+          {
+            finds: ({ venture, owner }) => [
+              'select owner_id, name from venture where id = $1',
+              [venture],
+              [{ owner_id: owner.id, name: 'New name' }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'somebody else’s',
+      ask: (scene) => ({ path: '/api/ventures', body: { ...draft, id: scene.otherVenture } }),
+      expect: members('403 not_allowed' as const),
+    },
+    {
+      what: 'a closed one',
+      ask: (scene) => ({ path: '/api/ventures', body: { ...draft, id: scene.closedVenture } }),
+      expect: hidden,
+    },
+  ],
+  'GET /api/ventures/my': [
+    {
+      what: 'one’s own',
+      ask: () => ({ path: '/api/ventures/my' }),
+      expect: {
+        ...outsiders,
+        stranger: allowed(200, {}, { shows: (body) => [body, []] }),
+        owner: allowed(200, {}, { shows: (body, { venture }) => [ids(body), [venture]] }),
+      },
+    },
+  ],
+  'POST /api/ventures/members': [
+    {
+      what: 'a friend',
+      ask: ({ venture, bystander }) => ({
+        path: '/api/ventures/members',
+        body: { ventureId: venture, userId: bystander.id, role: 'Cook', isInvited: false },
+      }),
+      expect: ownerOnly(
+        allowed(
+          201,
+          { venture_member: 1 },
+          {
+            finds: ({ venture, bystander }) => [
+              'select user_id, accepted_at from venture_member where venture_id = $1 and user_id = $2',
+              [venture, bystander.id],
+              [{ user_id: bystander.id, accepted_at: null }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'somebody who is no friend',
+      ask: ({ venture, stranger }) => ({
+        path: '/api/ventures/members',
+        body: { ventureId: venture, userId: stranger.id, role: 'Cook' },
+      }),
+      expect: ownerOnly('403 not_friends' as const),
+    },
+    {
+      what: 'onto somebody else’s team',
+      ask: (scene) => ({
+        path: '/api/ventures/members',
+        body: { ventureId: scene.otherVenture, userId: scene.bystander.id, role: 'Cook' },
+      }),
+      expect: members('403 not_allowed' as const),
+    },
+  ],
+  'POST /api/ventures/announcements': [
+    {
+      what: 'for the owner’s',
+      ask: ({ venture }) => ({ path: '/api/ventures/announcements', body: { ventureId: venture, content: 'News' } }),
+      expect: ownerOnly(allowed(201, { venture_announcement: 1 })),
+    },
+    {
+      what: 'for a closed one',
+      ask: (scene) => ({
+        path: '/api/ventures/announcements',
+        body: { ventureId: scene.closedVenture, content: 'News' },
+      }),
+      expect: hidden,
+    },
+  ],
+  'PUT /api/ventures/announcements/:id': [
+    {
+      what: 'one of the owner’s venture',
+      ask: (scene) => ({
+        path: `/api/ventures/announcements/${scene.ventureAnnouncement}`,
+        body: { content: 'changed' },
+      }),
+      expect: ownerOnly(allowed(200, { venture_announcement: 0 })),
+    },
+    {
+      what: 'one that is not there',
+      ask: ({ absent }) => ({ path: `/api/ventures/announcements/${absent}`, body: { content: 'changed' } }),
+      expect: hidden,
+    },
+  ],
+  'DELETE /api/ventures/announcements/:id': [
+    {
+      what: 'one of the owner’s venture',
+      ask: (scene) => ({ path: `/api/ventures/announcements/${scene.ventureAnnouncement}` }),
+      expect: ownerOnly(allowed(204, { venture_announcement: -1 })),
+    },
+    {
+      what: 'one that is not there',
+      ask: ({ absent }) => ({ path: `/api/ventures/announcements/${absent}` }),
+      expect: hidden,
+    },
+  ],
+  'POST /api/ventures/product': [
+    {
+      what: 'for the owner’s',
+      ask: ({ venture }) => ({ path: '/api/ventures/product', body: { ventureId: venture, ...product } }),
+      expect: ownerOnly(allowed(201, { venture_product: 1 })),
+    },
+    {
+      what: 'for a closed one',
+      ask: (scene) => ({ path: '/api/ventures/product', body: { ventureId: scene.closedVenture, ...product } }),
+      expect: hidden,
+    },
+  ],
+  'PUT /api/ventures/product/:id': [
+    {
+      what: 'one of the owner’s venture',
+      ask: (scene) => ({ path: `/api/ventures/product/${scene.ventureProduct}`, body: product }),
+      expect: ownerOnly(allowed(200, { venture_product: 0 })),
+    },
+    {
+      what: 'one that is not there',
+      ask: ({ absent }) => ({ path: `/api/ventures/product/${absent}`, body: product }),
+      expect: hidden,
+    },
+  ],
+  'DELETE /api/ventures/product/:id': [
+    {
+      what: 'one of the owner’s venture',
+      ask: (scene) => ({ path: `/api/ventures/product/${scene.ventureProduct}` }),
+      expect: ownerOnly(allowed(204, { venture_product: -1 })),
+    },
+    {
+      what: 'one that is not there',
+      ask: ({ absent }) => ({ path: `/api/ventures/product/${absent}` }),
+      expect: hidden,
+    },
+  ],
+  'GET /api/ventures/:id': [
+    {
+      what: 'the owner’s',
+      ask: ({ venture }) => ({ path: path(venture) }),
+      expect: {
+        ...outsiders,
+        stranger: allowed(200, { venture_views: 1 }, { shows: (body, { owner }) => [body.ownerId, owner.id] }),
+        // Sees whom they have asked, and does not count as a visitor.
+        owner: allowed(200, {}, { shows: (body, { stranger }) => [body.members[0]?.user.id, stranger.id] }),
+      },
+    },
+    ...unseen(''),
+  ],
+  'GET /api/ventures/:id/likes': list('/likes', ({ bystander }) => [bystander.id]),
+  'GET /api/ventures/:id/followers': list('/followers', () => []),
+  'GET /api/ventures/:id/reviews': list('/reviews', ({ review }) => [review]),
+  'GET /api/ventures/:id/members': list('/members', ({ membership }) => [membership]),
+  'GET /api/ventures/:id/products': list('/products', (scene) => [scene.ventureProduct]),
+  'GET /api/ventures/:id/announcements': list('/announcements', (scene) => [scene.ventureAnnouncement]),
+  'GET /api/ventures/:id/analytics': [
+    {
+      what: 'the owner’s',
+      ask: ({ venture }) => ({ path: path(venture, '/analytics') }),
+      expect: ownerOnly(
+        allowed(
+          200,
+          {},
+          {
+            shows: (body) => [
+              [body.likesCount, body.reviewsCount],
+              [1, 1],
+            ],
+          },
+        ),
+      ),
+    },
+    ...unseen('/analytics'),
+  ],
+  'POST /api/ventures/:id/like': fan('/like', 'venture_like', 1),
+  'DELETE /api/ventures/:id/unlike': fan('/unlike', 'venture_like', 0),
+  'POST /api/ventures/:id/follow': fan('/follow', 'venture_follow', 1),
+  'DELETE /api/ventures/:id/unfollow': fan('/unfollow', 'venture_follow', 0),
+  'POST /api/ventures/:id/review': [
+    {
+      what: 'the owner’s',
+      ask: ({ venture }) => ({ path: path(venture, '/review'), body: { content: 'good', rating: 4 } }),
+      expect: {
+        ...outsiders,
+        stranger: allowed(201, { venture: 0, venture_review: 1 }),
+        owner: '403 not_allowed',
+      },
+    },
+    ...unseen('/review', { content: 'good', rating: 4 }),
+  ],
+  'DELETE /api/ventures/:id/review': [
+    {
+      what: 'where one has none',
+      ask: ({ venture }) => ({ path: path(venture, '/review') }),
+      expect: members(allowed(200, {}, { shows: (body) => [body.reviewsCount, 1] })),
+    },
+    ...unseen('/review'),
+  ],
+  'POST /api/ventures/:id/review/:reviewId/answer': [
+    {
+      what: 'a review of the owner’s',
+      ask: (scene) => ({ path: path(scene.venture, `/review/${scene.review}/answer`), body: { content: 'thanks' } }),
+      expect: ownerOnly(allowed(200, { venture_review: 0 })),
+    },
+    {
+      what: 'a review that is not there',
+      ask: (scene) => ({ path: path(scene.venture, `/review/${scene.absent}/answer`), body: { content: 'thanks' } }),
+      expect: ownerOnly('404 not_found' as const),
+    },
+  ],
+  'POST /api/ventures/:id/membership': [
+    {
+      what: 'as the one who was asked, and as one who was not',
+      ask: ({ venture }) => ({ path: path(venture, '/membership') }),
+      expect: { ...outsiders, stranger: allowed(200, { venture_member: 0 }), owner: '404 not_found' },
+    },
+    ...unseen('/membership'),
+  ],
+  'DELETE /api/ventures/:id/membership': [
+    {
+      what: 'as the one who was asked, and as one who was not',
+      ask: ({ venture }) => ({ path: path(venture, '/membership') }),
+      expect: { ...outsiders, stranger: allowed(200, { venture_member: -1 }), owner: 200 },
+    },
+    ...unseen('/membership'),
+  ],
+  'DELETE /api/ventures/:id/members/:userId': [
+    {
+      what: 'whom the owner has asked',
+      ask: ({ venture, stranger }) => ({ path: path(venture, `/members/${stranger.id}`) }),
+      expect: ownerOnly(allowed(204, { venture_member: -1 })),
+    },
+    {
+      what: 'somebody who is not on it',
+      ask: ({ venture, bystander }) => ({ path: path(venture, `/members/${bystander.id}`) }),
+      expect: ownerOnly('404 not_found' as const),
+    },
+  ],
+  'POST /api/ventures/:id/close': [
+    {
+      what: 'the owner’s',
+      ask: ({ venture }) => ({ path: path(venture, '/close') }),
+      expect: ownerOnly(allowed(200, { venture: 0 }, { shows: (body) => [body.isClosed, true] })),
+    },
+    ...unseen('/close'),
+  ],
+  'POST /api/ventures/:id/transfer': [
+    {
+      what: 'the owner’s to a friend',
+      ask: ({ venture, bystander }) => ({ path: path(venture, '/transfer'), body: { userId: bystander.id } }),
+      expect: ownerOnly(
+        // The new owner's own review goes with it.
+        allowed(
+          200,
+          { venture: 0, venture_review: -1 },
+          {
+            shows: (body, { bystander }) => [
+              [body.ownerId, body.reviewsCount],
+              [bystander.id, 0],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'the owner’s to somebody who is no friend',
+      ask: ({ venture, stranger }) => ({ path: path(venture, '/transfer'), body: { userId: stranger.id } }),
+      expect: ownerOnly('403 not_friends' as const),
+    },
+  ],
+};

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The program that serves as Redis, where the path has one. */
+export function findRedis(): string | undefined {
+  return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+}
+
+/** A throw-away Redis on 127.0.0.1, which can be stopped and started again at its port; it keeps nothing. */
+export interface ThrowAwayRedis extends AsyncDisposable {
+  url: string;
+  start(): Promise<void>;
+  /** Ends it at once, as when the machine fails. */
+  stop(): Promise<void>;
+}
+
+export async function startThrowAwayRedis(program: string): Promise<ThrowAwayRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'baraza-redis-'));
+  const port = await freePort();
+  let running: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    running = child;
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (/ready to accept connections/i.test(said)) resolve();
+      });
+      child.once('error', reject).once('exit', () => reject(new Error(`Redis ended: ${said}`)));
+    });
+  }
+
+  async function stop(): Promise<void> {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

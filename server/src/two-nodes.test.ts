@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Cluster, startCluster } from '#testing/cluster.ts';
+import { TestPerson } from '#testing/http-client.ts';
+import { signUp } from '#testing/proving/member.ts';
+import { findRedis } from '#testing/redis-server.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+
+const program = findRedis();
+const missing = 'no redis-server or valkey-server on the path';
+const stack = new AsyncDisposableStack();
+let cluster: Cluster;
+let ada: TestPerson;
+
+beforeAll(async () => {
+  if (!program) return;
+  const dataDir = await mkdtemp(join(tmpdir(), 'baraza-cluster-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  cluster = stack.use(await startCluster({ dataDir, redis: program, env: { RATE_LIMITS: 'on' } }));
+  ada = await signUp(cluster.nodes[0].url, 'ada');
+}, 120_000);
+afterAll(() => stack.disposeAsync());
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+/** The same person as one server sees them. */
+const at = (person: TestPerson, node: 0 | 1) => new TestPerson(cluster.nodes[node].url, person.token, person);
+const listen = (person: TestPerson, url: string) =>
+  connectSocket(url, '/notifications', { auth: { token: person.token } });
+
+test('behind a proxy without stickiness calls and sockets reach both servers', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const before = await Promise.all(cluster.nodes.map(countConnections));
+  const sockets = [];
+  for (let count = 0; count < 4; count += 1) sockets.push(await listen(ada, cluster.url));
+  await until(async () => {
+    const after = await Promise.all(cluster.nodes.map(countConnections));
+    expect(after.map((open, node) => open - before[node]!)).toEqual([2, 2]);
+  });
+  const own = new TestPerson(cluster.url, ada.token, ada);
+  for (let count = 0; count < 6; count += 1) expect((await own.get('/api/profile/me')).body.id).toBe(ada.id);
+  for (const socket of sockets) await socket[Symbol.asyncDispose]();
+});
+
+async function countConnections({ url }: { url: string }): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^socket_connections (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+test('a session that one server ends is dead on both at once, and so are its sockets', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const ben = await signUp(cluster.nodes[0].url, 'ben');
+  const sockets = await Promise.all(cluster.nodes.map(({ url }) => listen(ben, url)));
+  expect(await at(ben, 1).get('/api/profile/me')).toMatchObject({ status: 200 });
+  await at(ben, 0).post('/api/auth/logout');
+  const since = performance.now();
+  await until(async () => expect((await at(ben, 1).get('/api/profile/me')).status).toBe(401));
+  await until(() => expect(sockets.map(({ ended }) => ended)).toEqual(Array(2).fill('io server disconnect')));
+  expect(performance.now() - since).toBeLessThan(1_000);
+});
+
+test('what is uploaded to one server is read from the other', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture)]), 'face.png');
+  const { body } = await at(ada, 0).post('/api/profile/avatar', form);
+  const read = await at(ada, 1).get(body.image as string);
+  expect(read).toMatchObject({ status: 200 });
+  expect(await sharp(read.body as Uint8Array).metadata()).toMatchObject({ width: 60, height: 40 });
+});
+
+test('a limit is one for both servers', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const cara = await signUp(cluster.nodes[0].url, 'cara');
+  const statuses: number[] = [];
+  for (let count = 0; count < 70; count += 1) {
+    const node = (count % 2) as 0 | 1;
+    statuses.push((await at(cara, node).get('/api/profile/check-username?username=someone')).status);
+  }
+  expect(statuses).toEqual([...Array<number>(60).fill(200), ...Array<number>(10).fill(429)]);
+});
+
+test('Redis gone for some seconds: both go on, and find each other again', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await cluster.redis.stop();
+  for (const node of [0, 1] as const) {
+    expect(await at(ada, node).get('/api/posts')).toMatchObject({ status: 200 });
+    await using socket = await listen(ada, cluster.nodes[node].url);
+    expect(await socket.ask('anything')).toMatchObject({ code: 'not_found' });
+    expect((await fetch(`${cluster.nodes[node].url}/readyz`)).status).toBe(503);
+  }
+  const dan = await signUp(cluster.nodes[0].url, 'dan');
+  await using socket = await listen(dan, cluster.nodes[1].url);
+  await at(dan, 0).post('/api/auth/logout');
+  const since = performance.now();
+  await until(() => expect(socket.ended).toBe('io server disconnect'));
+  expect(performance.now() - since).toBeLessThan(5_000);
+  await cluster.redis.start();
+  await until(async () => {
+    for (const { url } of cluster.nodes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+  expect(cluster.nodes.map((node) => node.isRunning())).toEqual([true, true]);
+}, 60_000);
