@@ -7,12 +7,16 @@ export function asked(method: string, path: RegExp): Matches {
   return (request) => request.method() === method && path.test(new URL(request.url()).pathname);
 }
 
-/** Answers what matches with an error of the server, until the returned function is called. */
-export async function refuse(page: Page, matches: Matches): Promise<() => Promise<void>> {
+/** Answers what matches with an error of the server until `answerAgain`. */
+export async function refuse(page: Page, matches: Matches): Promise<void> {
   await page.route('**/*', (route, request) =>
     matches(request) ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   );
-  return () => page.unrouteAll({ behavior: 'wait' });
+}
+
+/** Lets the server answer everything again. */
+export function answerAgain(page: Page): Promise<void> {
+  return page.unrouteAll({ behavior: 'wait' });
 }
 
 const held = new WeakMap<Page, () => void>();
@@ -30,5 +34,5 @@ export async function hold(page: Page, matches: Matches): Promise<void> {
 /** Lets what `hold` kept go on its way. */
 export async function letGo(page: Page): Promise<void> {
   held.get(page)?.();
-  await page.unrouteAll({ behavior: 'wait' });
+  await answerAgain(page);
 }

@@ -1,5 +1,5 @@
 import { fillDetails } from '#support/people.ts';
-import { asked, hold, letGo, refuse } from './answers.ts';
+import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
 import { button, heading, link, part, text, toast, type Room, type Stage } from './room.ts';
 
 export const onboarding: Room = {
@@ -55,14 +55,13 @@ function call(username: string) {
 
 async function failToSave({ page, expectTrouble }: Stage) {
   expectTrouble(/^answered 500: PUT /);
-  const mend = await refuse(page, saving);
+  await refuse(page, saving);
   await page.getByRole('checkbox', { name: /I agree/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('Failed to update user...').waitFor();
-  await mend();
 }
 
 async function beSaving({ page }: Stage) {
+  await answerAgain(page);
   await hold(page, saving);
   await page.getByRole('button', { name: 'Create Account' }).click();
 }

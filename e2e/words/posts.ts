@@ -1,6 +1,6 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
-import { asked, hold, letGo, refuse } from './answers.ts';
+import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
 import { button, heading, link, text, toast, type Room, type Stage } from './room.ts';
 
 const opening = ({ page }: Stage) => page.goto('/feed');
@@ -200,23 +200,20 @@ const deleting = asked('DELETE', /\/api\/posts\/[\w-]+$/);
 
 async function failToDelete(stage: Stage) {
   stage.expectTrouble(/^answered 500: DELETE /);
-  const mend = await refuse(stage.page, deleting);
+  await refuse(stage.page, deleting);
   await pressDelete(stage);
-  await stage.page.getByText('Failed to delete post...').waitFor();
-  await mend();
 }
 
 async function beDeleting(stage: Stage) {
+  await answerAgain(stage.page);
   await hold(stage.page, deleting);
   await pressDelete(stage);
 }
 
 async function failToLikeComment({ page, expectTrouble }: Stage) {
   expectTrouble(/^answered 500: PATCH /);
-  const mend = await refuse(page, asked('PATCH', /\/comments\/[\w-]+$/));
+  await refuse(page, asked('PATCH', /\/comments\/[\w-]+$/));
   await page.getByRole('listitem').getByRole('button', { name: /^Like/ }).first().click();
-  await page.getByText('Failed to like comment...').waitFor();
-  await mend();
 }
 
 const commenting = asked('POST', /\/comments$/);
@@ -228,13 +225,13 @@ async function comment({ page }: Stage) {
 
 async function failToComment(stage: Stage) {
   stage.expectTrouble(/^answered 500: POST /);
-  const mend = await refuse(stage.page, commenting);
+  await answerAgain(stage.page);
+  await refuse(stage.page, commenting);
   await comment(stage);
-  await stage.page.getByText('Failed to Post Comment...').waitFor();
-  await mend();
 }
 
 async function beCommenting(stage: Stage) {
+  await answerAgain(stage.page);
   await hold(stage.page, commenting);
   await comment(stage);
 }
@@ -252,7 +249,7 @@ async function failToLoadPost({ page, community, expectTrouble }: Stage) {
 
 async function failToLoadComments({ page, community, expectTrouble }: Stage) {
   expectTrouble(/^answered 500: GET /);
-  await page.unrouteAll({ behavior: 'wait' });
+  await answerAgain(page);
   await refuse(page, asked('GET', /\/comments$/));
   await page.goto(`/feed/${community.longPost.id}`);
 }
