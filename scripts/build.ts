@@ -5,10 +5,12 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { delimiter, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { listAcademicDomains } from './academic-domains.ts';
+import { writeLandingPage } from './landing-html.ts';
 import { keepFormerAssets } from './retired-assets.ts';
 
 const root = join(import.meta.dirname, '..');
 const work = join(root, '.tmp', 'build');
+const prerender = 'src/app/landing/prerender.tsx';
 
 interface Product {
   name: string;
@@ -17,7 +19,7 @@ interface Product {
   inputs: string[];
   ignored?: string[];
   /** Makes it at the path it is given, which then takes the old one's place. */
-  make: (path: string) => void;
+  make: (path: string) => void | Promise<void>;
 }
 
 const products: Product[] = [
@@ -34,10 +36,21 @@ const products: Product[] = [
   {
     name: 'web client',
     output: 'web/dist',
-    inputs: ['web/**/*', 'contract/src/**/*', 'contract/package.json', 'package-lock.json', 'scripts/build.ts'],
+    inputs: [
+      'web/**/*',
+      'contract/src/**/*',
+      'contract/package.json',
+      'package-lock.json',
+      'scripts/{build,landing-html,byte-budget}.ts',
+    ],
     ignored: ['web/dist', 'web/node_modules', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
-    make(path) {
-      run('vite', ['build', '--outDir', path, '--emptyOutDir', '--logLevel', 'warn'], join(root, 'web'));
+    async make(path) {
+      const web = join(root, 'web');
+      const server = `${path}-server`;
+      run('vite', ['build', '--outDir', path, '--emptyOutDir', '--logLevel', 'warn'], web);
+      run('vite', ['build', '--ssr', prerender, '--outDir', server, '--emptyOutDir', '--logLevel', 'warn'], web);
+      await writeLandingPage({ web, dist: path, prerender: join(server, 'prerender.js') });
+      rmSync(server, { recursive: true });
       compress(path);
       keepFormerAssets(join(root, 'web/dist'), path);
     },
@@ -90,7 +103,7 @@ function replace(finished: string, output: string): void {
   rmSync(finished, { recursive: true, force: true });
 }
 
-function build(product: Product, isForced: boolean): void {
+async function build(product: Product, isForced: boolean): Promise<void> {
   const stampFile = join(work, `${product.name.replaceAll(' ', '-')}.stamp`);
   const output = join(root, product.output);
   const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(product);
@@ -100,7 +113,7 @@ function build(product: Product, isForced: boolean): void {
   process.stdout.write(`Building the ${product.name} ... `);
   const unfinished = join(work, `${product.name.replaceAll(' ', '-')}-${process.pid}`);
   const inputs = fingerprint(product);
-  product.make(unfinished);
+  await product.make(unfinished);
   rmSync(stampFile, { force: true });
   replace(unfinished, output);
   writeFileSync(stampFile, inputs);
@@ -109,7 +122,7 @@ function build(product: Product, isForced: boolean): void {
 
 try {
   mkdirSync(work, { recursive: true });
-  for (const product of products) build(product, process.argv.includes('--force'));
+  for (const product of products) await build(product, process.argv.includes('--force'));
 } catch (error) {
   process.stderr.write(`\nThe build failed: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -85,6 +85,7 @@ async function takeAll(): Promise<void> {
       theme: 'light',
       path: '/landing',
       async ready(page) {
+        await page.getByRole('button', { name: 'Start Exploring' }).click();
         await page.getByRole('heading', { level: 1 }).waitFor();
       },
     },

@@ -1,9 +1,24 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
+const landing = '<rootDir>/src/app/landing';
+const legal = '<rootDir>/src/app/pages/legal';
+const locales = '<rootDir>/src/locales/{locale}';
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['<rootDir>/src'] }],
+  // The words of the app come with every page, so what is long or stands elsewhere has catalogs of its own. Of the landing
+  // page a phone fetches the words of what comes alive there, and no others.
+  catalogs: [
+    { path: `${locales}/messages`, include: ['<rootDir>/src'], exclude: [landing, legal] },
+    { path: `${locales}/legal`, include: [legal] },
+    {
+      path: `${locales}/landing`,
+      include: [landing, '<rootDir>/src/app/pages/public-footer.tsx'],
+      exclude: [`${landing}/islands`, `${landing}/pictures`],
+    },
+    { path: `${locales}/landing-islands`, include: [`${landing}/islands`, `${landing}/pictures`] },
+  ],
   format: formatter({ origins: true, lineNumbers: false }),
 });

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const words = { cwd: root, configPath: `${root}lingui.config.ts` };
@@ -18,6 +19,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
     tailwindcss(),
     preloadFeed(),
+    landingInDevelopment(),
   ],
   build: {
     manifest: true,
@@ -26,9 +28,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // What every page stands on comes in one file: a dozen files of a few hundred bytes cost a dozen round trips.
+    // The landing page stands on a part of it that is a file of its own.
     rolldownOptions: {
+      input: [`${root}index.html`, `${root}src/app/landing/hydrate.tsx`, `${root}src/app/landing/landing.css`],
+      // The prerendered page's script calls what the entry exports.
+      preserveEntrySignatures: 'exports-only',
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: /\/src\/(platform|ui)\/(?!combobox)|\/lucide-react\// }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: 'core',
+              priority: 1,
+              test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme)|ui\/(brand|class-names))\.tsx?$/,
+            },
+            { name: 'base', test: /\/src\/(platform|ui)\/(?!combobox)|\/lucide-react\// },
+          ],
+        },
       },
     },
   },
@@ -60,6 +75,32 @@ function preloadFeed(): Plugin {
         const children = `try{if(localStorage.baraza&&/^\\/(feed)?$/.test(location.pathname))for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.rel='modulepreload';l.href='/'+f;document.head.append(l)}}catch{}`;
         return [{ tag: 'script', injectTo: 'head', children }];
       },
+    },
+  };
+}
+
+/** Serves the landing page in development: prerendered for each request, with its script as a module. */
+function landingInDevelopment(): Plugin {
+  const render = async (server: ViteDevServer, url: string) => {
+    const { prerenderLanding } = (await server.ssrLoadModule('/src/app/landing/prerender.tsx')) as {
+      prerenderLanding: () => Promise<string>;
+    };
+    const script = `import { begin } from '/src/app/landing/early.ts'; begin(['/src/app/landing/hydrate.tsx']);`;
+    const page = readFileSync(`${root}landing.html`, 'utf8')
+      .replace('<!--styles-->', '<link rel="stylesheet" href="/src/app/landing/landing.css" />')
+      .replace('<!--page-->', await prerenderLanding())
+      .replace('<!--script-->', `<script type="module">${script}</script>`);
+    return server.transformIndexHtml(url, page);
+  };
+  return {
+    name: 'landing-in-development',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const url = request.originalUrl ?? '/';
+        if (!/^\/(landing)?(\?|$)/.test(url)) return next();
+        render(server, url).then((page) => response.setHeader('content-type', 'text/html').end(page), next);
+      });
     },
   };
 }

@@ -80,22 +80,32 @@ export function fillingSql(posts: number): string[] {
   ];
 }
 
+/** The name of a database with so many posts. */
+export function openDataset(postgres: Postgres, posts: number, say: (line: string) => void): Promise<string> {
+  return openDatabaseOf(postgres, `${posts}`, fillingSql(posts), say);
+}
+
 /**
- * The name of a database with so many posts, made unless it is there from an earlier run. It is made anew, and the old
- * one dropped, when a migration or the way of filling changed.
+ * The name of a database that these statements fill, made unless it is there from an earlier run. It is made anew, and
+ * the old one dropped, when a migration or the way of filling changed.
  */
-export async function openDataset(postgres: Postgres, posts: number, say: (line: string) => void): Promise<string> {
-  const name = `baraza_bench_${posts}_${await fingerprint(posts)}`;
-  const unfinished = `baraza_bench_${posts}_unfinished`;
+export async function openDatabaseOf(
+  postgres: Postgres,
+  kind: string,
+  statements: readonly string[],
+  say: (line: string) => void,
+): Promise<string> {
+  const name = `baraza_bench_${kind}_${await fingerprint(statements)}`;
+  const unfinished = `baraza_bench_${kind}_unfinished`;
   const there = await postgres.on(postgres.home, async (client) => {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
-      `baraza\\_bench\\_${posts}\\_%`,
+      `baraza\\_bench\\_${kind.replaceAll('_', '\\_')}\\_%`,
     ]);
     return rows.map(({ datname }) => datname);
   });
   if (there.includes(name)) return name;
 
-  say(`Filling a database with ${posts.toLocaleString('en')} posts, once …`);
+  say(`Filling the database ${name}, once …`);
   const started = performance.now();
   await postgres.on(postgres.home, async (client) => {
     for (const old of there) await client.query(`drop database "${old}" with (force)`);
@@ -103,24 +113,24 @@ export async function openDataset(postgres: Postgres, posts: number, say: (line:
   });
   const pool = openPool({ url: postgres.urlOf(unfinished) });
   await migrate(openDatabase(pool)).finally(() => pool.end());
-  await postgres.on(unfinished, (client) => fill(client, posts));
+  await postgres.on(unfinished, (client) => fill(client, statements));
   await postgres.on(postgres.home, (client) => client.query(`alter database "${unfinished}" rename to "${name}"`));
   say(`… done in ${Math.round((performance.now() - started) / 1000)} s.`);
   return name;
 }
 
-async function fill(client: pg.Client, posts: number): Promise<void> {
+async function fill(client: pg.Client, statements: readonly string[]): Promise<void> {
   await client.query(`set maintenance_work_mem = '256MB'`);
   const { rows } = await client.query<{ drop: string; add: string }>(constraintsAndIndexes);
   for (const { drop } of rows) await client.query(drop);
-  for (const statement of fillingSql(posts)) await client.query(statement);
+  for (const statement of statements) await client.query(statement);
   for (const { add } of rows) await client.query(add);
   await client.query('vacuum (analyze)');
 }
 
-async function fingerprint(posts: number): Promise<string> {
+async function fingerprint(statements: readonly string[]): Promise<string> {
   const folder = join(import.meta.dirname, '../../server/migrations');
-  const hash = createHash('sha256').update(fillingSql(posts).join(';'));
+  const hash = createHash('sha256').update(statements.join(';'));
   for (const file of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, file)));
   return hash.digest('hex').slice(0, 8);
 }

@@ -12,6 +12,7 @@ import { formatTable } from './report.ts';
 import { feedFigures } from './rows/feed.ts';
 import { likeFigures } from './rows/like.ts';
 import { memoryFigures } from './rows/memory.ts';
+import { peopleSearchFigures } from './rows/people-search.ts';
 import { postPageFigures } from './rows/post-page.ts';
 import { sizeFigures, viewerFigures } from './rows/sizes.ts';
 import { startFigures } from './rows/start.ts';
@@ -26,6 +27,7 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['12'], measure: startFigures },
   { rows: ['13'], measure: memoryFigures },
   { rows: ['14'], measure: statementFigures },
+  { rows: ['15'], measure: peopleSearchFigures },
 ];
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);

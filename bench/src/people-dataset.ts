@@ -45,6 +45,7 @@ export function peopleSql(people = searchedPeople): string[] {
      from generate_series(1, ${people}) as n, generate_series(1, ${followsOfPerson}) as k,
        lateral (select 2 + (n * 31 + k * 7919) % ${people - 1} as other) as whom
      where other <> n on conflict do nothing`,
+    'analyze follow',
     `update person set followers_count = (select count(*) from follow where following_id = person.id),
        following_count = (select count(*) from follow where follower_id = person.id)`,
   ];

@@ -1,6 +1,7 @@
 import { auth } from './features/auth.ts';
 import { connections } from './features/connections.ts';
 import { conversations } from './features/conversations.ts';
+import { events } from './features/events.ts';
 import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
 import { posts } from './features/posts.ts';
@@ -17,5 +18,6 @@ export const api = {
   ...media,
   ...ventures,
   ...connections,
+  ...events,
 };
 export type Api = typeof api;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { conversationSockets } from './features/conversation-sockets.ts';
+import { eventSockets } from './features/event-sockets.ts';
 import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 
 /** Why the server ends a connection; it comes right before the end. */
@@ -19,6 +20,7 @@ export const sockets = {
   '/conversations closing': closing,
   '/events closing': closing,
   ...conversationSockets,
+  ...eventSockets,
 } satisfies SocketEvents;
 export type Sockets = typeof sockets;
 

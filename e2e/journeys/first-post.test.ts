@@ -28,6 +28,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
   // The first student, on a phone.
   const { page: amina } = await visit({ screen: 'phone' });
   await amina.goto('/landing');
+  await amina.getByRole('button', { name: 'Start Exploring' }).click();
   await amina.getByRole('link', { name: 'Get Started' }).first().click();
   await amina.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await signInAs(amina, { email: 'amina@students.uonbi.ac.ke', name: 'Amina Otieno' });

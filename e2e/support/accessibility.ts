@@ -23,10 +23,16 @@ export function overhangOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Colours are measured once what moves has come to rest. */
+/** Colours are measured once what moves has come to rest, and what plays by itself is paused. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const playing = document.querySelectorAll<HTMLElement>('button[aria-label="Pause"][aria-pressed="false"]');
+    for (const button of playing) button.click();
+    // A paused animation never ends, so the pause is to be seen first.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const moving = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }

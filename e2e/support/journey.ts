@@ -8,7 +8,7 @@ import { startProduct } from './product.ts';
 import { watchForTrouble } from './trouble.ts';
 import { openWindow, type WindowOptions } from './window.ts';
 
-export type VisitOptions = Pick<WindowOptions, 'screen' | 'theme' | 'as'>;
+export type VisitOptions = Pick<WindowOptions, 'screen' | 'theme' | 'as' | 'userAgent'>;
 
 /** A browser window of its own. */
 export interface Visit {

@@ -7,6 +7,8 @@ export interface WindowOptions {
   theme?: 'light' | 'dark';
   /** Who is signed in already; nobody unless given. */
   as?: Member | undefined;
+  /** What the browser calls itself. */
+  userAgent?: string;
   /** Whether the person wishes less motion. */
   isStill?: boolean;
   /** How long a step may wait, in ms. */
@@ -17,11 +19,12 @@ export interface WindowOptions {
 export async function openWindow(
   browser: Browser,
   url: string,
-  { screen = 'phone', theme = 'light', as, isStill = false, patience = 30_000 }: WindowOptions = {},
+  { screen = 'phone', theme = 'light', as, userAgent, isStill = false, patience = 30_000 }: WindowOptions = {},
 ): Promise<BrowserContext> {
   const { hostname: domain, origin } = new URL(url);
   const context = await browser.newContext({
     ...screens[screen],
+    ...(userAgent !== undefined && { userAgent }),
     baseURL: url,
     colorScheme: theme,
     reducedMotion: isStill ? 'reduce' : 'no-preference',

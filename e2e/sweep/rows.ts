@@ -40,6 +40,7 @@ export interface Row {
 
 export const rows: Row[] = [
   { route: '/landing', state: 'open', as: 'nobody' },
+  { route: '/landing', state: 'behind the welcome', as: 'nobody', ready: dismissWelcome, isShort: true },
   { route: '/privacy', state: 'open', as: 'nobody' },
   { route: '/privacy-policy', state: 'open', as: 'nobody' },
   { route: '/terms', state: 'open', as: 'nobody' },
@@ -168,6 +169,12 @@ function holding(address: string) {
 
 function seeing(words: string | RegExp) {
   return ({ page }: Stage) => page.getByText(words).first().waitFor();
+}
+
+async function dismissWelcome({ page }: Stage) {
+  const start = page.getByRole('button', { name: 'Start Exploring' });
+  await start.click();
+  await start.waitFor({ state: 'hidden' });
 }
 
 async function seePosts({ page }: Stage) {

@@ -49,7 +49,7 @@ create table person_word (
 
 create index person_word_person on person_word (person_id);
 
--- Every word there has ever been, by its forms; a word that nobody bears any more finds nobody.
+-- Every word of a name, username or country there has ever been, by its forms; a word that nobody bears any more finds nobody.
 create table search_word (
   word text collate "C" primary key,
   forms text[] not null
@@ -73,9 +73,13 @@ begin atomic
   ), kept as (
     insert into person_word (word, person_id, is_country) select word, them.id, is_country from found
   )
-  -- In their order, so that two people with the same new words wait for one another in the same one.
+  -- Words run together are left out: nobody mistypes them, and hardly two people have the same. The others come in their
+  -- order, so that two people with the same new words wait for one another in the same one.
   insert into search_word (word, forms)
-    select word, typo_forms(word) from found where typo_forms(word) <> '{}' order by word
+    select distinct word, typo_forms(word)
+    from string_to_table(them.search_name || ' ' || search_form(them.username) || ' ' || search_form(them.country), ' ') as word
+    where typo_forms(word) <> '{}' and word in (select found.word from found)
+    order by word
     on conflict do nothing;
 end;
 

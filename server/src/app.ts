@@ -8,10 +8,12 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
+import { connectionsRoutes } from '#features/connections/connections.routes.ts';
 import { conversationsRealtime } from '#features/conversations/conversations.realtime.ts';
 import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+import { eventsRealtime } from '#features/events/events.realtime.ts';
+import { eventsRoutes } from '#features/events/events.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
-import { connectionsRoutes } from '#features/connections/connections.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
@@ -21,7 +23,7 @@ import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { operationsRoutes } from '#platform/operations.ts';
 import { originOf } from '#platform/origin.ts';
-import { readPage, secureHeaders, serveWeb } from '#platform/web-files.ts';
+import { readPages, secureHeaders, serveWeb } from '#platform/web-files.ts';
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
 
@@ -37,9 +39,9 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const { env } = deps;
   const app = await createApp(deps, parts);
   const provider = parts.provider ?? createProvider(deps, app);
-  const html = parts.web ? await readPage(parts.web, env.SUPPORT_EMAIL) : '';
+  const pages = parts.web ? await readPages(parts.web, env.SUPPORT_EMAIL) : undefined;
   secureHeaders(app, {
-    html,
+    html: pages ? pages.app + pages.landing : '',
     connect: env.OIDC_ISSUER ? await provider.origins() : [],
     scripts: env.OIDC_ISSUER === googleIssuer ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -59,12 +61,14 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   profilesRoutes(app);
   connectionsRoutes(app);
   postsRoutes(app);
+  eventsRoutes(app);
+  eventsRealtime(app);
   intakeRoutes(app);
   venturesRoutes(app);
   conversationsRoutes(app);
   conversationsRealtime(app);
   deps.sockets.serve(app);
-  if (parts.web) await serveWeb(app, parts.web, html);
+  if (parts.web && pages) await serveWeb(app, parts.web, pages);
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { cleanSessions } from '#features/auth/auth.public.ts';
+import { eventsJobs } from '#features/events/events.jobs.ts';
 import { mediaJobs } from '#features/media/media.public.ts';
 import { cleanUsernames } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,6 +14,7 @@ export async function startBackground(deps: Deps): Promise<Jobs> {
     log: deps.log,
     tasks: {
       ...media.tasks,
+      ...eventsJobs(deps),
       'auth.clean': () => cleanSessions(deps),
       'profiles.freeUsernames': () => cleanUsernames(deps),
       'idempotency.clean': () => removeOldReplies(deps.db),

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
 import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
+import { leaveIntakeOfDeleted } from '#features/intake/intake.deletion.ts';
+import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
 import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
+import { leaveVenturesOfDeleted } from '#features/ventures/ventures.deletion.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -17,7 +20,14 @@ import { Sockets } from '#platform/sockets.ts';
 import { LocalTally } from '#platform/tally.ts';
 
 /** Who hears of what happens, in their order. */
-const listeners: readonly Listener[] = [endSessionsOfDeleted, endFollowsOfDeleted, removePostsOfDeleted];
+const listeners: readonly Listener[] = [
+  endSessionsOfDeleted,
+  endFollowsOfDeleted,
+  removePostsOfDeleted,
+  leaveIntakeOfDeleted,
+  leaveVenturesOfDeleted,
+  removeEventsOfDeleted,
+];
 
 /** Puts together what services are given, from what has been opened. */
 export function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Deps {

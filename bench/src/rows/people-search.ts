@@ -25,7 +25,7 @@ export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
     );
     return rows;
   });
-  await using product = await startProduct({ ...bench, database });
+  await using product = await startProduct({ ...bench, database, token });
 
   const get = async (path: string): Promise<{ found: Found; link: string | null }> => {
     const answer = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -31,6 +31,8 @@ export interface EndpointParts {
   files?: Files;
   /** What it answers; `null` is an empty 204. */
   reply: z.ZodMiniType | null;
+  /** The type of a reply that is a text of its own instead of JSON. */
+  contentType?: `text/${string}`;
   /** Status of success; 200 unless said, 204 without a reply. A second one is told by the description. */
   status?: 200 | 201 | 202;
   alsoStatus?: 200 | 202;

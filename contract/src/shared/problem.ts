@@ -16,6 +16,8 @@ export const errorStatus = {
   // 403
   onboarding_required: 403,
   not_allowed: 403,
+  host_cannot_register: 403,
+  request_declined: 403,
   not_friends: 403,
   not_your_intake: 403,
   // 404, 405, 408
@@ -26,6 +28,11 @@ export const errorStatus = {
   username_taken: 409,
   username_fixed: 409,
   request_in_progress: 409,
+  event_full: 409,
+  event_started: 409,
+  event_cancelled: 409,
+  capacity_below_taken: 409,
+  ticket_used: 409,
   too_late: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,
@@ -39,6 +46,7 @@ export const errorStatus = {
   too_many_images: 422,
   empty_post: 422,
   parent_mismatch: 422,
+  ticket_invalid: 422,
   one_participant: 422,
   not_our_picture: 422,
   owner_is_no_member: 422,

@@ -12,6 +12,15 @@ export type Id = z.infer<typeof Id>;
 export const Timestamp = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 export type Timestamp = z.infer<typeof Timestamp>;
 
+/** A moment that somebody names, with its zone, of the years 1970 to 2099; it comes out as a `Timestamp`. */
+export const Moment = z.pipe(
+  z.iso.datetime({ offset: true, error: 'Must be a moment with its time zone, such as 2027-03-05T18:30:00+03:00.' }),
+  z.pipe(
+    z.transform((moment: string) => new Date(moment).toISOString()),
+    z.string().check(z.regex(/^(19[7-9]|20)\d/, 'Must lie between the years 1970 and 2099.')),
+  ),
+);
+
 /** A count that is never negative. */
 export const Count = z.number().check(z.int(), z.minimum(0));
 

@@ -1,4 +1,5 @@
 import { draw, type Drawn } from './drawings/drawing.ts';
+import { type PlannedEvent, planEvents } from './events.ts';
 import { type PlannedPerson, planPeople, speaks } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
 import { anyComments, commentsIn, commentsOn, replies } from './words/comments.ts';
@@ -40,6 +41,8 @@ export interface Community {
   /** In the order of time. */
   posts: PlannedPost[];
   follows: PlannedFollow[];
+  /** In the order of their announcement. */
+  events: PlannedEvent[];
 }
 
 const minute = 60_000;
@@ -55,7 +58,12 @@ export function planCommunity(seed: string, now: Date): Community {
   const posts = random
     .shuffled(postIdeas)
     .map((idea, at) => planPost({ idea, at: times[at] ?? now, people, now, seed }));
-  return { people, posts, follows: planFollows(people, now, randomFrom(`${seed} follows`)) };
+  return {
+    people,
+    posts,
+    follows: planFollows(people, now, randomFrom(`${seed} follows`)),
+    events: planEvents(people, now, seed),
+  };
 }
 
 /** Moments of the last weeks in their order: denser towards now, and rare at night. */

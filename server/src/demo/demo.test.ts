@@ -1,3 +1,4 @@
+import { eventTags } from '@baraza/contract/features/events.ts';
 import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/posts.ts';
 import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profiles.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
@@ -66,7 +67,8 @@ describe('a filled community', () => {
   });
 
   test('lies in the past, with ids in the order of time', async () => {
-    for (const table of ['post', 'comment', "person where issuer = 'demo'"]) {
+    const guests = ['attendee', 'waitlist', 'request', 'invitation', 'comment'].map((kind) => `event_${kind}`);
+    for (const table of ['post', 'comment', "person where issuer = 'demo'", 'event', ...guests]) {
       const rows = await ask<{ id: string; created_at: Date }>(`select id, created_at from ${table} order by id`);
       const times = rows.map((row) => row.created_at.getTime());
       expect(times).toEqual(times.toSorted((one, two) => one - two));
@@ -87,7 +89,8 @@ describe('a filled community', () => {
   test('serves every picture', async () => {
     const files = await ask<{ file: string }>(
       `select file from post_image union all select avatar from person where avatar is not null
-       union all select banner from person where banner is not null`,
+       union all select banner from person where banner is not null
+       union all select cover from event where cover is not null`,
     );
     expect(files.length).toBeGreaterThan(220);
     expect(await count("media where state = 'attached'")).toBe(files.length);
@@ -98,6 +101,35 @@ describe('a filled community', () => {
     }
     expect(await count("post_image where alt = ''")).toBe(0);
     expect(await count("graphile_worker.jobs where task_identifier = 'media.narrow'")).toBe(files.length);
+  });
+
+  test('has events to look back at and forward to, of every kind', async () => {
+    expect(await count('event')).toBeGreaterThanOrEqual(24);
+    expect(await count('event where start_time > now() and cancelled_at is null')).toBeGreaterThan(12);
+    expect(await count('event where start_time <= now()')).toBeGreaterThanOrEqual(5);
+    expect(await count('event where cancelled_at is not null')).toBe(1);
+    expect(await count('(select distinct visibility from event)')).toBe(3);
+    expect(await count('(select distinct unnest(tags) from event)')).toBe(eventTags.length);
+    expect(await count('event where cover is not null')).toBeGreaterThan(15);
+    expect(await count('event_attendee')).toBeGreaterThan(500);
+    expect(await count('event_comment where parent_id is not null')).toBeGreaterThan(15);
+    expect(await count('event_waitlist join event on event.id = event_id where taken = capacity')).toBeGreaterThan(8);
+    // Nobody waits while a seat is free, and nobody is there twice, nor at their own event.
+    expect(await count('event_waitlist join event on event.id = event_id where taken < capacity')).toBe(0);
+    expect(await count('event_waitlist natural join (select event_id, user_id from event_attendee) as seated')).toBe(0);
+    expect(await count('event_attendee join event on event.id = event_id where host_id = user_id')).toBe(0);
+    expect(await count("event_request join event on event.id = event_id where visibility = 'PRIVATE'")).toBe(
+      await count('event_request'),
+    );
+    expect(await count('event_request')).toBeGreaterThan(5);
+    expect(
+      await count(`event_attendee natural join (select id as event_id, visibility from event) as it
+        where visibility = 'INVITE_ONLY' and (event_id, user_id) not in (select event_id, user_id from event_invitation)`),
+    ).toBe(0);
+    expect(
+      await count('event_comment join event on event.id = event_id where event_comment.created_at <= event.created_at'),
+    ).toBe(0);
+    expect(await count("graphile_worker.jobs where task_identifier = 'events.remind'")).toBeGreaterThan(25);
   });
 
   test('shows itself to a newcomer', async () => {
@@ -112,6 +144,8 @@ describe('a filled community', () => {
     const posts: Post[] = page.body;
     expect(posts).toHaveLength(50);
     expect(posts.some((post) => post.PostImage.length > 0)).toBe(true);
+    const coming = (await newcomer.get('/api/events?when=future&limit=50')).body;
+    expect(coming.length).toBeGreaterThan(12);
     const talked = posts.find((post) => post.commentsCounter > 0);
     expect((await newcomer.get(`/api/posts/${talked?.id}/comments`)).body.length).toBeGreaterThan(0);
     await app.deps.pool.query('delete from person where id = $1', [newcomer.id]);
@@ -167,11 +201,13 @@ test('a campus that the operator set up keeps its name and takes the students in
 
 describe('a plan', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const { people, posts, follows } = planCommunity('baraza', now);
+  const { people, posts, follows, events } = planCommunity('baraza', now);
 
   test('is the same for the same seed and moment, and another for another seed', () => {
     // As texts and not `toEqual`: a difference would print megabytes of drawings.
-    expect(JSON.stringify(planCommunity('baraza', now)) === JSON.stringify({ people, posts, follows })).toBe(true);
+    expect(JSON.stringify(planCommunity('baraza', now)) === JSON.stringify({ people, posts, follows, events })).toBe(
+      true,
+    );
     const other = planCommunity('other', now);
     expect(other.people.map(({ username }) => username)).toEqual(people.map(({ username }) => username));
     expect(other.posts[0]?.content).not.toBe(posts[0]?.content);

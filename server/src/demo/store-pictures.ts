@@ -16,14 +16,14 @@ const lanes = 3;
 /** Draws and keeps every picture of the community; a crash leaves some that nobody uses, which media removes in time. */
 export async function storePictures(
   deps: Deps,
-  { people, posts }: Community,
+  { people, posts, events }: Community,
   { ids, seed }: { ids: string[]; seed: string },
 ): Promise<StoredPictures> {
   await using rasterizer = new Rasterizer();
 
   async function store(svg: string, owner: number, purpose: MediaPurpose): Promise<string> {
     const isPost = purpose === 'post';
-    const bytes = await rasterizer.draw(svg, isPost ? 'jpeg' : 'png');
+    const bytes = await rasterizer.draw(svg, isPost || purpose === 'event' ? 'jpeg' : 'png');
     const types = isPost ? postPictures.types : profilePicture.types;
     const { file } = await storePicture(deps, { ownerId: ids[owner] ?? '', purpose, bytes, types });
     return file;
@@ -33,6 +33,7 @@ export async function storePictures(
     avatars: people.map(() => null),
     banners: people.map(() => null),
     posts: posts.map(() => []),
+    covers: events.map(() => null),
   };
   const tasks = [
     ...people.flatMap((person, at) => {
@@ -51,6 +52,9 @@ export async function storePictures(
         const file = await store(svg, post.author, 'post');
         if (files) files[position] = file;
       }),
+    ),
+    ...events.flatMap(({ cover, host }, at) =>
+      cover ? [async () => void (stored.covers[at] = await store(cover.svg, host, 'event'))] : [],
     ),
   ];
   const waiting = tasks.values();

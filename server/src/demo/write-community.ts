@@ -5,23 +5,27 @@ import { addRows, type Profile, setProfiles } from './demo.queries.ts';
 import { type PastIds, pastIds } from './past-ids.ts';
 import type { PlannedPerson } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
+import { writeEvents } from './write-events.ts';
 
-/** Files of pictures that are stored already, in the order of the people and of the posts' pictures. */
+/** Files of pictures that are stored already, in the order of the people, of the posts' pictures and of the events. */
 export interface StoredPictures {
   avatars: (string | null)[];
   banners: (string | null)[];
   posts: string[][];
+  covers: (string | null)[];
 }
 
 /** Writes everything of the community but the bare accounts, whose ids are given in the order of the people. */
 export async function writeCommunity(
   tx: Tx,
-  { people, posts, follows }: Community,
+  { people, posts, follows, events }: Community,
   { ids, stored, seed }: { ids: string[]; stored: StoredPictures; seed: string },
 ): Promise<void> {
   const random = randomFrom(`${seed} ids`);
   const idOf = (place: number) => ids[place] ?? '';
-  const files = [...stored.avatars, ...stored.banners, ...stored.posts.flat()].filter((file) => file !== null);
+  const files = [...stored.avatars, ...stored.banners, ...stored.posts.flat(), ...stored.covers].filter(
+    (file) => file !== null,
+  );
   await attachPictures(tx, files);
   await setProfiles(tx, profilesOf({ people, follows }, { ids, stored }));
   await addRows(
@@ -74,6 +78,7 @@ export async function writeCommunity(
       likes.map(({ by, at }) => ({ post_id: postId, comment_id: id, user_id: idOf(by), created_at: at })),
     ),
   );
+  await writeEvents(tx, events, { ids, covers: stored.covers, random: randomFrom(`${seed} event ids`) });
 }
 
 function profilesOf(

@@ -19,7 +19,7 @@ export function describeApi(): Json {
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(key, parts) };
   }
-  return {
+  return shareDefinitions({
     openapi: '3.1.0',
     info: {
       title: `${product.name} API`,
@@ -41,7 +41,31 @@ export function describeApi(): Json {
         session: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/auth` answers with.' },
       },
     },
+  });
+}
+
+/**
+ * Puts what holds itself, such as a comment with its replies, where the whole document refers to it. JSON Schema keeps
+ * such definitions beside each schema, and there a document's references do not reach. They need a name of their own.
+ */
+function shareDefinitions(document: Json & { components: Json & { schemas: Json } }): Json {
+  const move = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(move);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $defs = {}, ...rest } = part as { $defs?: Json };
+    for (const [name, definition] of Object.entries($defs)) {
+      if (name.startsWith('__')) throw new Error('A schema that holds itself has no id in the registry.');
+      document.components.schemas[name] ??= move(definition);
+    }
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, value]) => [
+        key,
+        key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : move(value),
+      ]),
+    );
   };
+  const { components, ...rest } = document;
+  return { ...(move(rest) as Json), components };
 }
 
 /** How to connect, and a table of all events, for readers; their schemas stand under `x-socket-events`. */
@@ -149,7 +173,10 @@ function requestBodyOf({ body, form, files }: EndpointParts): Json {
 
 function responsesOf(parts: EndpointParts): Json {
   const success = parts.reply
-    ? { description: parts.summary, content: { 'application/json': { schema: schemaOf(parts.reply, 'output') } } }
+    ? {
+        description: parts.summary,
+        content: { [parts.contentType ?? 'application/json']: { schema: schemaOf(parts.reply, 'output') } },
+      }
     : { description: 'Done; nothing to tell.' };
   const codes = [
     ...(parts.access === 'anyone' ? usual.filter((code) => code !== 'unauthorized') : usual),

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { api } from '@baraza/contract/api.ts';
 import { Problem } from '@baraza/contract/shared/problem.ts';
 import { validate } from '@scalar/openapi-parser';
@@ -17,6 +20,10 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'baraza-web-'));
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), '<!doctype html><title>page</title><script>window.theme = "dark"</script>');
+  await writeFile(
+    join(web, 'landing.html'),
+    `<!doctype html><title>landing</title><script>1</script>${'.'.repeat(2000)}`,
+  );
   await writeFile(join(web, 'assets', 'main-1a2b3c.js'), 'export {}');
   app = await startTestApp({ web, jsonTime: 400 });
   ada = await app.person('ada');
@@ -41,6 +48,12 @@ function expectNothingInside(text: string): void {
   expect(text).not.toMatch(
     /\bselect\b|\binsert\b|node_modules|\.ts\b|\n? {4}at |\/work|\/home|\/root|FST_|ERR_|ECONN/i,
   );
+}
+
+/** An answer as it goes over the wire, not unpacked. */
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const [response] = (await once(get(app.url + path, { headers }), 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
 /** What comes back for bytes as they are; the connection is closed by us when the server leaves it open. */
@@ -272,14 +285,46 @@ test('every answer of the API is private and typed, none is for another origin',
 });
 
 test('pages run no inline script but their own, by hash', async () => {
-  for (const path of ['/', '/feed', '/profile/ada']) {
+  for (const path of ['/', '/landing', '/feed', '/profile/ada']) {
     const page = await app.anyone.get(path);
     expect(page.status).toBe(200);
     const policy = page.headers.get('content-security-policy')!;
     expect(policy).toMatch(/default-src 'none'/);
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+'/);
     expect(policy).not.toMatch(/unsafe-|\*|https?:(?!\/)/);
   }
+});
+
+test('the landing page is home and at its own address, and any other page is the app', async () => {
+  for (const path of ['/', '/?from=mail', '/landing', '/landing/']) {
+    expect((await ask(path)).body.toString(), path).toContain('<title>landing');
+  }
+  for (const path of ['/landings', '/login', '/landing/more']) {
+    expect((await ask(path)).body.toString(), path).toContain('<title>page');
+  }
+  expect((await app.anyone.get('/landing.html')).status).toBe(404);
+});
+
+test('a page is sent as small as the browser takes it, and not at all when it has it already', async () => {
+  const plain = await ask('/landing', { 'accept-encoding': 'identity' });
+  const sizes = [];
+  for (const [accepted, encoding] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+  ] as const) {
+    const packed = await ask('/landing', { 'accept-encoding': accepted });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.vary).toMatch(/accept-encoding/i);
+    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(unpack(packed.body)).toEqual(plain.body);
+    sizes.push(packed.body.length);
+  }
+  expect(sizes.every((size) => size < plain.body.length / 10)).toBe(true);
+
+  const { etag } = plain.headers;
+  const again = await ask('/landing', { 'if-none-match': etag! });
+  expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  expect((await ask('/feed', { 'if-none-match': etag! })).status).toBe(200);
 });
 
 test.each(['/assets', '/media'])('nobody leaves %s upwards', async (folder) => {

@@ -31,6 +31,9 @@ const counters = {
   'conversation_member.unread_count': `select count(*) from message where message.conversation_id = it.conversation_id
     and message.sender_id <> it.person_id and message.seq > it.read_seq`,
   'comment.replies_count': 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
+  'event.taken': 'select count(*) from event_attendee where event_id = it.id',
+  'event_comment.replies_count':
+    'select count(*) from event_comment where event_id = it.event_id and parent_id = it.id',
 };
 
 /** Where a table has no id of its own. */

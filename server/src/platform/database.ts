@@ -3,6 +3,9 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 /** Made by the database, never changed. */
 type Made<T> = ColumnType<T, T | undefined, never>;
 
+/** Read as a date; written as one or in ISO 8601. */
+type Moment = ColumnType<Date, Date | string, Date | string>;
+
 /** The tables, column by column, as the migrations leave them. */
 export interface Tables {
   campus: { id: Generated<string>; name: string };
@@ -81,6 +84,47 @@ export interface Tables {
     created_at: Made<Date>;
   };
   comment_like: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
+  event: {
+    id: Generated<string>;
+    host_id: string;
+    title: string;
+    description: string;
+    location: string;
+    start_time: Moment;
+    end_time: Moment;
+    capacity: number;
+    taken: Generated<number>;
+    visibility: string;
+    tags: Generated<string[]>;
+    cover: string | null;
+    revision: Generated<number>;
+    created_at: Made<Date>;
+    updated_at: Generated<Date>;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+    ticket_key: Generated<Buffer>;
+  };
+  event_attendee: EventGuest & { checked_in_at: Date | null };
+  event_request: EventGuest & {
+    state: Generated<'pending' | 'approved' | 'declined'>;
+    reason: string | null;
+    decided_at: Date | null;
+  };
+  event_invitation: EventGuest;
+  event_waitlist: EventGuest & { position: ColumnType<string, never, never> };
+  event_comment: {
+    event_id: string;
+    id: Generated<string>;
+    author_id: string;
+    parent_id: string | null;
+    depth: number;
+    content: string;
+    replies_count: Generated<number>;
+    client_id: string | null;
+    created_at: Made<Date>;
+  };
+  event_calendar: { person_id: string; secret: string; created_at: Made<Date> };
+  event_reminder: { event_id: string; ahead: 'day' | 'hour'; start_time: Moment; created_at: Made<Date> };
   conversation: {
     id: Generated<string>;
     low_id: string;
@@ -210,6 +254,14 @@ export interface Tables {
     reply: ColumnType<unknown, string, string>;
     created_at: Made<Date>;
   };
+}
+
+/** One person's row at one event. */
+interface EventGuest {
+  event_id: string;
+  user_id: string;
+  id: Generated<string>;
+  created_at: Made<Date>;
 }
 
 export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture';

@@ -20,6 +20,28 @@ export interface Happenings {
     parentAuthorId: string | undefined;
     content: string;
   };
+  'events.registered': { actorId: string; eventId: string; hostId: string };
+  'events.requested': { actorId: string; eventId: string; hostId: string };
+  'events.answered': { actorId: string; eventId: string; subjectId: string; answer: 'approved' | 'declined' };
+  'events.invited': { actorId: string; eventId: string; subjectIds: string[] };
+  /** They stood in line, and a seat became free. */
+  'events.seated': { eventId: string; hostId: string; subjectIds: string[] };
+  /** Its time or place is another, which those who come must know. */
+  'events.moved': { actorId: string; eventId: string };
+  'events.cancelled': { actorId: string; eventId: string; reason: string };
+  /** Told before it is gone, so that its rows can still be read. */
+  'events.deleted': { actorId: string; eventId: string; title: string };
+  /** `parentAuthorId` is whose comment it answers. */
+  'events.commented': {
+    actorId: string;
+    eventId: string;
+    commentId: string;
+    hostId: string;
+    parentAuthorId: string | undefined;
+    content: string;
+  };
+  /** Those who come are to be reminded that it starts in a day or in an hour. */
+  'events.reminded': { eventId: string; hostId: string; ahead: 'day' | 'hour' };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
 }
 

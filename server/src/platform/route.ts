@@ -76,6 +76,7 @@ export function route<F extends Feature, K extends keyof F & string>(
       if (endpoint.status) reply.code(endpoint.status);
       const answer = await handler(call);
       if (endpoint.reply === null) return reply.code(204).send();
+      if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`);
       // A reply that may be null is told as such; left to itself Fastify sends an empty body.
       return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
     },

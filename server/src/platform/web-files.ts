@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { notFound } from './errors.ts';
 
@@ -10,7 +11,7 @@ import { notFound } from './errors.ts';
 const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
 
 export interface SecurityOptions {
-  /** The built page, whose inline scripts and styles are allowed by their hashes. */
+  /** The built pages, whose inline scripts and styles are allowed by their hashes. */
   html: string;
   /** Origins of the sign-in provider, which the browser talks to. */
   connect: readonly string[];
@@ -61,24 +62,32 @@ export function hashesOf(html: string, element: 'script' | 'style'): string[] {
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** The built page, told where people write to for help. */
-export async function readPage(folder: string, supportEmail: string): Promise<string> {
-  try {
-    const page = await readFile(join(folder, 'index.html'), 'utf8');
-    const address = supportEmail.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+/** The pages that were built: the app's own, and the landing page, which is a document by itself. */
+export interface WebPages {
+  app: string;
+  landing: string;
+}
+
+/** Reads the built pages and tells them where people write to for help. */
+export async function readPages(folder: string, supportEmail: string): Promise<WebPages> {
+  const address = supportEmail.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  const read = async (name: string) => {
+    const page = await readFile(join(folder, name), 'utf8');
     return page.replace(/(<meta name="support-email" content=")[^"]*/, (_, start: string) => start + address);
+  };
+  try {
+    const [app, landing] = await Promise.all([read('index.html'), read('landing.html')]);
+    return { app, landing };
   } catch (error) {
     throw new Error(
-      `The web client is not built: ${folder} has no index.html. Run "npm start", or "node scripts/build.ts".`,
-      {
-        cause: error,
-      },
+      `The web client is not built: ${folder} lacks one of its pages. Run "npm start", or "node scripts/build.ts".`,
+      { cause: error },
     );
   }
 }
 
-/** Serves the built client: hashed files for a year, its one page for every address that is not the API's. */
-export async function serveWeb(app: FastifyInstance, folder: string, html: string): Promise<void> {
+/** Serves the built client: hashed files for a year, and for every address that is not the API's one of its pages. */
+export async function serveWeb(app: FastifyInstance, folder: string, pages: WebPages): Promise<void> {
   await app.register(serveStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -89,16 +98,48 @@ export async function serveWeb(app: FastifyInstance, folder: string, html: strin
     maxAge: '365d',
     decorateReply: true,
   });
+  const [appPage, landing] = [prepare(pages.app), prepare(pages.landing)];
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (ownPaths.test(path)) throw notFound();
-    // A file beside the page, such as the icon; what is no file of ours but looks like one is missing.
+    // A file beside the pages, such as the icon; what is no file of ours but looks like one is missing.
     if (/\.[a-z0-9]{1,12}$/i.test(path)) {
-      if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path === '/index.html') throw notFound();
+      if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path.endsWith('.html')) throw notFound();
       return reply
         .header('cache-control', 'public, max-age=3600')
         .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false });
     }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    return sendPage(request, reply, /^\/(landing\/?)?$/.test(path) ? landing : appPage);
   });
+}
+
+interface PreparedPage {
+  tag: string;
+  bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
+}
+
+/** Compresses a page as small as it gets, once; a page never changes while the server runs. */
+function prepare(html: string): PreparedPage {
+  const identity = Buffer.from(html);
+  const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  return { tag, bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }), identity } };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { tag, bodies }: PreparedPage): FastifyReply {
+  void reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(bodies[encoding]);
+}
+
+/** The best of what a header takes; what it gives the weight 0 it refuses. */
+function encodingFor(accepted = ''): 'br' | 'gzip' | 'identity' {
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
+    .map((each) => each.split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
 }

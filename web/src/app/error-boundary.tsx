@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import { renewFailedPages } from './lazy-page.ts';
 
 interface ErrorBoundaryProps {
   /** What stands in for the part that broke; `reset` renders it anew. */
@@ -27,6 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
+    renewFailedPages();
   }
 
   override render(): ReactNode {

@@ -1,10 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { supportEmail } from '#platform/support-email.ts';
 import { Button } from '#ui/button.tsx';
-
-/** Where help is; the server writes its own address into the page. */
-function supportEmail(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name=support-email]')?.content ?? '';
-}
 
 /** The whole page broke. */
 export function FullPageError({ error }: { error: Error }) {
@@ -48,6 +44,7 @@ export function FullPageError({ error }: { error: Error }) {
 export function PartError({ error, reset }: { error: Error; reset: () => void }) {
   return (
     <div role="alert" className="pinned m-4 grid gap-4 border border-hairline bg-raised p-6">
+      {/* It stands in for the page, and so does its heading. */}
       <h1 className="text-lead">
         <Trans>We're sorry for the inconvenience. Please try the following:</Trans>
       </h1>

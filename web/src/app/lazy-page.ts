@@ -1,12 +1,15 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 
 /** A page whose code is fetched when it is first asked for, or earlier by `preload`. */
 export interface LazyPage {
-  Page: LazyExoticComponent<ComponentType>;
+  Page: ComponentType;
   preload: () => void;
 }
 
-/** Makes a page of an import; a failed fetch is tried again at the next visit. */
+/** What makes each page whose fetch failed as if it had never been asked for. */
+const failed = new Set<() => void>();
+
+/** Makes a page of an import. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loading: Promise<{ default: ComponentType }> | undefined;
   const start = () => {
@@ -14,10 +17,24 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       (component) => ({ default: component }),
       (error: unknown) => {
         loading = undefined;
+        failed.add(renew);
         throw error;
       },
     );
     return loading;
   };
-  return { Page: lazy(start), preload: () => void start().catch(() => undefined) };
+  let Current = lazy(start);
+  const renew = () => {
+    Current = lazy(start);
+  };
+  return { Page: () => createElement(Current), preload: () => void start().catch(() => undefined) };
+}
+
+/**
+ * Lets pages whose fetch failed be fetched again when they are next rendered; React's `lazy` alone remembers a failure
+ * for good. To be called once something else stands on the screen: before, the page would be fetched without an end.
+ */
+export function renewFailedPages(): void {
+  for (const renew of failed) renew();
+  failed.clear();
 }

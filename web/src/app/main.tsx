@@ -11,7 +11,7 @@ import { FullPageError } from './error-screens.tsx';
 import { preloadPage } from './pages.ts';
 import { Router } from './router.tsx';
 
-preloadPage(location.pathname === '/' ? (currentSession() ? '/feed' : '/landing') : location.pathname);
+preloadPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
 // Every page starts at its top; one that returns to its place does so by itself.
 history.scrollRestoration = 'manual';
 

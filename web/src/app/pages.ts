@@ -4,9 +4,8 @@ import { lazyPage, type LazyPage } from './lazy-page.ts';
 /** Who gets to see a page: everybody, only the signed-out, those in onboarding, or members. */
 export type Audience = 'everybody' | 'signed-out' | 'newcomers' | 'members';
 
-const landing = lazyPage(async () => (await import('#app/pages/landing-page.tsx')).LandingPage);
-const privacy = lazyPage(async () => (await import('#app/pages/legal-pages.tsx')).PrivacyPage);
-const terms = lazyPage(async () => (await import('#app/pages/legal-pages.tsx')).TermsPage);
+const privacy = lazyPage(async () => (await import('#app/pages/legal/privacy-page.tsx')).PrivacyPage);
+const terms = lazyPage(async () => (await import('#app/pages/legal/terms-page.tsx')).TermsPage);
 const login = lazyPage(async () => (await import('#features/auth/login-page.tsx')).LoginPage);
 const signup = lazyPage(async () => (await import('#features/auth/signup-page.tsx')).SignupPage);
 const callback = lazyPage(async () => (await import('#features/auth/callback-page.tsx')).CallbackPage);
@@ -22,7 +21,6 @@ export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx'))
 
 /** Every page by its path, and who may see it. */
 export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
-  { path: '/landing', audience: 'everybody', page: landing },
   { path: '/privacy', audience: 'everybody', page: privacy },
   { path: '/privacy-policy', audience: 'everybody', page: privacy },
   { path: '/terms', audience: 'everybody', page: terms },

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '#platform/session.ts';
 import { Spinner } from '#ui/spinner.tsx';
@@ -25,6 +25,7 @@ function Screens() {
       <Suspense fallback={<PageLoading />}>
         <Routes>
           <Route path="/" element={<Home />} />
+          <Route path="/landing" element={<Landing />} />
           {open.map((audience) => (
             <Route key={audience} element={<Guard audience={audience} />}>
               {routesFor(audience)}
@@ -49,7 +50,13 @@ function routesFor(audience: Audience) {
 }
 
 function Home() {
-  return <Navigate replace to={useSession() ? '/feed' : '/landing'} />;
+  return useSession() ? <Navigate replace to="/feed" /> : <Landing />;
+}
+
+/** The landing page is a document of its own, so that who only looks at it loads none of the app. */
+function Landing() {
+  useEffect(() => location.replace('/landing'), []);
+  return <PageLoading />;
 }
 
 function ScrollToTop() {

@@ -4,7 +4,15 @@ export function requestedPath(state: unknown): string {
   return isOwnPath(from) ? from : '/feed';
 }
 
-/** Whether a value is a path of this site: `//host` and `/\host` would lead elsewhere. */
+/** Some origin, since only that of the answer matters. */
+const here = 'https://here.invalid';
+
+/** Whether a value is a path of this site: read as a browser does, `//host`, `/\host` and others would lead elsewhere. */
 export function isOwnPath(value: unknown): value is string {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value);
+  if (typeof value !== 'string' || !value.startsWith('/')) return false;
+  try {
+    return new URL(value, here).origin === here;
+  } catch {
+    return false;
+  }
 }

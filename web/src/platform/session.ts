@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import { readSession, storageKey, type Session } from './stored-session.ts';
 
-/** Who is signed in here, and the token that says so. */
-export interface Session {
-  token: string;
-  user: CurrentUser;
-}
+export type { Session };
 
-const storageKey = 'baraza';
 const listeners = new Set<(session: Session | null) => void>();
-let current: Session | null = read();
+let current: Session | null = readSession();
 let leftOnPurpose = false;
 
 if (typeof window !== 'undefined') {
   // What another tab signs in, signs out or changes is so here as well.
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey || event.key === null) adopt(read());
+    if (event.key === storageKey || event.key === null) adopt(readSession());
+  });
+  // A page that comes back out of the browser's memory slept through that.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) adopt(readSession());
   });
 }
 
@@ -26,7 +26,7 @@ export function currentSession(): Session | null {
 
 /** The session, for components; they render again when it changes, in whatever tab. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(watchSession, currentSession);
+  return useSyncExternalStore(watchSession, currentSession, () => null);
 }
 
 /** The signed-in person, for pages behind the guard; throws when there is none. */
@@ -76,13 +76,4 @@ function write(session: Session | null): void {
 function adopt(session: Session | null): void {
   current = session;
   for (const listener of listeners) listener(session);
-}
-
-function read(): Session | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null;
-    return stored?.token && stored.user?.id ? { token: stored.token, user: stored.user } : null;
-  } catch {
-    return null;
-  }
 }

@@ -18,7 +18,16 @@ export function cookieOfTheme(theme: Theme): string {
 
 /** The theme now, and a function that changes and keeps it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(watch, currentTheme), setTheme];
+  return [useSyncExternalStore(watch, currentTheme, () => 'light'), setTheme];
+}
+
+/** Keeps the theme in the browser's storage as well, as the landing page does; its first script reads it there. */
+export function rememberTheme(theme: Theme): void {
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Storage may be full or forbidden; the cookie keeps it all the same.
+  }
 }
 
 function currentTheme(): Theme {

@@ -140,6 +140,9 @@ export async function removeRow(db: Db, file: string): Promise<void> {
       not(exists(selectFrom('post_image').select('file').whereRef('post_image.file', '=', 'media.file'))),
     )
     .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('event').select('event.id').whereRef('event.cover', '=', 'media.file'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('person')

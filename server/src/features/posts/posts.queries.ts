@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { firstId, firstOf, lastId } from '#platform/page-sql.ts';
 
 export interface ImageRow {
   id: string;
@@ -65,20 +66,6 @@ const postColumns = `post.id, post.content, post.created_at, post.edited_at, pos
   ) end as images`;
 const postsOfVisible = `from post join person as owner on owner.id = post.owner_id
   where ${visiblePersonSql({ person: 'owner', viewer: '$1' })}`;
-
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const firstId = '00000000-0000-0000-0000-000000000000';
-
-/** The most rows a page asks for: the contract's 50, and one to see whether there are more. */
-const longestPage = 51;
-
-/**
- * The first rows in that order. A limit that is a parameter alone is taken for a tenth of the table, and PostgreSQL then
- * plans anew at each call, for more time than the reading takes; the fixed one inside tells it that a page is short.
- */
-function firstOf(rows: string, order: string, limit: string): string {
-  return `select page.* from (${rows} order by ${order} limit ${longestPage}) as page order by ${order} limit ${limit}`;
-}
 
 export interface PostsPage {
   limit: number;

@@ -98,6 +98,48 @@ test('of who deletes their account nothing is left to be seen, and every count o
   }
 });
 
+test('it goes for the hub of the intake and for ventures too', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada_gone'), await app.person('ben')];
+  const made = async (by: TestPerson, path: string, body: object = {}) => {
+    const answer = await by.post(path, body);
+    expect([200, 201], path).toContain(answer.status);
+    return answer.body.id as string;
+  };
+  const intake = 'JANUARY_2024';
+  const venture = { name: 'gone_words', description: 'A venture.', location: 'Nairobi', email: 'we@shop.example' };
+  await made(ada, '/api/announcements', { content: 'gone_words', intake });
+  const bens = await made(ben, '/api/announcements', { content: 'words of ben', intake });
+  await ada.patch(`/api/announcements/${bens}`, { thumbsUp: 1 });
+  const icebreaker = await made(ben, '/api/icebreakers', { content: 'Who are you?', duration: 2 });
+  await made(ada, `/api/icebreakers/${icebreaker}/comments`, { content: 'gone_words', duration: 2 });
+  const own = await made(ada, '/api/ventures', venture);
+  await made(ben, `/api/ventures/${own}/review`, { content: 'Fine.', rating: 4 });
+  const shop = await made(ben, '/api/ventures', { ...venture, name: 'Shop of ben' });
+  await made(ada, `/api/ventures/${shop}/like`);
+  await made(ada, `/api/ventures/${shop}/follow`);
+  await made(ada, `/api/ventures/${shop}/review`, { content: 'gone_words', rating: 1 });
+
+  expect(await remove(ada)).toMatchObject({ status: 204 });
+
+  const answers = await Promise.all(
+    [
+      `/api/announcements?intake=${intake}`,
+      `/api/icebreakers/${icebreaker}/comments`,
+      '/api/ventures',
+      ...['likes', 'followers', 'reviews'].map((list) => `/api/ventures/${shop}/${list}`),
+    ].map((path) => ben.get(path)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const text = JSON.stringify(answers.map(({ body }) => body));
+  for (const trace of ['gone_words', 'ada_gone', ada.id]) expect(text, trace).not.toContain(trace);
+  expect(await ben.get(`/api/ventures/${own}`)).toMatchObject({ status: 404 });
+  expect(await ben.get(`/api/ventures/${shop}`)).toMatchObject({
+    body: { likesCount: 0, followersCount: 0, reviewsCount: 0, averageRating: null },
+  });
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
 test('nothing is deleted without the right username, and the account works on', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada_gone'), await app.person('ben')];

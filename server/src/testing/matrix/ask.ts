@@ -1,4 +1,5 @@
 import { api, type Api } from '@baraza/contract/api.ts';
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { Problem } from '@baraza/contract/shared/problem.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import type { Role } from './roles.ts';
@@ -56,8 +57,9 @@ export async function ask(
 
   const isRefusal = typeof expected === 'string';
   const schema = isRefusal ? Problem : api[key].reply;
-  const type = isRefusal ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8';
-  const body: unknown = schema && JSON.parse(text);
+  const { contentType }: EndpointParts = api[key];
+  const type = `${isRefusal ? 'application/problem+json' : (contentType ?? 'application/json')}; charset=utf-8`;
+  const body: unknown = schema && (type.startsWith('text/') ? text : JSON.parse(text));
   Object.assign(seen, { type: answer.headers.get('content-type'), body: body ?? text });
   // Parsing drops every key the contract does not know: the two differ where one got through.
   Object.assign(wanted, { type: schema ? type : null, body: schema ? schema.parse(body) : '' });

@@ -117,7 +117,7 @@ export const callList: Record<string, Room> = {
   },
 
   events: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/events',
       'POST /api/events',
@@ -143,6 +143,8 @@ export const callList: Record<string, Room> = {
       'GET /api/events/:id.ics',
       'GET /api/events/:id/ticket',
       'POST /api/events/:id/check-in',
+      'POST /api/events/calendar',
+      'DELETE /api/events/calendar',
       'GET /api/events/calendar/:secret',
       'POST /api/storage',
     ],

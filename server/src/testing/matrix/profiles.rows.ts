@@ -156,7 +156,7 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       expect: {
         ...outsiders,
         // Test, Person and TestPerson, the username in three forms, Kenya.
-        stranger: allowed(204, { person: 0, person_word: -7, session: -1 }, { finds: erased }),
+        stranger: allowed(204, { person: 0, person_word: -7, session: -1, venture_member: -1 }, { finds: erased }),
         owner: allowed(
           204,
           {
@@ -169,6 +169,14 @@ export const profilesRows: Rows<keyof typeof profiles> = {
             post_like: -1,
             comment: -2,
             comment_like: -1,
+            announcement: -1,
+            icebreaker: -3,
+            venture: -1,
+            venture_announcement: -1,
+            venture_like: -1,
+            venture_member: -1,
+            venture_product: -1,
+            venture_review: -1,
             media: 0,
             [jobs]: 3,
           },

@@ -1,5 +1,6 @@
 import { authRows } from './auth.rows.ts';
 import { connectionsRows } from './connections.rows.ts';
+import { eventsRows } from './events.rows.ts';
 import { conversationsRows } from './conversations.rows.ts';
 import { intakeRows } from './intake.rows.ts';
 import { mediaRows } from './media.rows.ts';
@@ -18,4 +19,5 @@ export const matrix: Rows = {
   ...mediaRows,
   ...venturesRows,
   ...connectionsRows,
+  ...eventsRows,
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeTicket } from '#features/events/event-tickets.service.ts';
 import { hashToken, makeToken } from '#platform/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import type { Role } from './roles.ts';
@@ -35,6 +36,22 @@ export interface Things {
   /** What the deleted person left. */
   hiddenPost: string;
   hiddenComment: string;
+  /** The owner's, for all: the bystander has one of its two seats, and a comment under which the owner has replied. */
+  event: string;
+  eventComment: string;
+  eventReply: string;
+  /** The owner's, for those the owner lets in: the bystander has asked. */
+  privateEvent: string;
+  /** The bystander's, for the invited, of whom there are none. */
+  secretEvent: string;
+  /** The bystander's, for all: the owner has a seat. */
+  visitedEvent: string;
+  /** The bystander's to the owner's event. */
+  ticket: string;
+  /** Of the owner's calendar. */
+  calendar: string;
+  /** The deleted person's, for all. */
+  hiddenEvent: string;
   /** The owner's conversation with the bystander, who is a friend, with a message of each. */
   conversation: string;
   /** The owner's message in it, and the bystander's. */
@@ -78,7 +95,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   const { db, pool } = app.deps;
   // The last case's things go, so that looking at all that is stored stays quick.
   await pool.query(
-    'delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    'delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
   const mark = randomBytes(5).toString('hex');
   const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 64)');
@@ -181,6 +198,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     ])
     .execute();
   await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  const events = await makeEvents(app, nextId, { owner, bystander, deleted });
   const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
   const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
   await db
@@ -281,6 +299,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     otherComment,
     hiddenPost,
     hiddenComment,
+    ...events,
     conversation,
     message,
     otherMessage,
@@ -299,6 +318,60 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     absent: nextId(),
     usedKey,
   };
+}
+
+async function makeEvents(
+  { deps: { db } }: TestApp,
+  nextId: () => string,
+  { owner, bystander, deleted }: Record<'owner' | 'bystander' | 'deleted', Somebody>,
+) {
+  const [event, privateEvent, secretEvent, hiddenEvent] = [nextId(), nextId(), nextId(), nextId()];
+  const [visitedEvent, seat, eventComment, eventReply] = [nextId(), nextId(), nextId(), nextId()];
+  const ticketKey = randomBytes(32);
+  const calendar = randomBytes(32).toString('base64url');
+  const day = 86_400_000;
+  const ofHost = (id: string, host: Somebody, visibility: string) => ({
+    id,
+    host_id: host.id,
+    title: 'An event',
+    description: 'words',
+    location: 'here',
+    start_time: new Date(Date.now() + day),
+    end_time: new Date(Date.now() + 2 * day),
+    capacity: 2,
+    taken: id === event || id === visitedEvent ? 1 : 0,
+    visibility,
+    ticket_key: ticketKey,
+  });
+  await db
+    .insertInto('event')
+    .values([
+      ofHost(event, owner, 'PUBLIC'),
+      ofHost(privateEvent, owner, 'PRIVATE'),
+      ofHost(secretEvent, bystander, 'INVITE_ONLY'),
+      ofHost(visitedEvent, bystander, 'PUBLIC'),
+      ofHost(hiddenEvent, deleted, 'PUBLIC'),
+    ])
+    .execute();
+  await db
+    .insertInto('event_attendee')
+    .values([
+      { id: seat, event_id: event, user_id: bystander.id },
+      { id: nextId(), event_id: visitedEvent, user_id: owner.id },
+    ])
+    .execute();
+  await db.insertInto('event_calendar').values({ person_id: owner.id, secret: calendar }).execute();
+  await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
+  const said = { event_id: event, content: 'words' };
+  await db
+    .insertInto('event_comment')
+    .values([
+      { ...said, id: eventComment, author_id: bystander.id, parent_id: null, depth: 0, replies_count: 1 },
+      { ...said, id: eventReply, author_id: owner.id, parent_id: eventComment, depth: 1, replies_count: 0 },
+    ])
+    .execute();
+  const ticket = writeTicket(event, { id: seat, ticket_key: ticketKey });
+  return { event, eventComment, eventReply, privateEvent, secretEvent, visitedEvent, ticket, calendar, hiddenEvent };
 }
 
 /** Signs in those that a case needs, and nobody else, and lets `role` ask. */

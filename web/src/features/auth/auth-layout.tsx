@@ -14,7 +14,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <DriftingCards />
       <div className="flex min-h-[100svh] flex-col px-4 pt-[env(safe-area-inset-top)] md:min-h-dvh md:px-6">
         <header className="flex min-h-16 items-center justify-between">
-          <Link to="/" className="touch rounded-md">
+          <Link to="/" className="touch flex rounded-md">
             <Brand />
           </Link>
           <ThemeToggle />

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { requestedPath } from '#platform/requested-path.ts';
 import { Button } from '#ui/button.tsx';
+import { inAppBrowserOf } from './in-app-browser.ts';
+import { InAppNotice } from './in-app-notice.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SignInCardProps {
@@ -17,6 +21,8 @@ interface SignInCardProps {
 export function SignInCard({ title, subtitle, action, children }: SignInCardProps) {
   const { t } = useLingui();
   const { start, isPending, error } = useSignIn();
+  const { state } = useLocation();
+  const app = inAppBrowserOf(navigator.userAgent);
   return (
     <section className="pinned w-full max-w-md animate-enter overflow-hidden border border-hairline bg-raised shadow-float">
       <div className="woven" />
@@ -25,6 +31,7 @@ export function SignInCard({ title, subtitle, action, children }: SignInCardProp
           <h1 className="text-page font-extrabold">{title}</h1>
           <p className="text-lead text-muted">{subtitle}</p>
         </div>
+        {app && <InAppNotice app={app} address={addressFor(state)} />}
         <div role="alert">
           {error && (
             <p className="flex items-start gap-3 rounded-md border border-danger bg-page p-3 font-medium text-danger">
@@ -42,4 +49,9 @@ export function SignInCard({ title, subtitle, action, children }: SignInCardProp
       </div>
     </section>
   );
+}
+
+/** Where another browser should begin: at the page that was asked for, which leads it here and back again. */
+function addressFor(state: unknown): string {
+  return window.location.origin + requestedPath(state);
 }

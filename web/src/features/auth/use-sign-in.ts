@@ -44,6 +44,7 @@ export function useSignIn() {
     const known = cache.getQueryData(signInConfigQuery.queryKey);
     // Opened empty inside the click, and sent on its way when the address is known.
     const popup = known?.kind === 'google' ? null : openPopup();
+    const isBlocked = !popup || popup.closed;
     void finish(async () => {
       try {
         const config = await cache.ensureQueryData(signInConfigQuery);
@@ -55,10 +56,12 @@ export function useSignIn() {
         const { url, state } = await beginOidc(config, requestedPath(location.state));
         const answer = (params: URLSearchParams) => void finish(() => finishSignIn(config, params));
         stop.current = awaitAnswer(state, answer);
-        if (!popup || popup.closed) {
+        if (isBlocked) {
           window.location.assign(url);
           return;
         }
+        // Closed by the person meanwhile, who then does not want to be sent there.
+        if (popup.closed) return;
         popup.location.href = url;
         await closed(popup);
       } catch (reason) {

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { barriersOn } from '#support/accessibility.ts';
+import { test, type Visit } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+
+/** Lets the code of a page be lost on its way until the returned function is called. */
+async function loseCode({ page, expectTrouble }: Visit, name: string): Promise<() => Promise<void>> {
+  expectTrouble(/^request failed: GET .*\/assets\//);
+  expectTrouble(/^console error: .*(Failed to fetch dynamically imported module|^console error: $)/);
+  const files = `**/assets/${name}-*.js`;
+  await page.route(files, (route) => route.abort('connectionfailed'));
+  return () => page.unroute(files);
+}
+
+async function expectDetails(page: Page): Promise<void> {
+  const details = page.getByRole('alert').locator('pre');
+  expect(await details.isVisible()).toBe(false);
+  await page.getByText('Technical details').click();
+  expect(await details.textContent()).toMatch(/dynamically imported module[\s\S]+\n\s*\S/);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a page that breaks says so, can be tried again and left for home, ${theme}`, async ({ visit }) => {
+    const seen = await visit({ theme });
+    const { page } = seen;
+    const find = await loseCode(seen, 'terms-page');
+    await page.goto('/terms?from=poster');
+    const screen = page.getByRole('alert');
+    await screen.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor();
+    await screen.getByText("We're having trouble loading this page. Please try one of these options:").waitFor();
+    await screen.getByText('Still having trouble? Contact support at').waitFor();
+    expect(await screen.getByRole('link', { name: 'support@baraza.example' }).getAttribute('href')).toBe(
+      'mailto:support@baraza.example',
+    );
+    expect(await barriersOn(page)).toEqual([]);
+    await expectDetails(page);
+
+    await screen.getByRole('button', { name: 'Return Home' }).click();
+    await page.waitForURL('**/landing');
+    await page.goto('/terms?from=poster');
+    await screen.getByRole('button', { name: 'Try Again' }).waitFor();
+    await find();
+    await screen.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('heading', { name: 'Terms of use' }).waitFor();
+    expect(page.url()).toMatch(/\/terms\?from=poster$/);
+  });
+}
+
+test('a part that breaks leaves the frame standing, and comes back with a press or a reload', async ({
+  product,
+  visit,
+}) => {
+  const seen = await visit({ as: await member(product, 'unlucky'), screen: 'desktop' });
+  const { page } = seen;
+  const find = await loseCode(seen, 'feed-page');
+  await page.goto('/feed');
+  const part = page.getByRole('alert');
+  await part.getByText("We're sorry for the inconvenience. Please try the following:").waitFor();
+  await page.getByRole('link', { name: 'Whispers' }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await expectDetails(page);
+  await part.getByRole('button', { name: 'Reload Page' }).click();
+  await part.getByRole('button', { name: 'Try Again' }).waitFor();
+  await find();
+  await part.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Create new post' }).waitFor();
+});

@@ -1,0 +1,426 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { test, type Visit } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+import { screens } from '#support/screens.ts';
+
+const welcome = (page: Page) => page.getByRole('dialog', { name: /^Connections forged/ });
+const start = (page: Page) => page.getByRole('button', { name: 'Start Exploring' });
+const slides = (page: Page, name: 'welcome' | 'connect') => page.locator(`[data-show=${name}]`);
+const topBar = (page: Page) => page.locator('header').first();
+
+/** The slide that is not put out of reach, by its first heading or bold line. */
+function shownIn(show: Locator): Promise<string[]> {
+  return show
+    .locator('[data-slide]')
+    .evaluateAll((all) =>
+      all
+        .filter((slide) => !(slide as HTMLElement).inert)
+        .map((slide) => slide.querySelector('h3, p.font-extrabold')?.textContent ?? ''),
+    );
+}
+
+const welcomeSlides = ['Global Connection', 'Immersive Experiences', 'Find your People'];
+const connectSlides = ['Say it in a whisper', 'Play it out', 'Find who gets you'];
+
+/** Opens the landing page at a clock that stands still, before React has been asked for. */
+async function openStill({ page }: Visit): Promise<void> {
+  const now = new Date('2026-03-02T10:00:00Z');
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(new Date(now.getTime() + 1000));
+  await page.goto('/landing');
+}
+
+/** Keeps React away from a page until the returned function is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Answers when React has taken over all parts of the page that do something. */
+async function reactHere(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => {
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    // The place of the welcome is empty once that is closed.
+    return [...document.querySelectorAll('[data-island]')].every(
+      (island) => island.childElementCount === 0 || [...island.querySelectorAll('*')].some(isTaken),
+    );
+  });
+}
+
+describe.each(['before React has arrived', 'with React'])('%s', (when) => {
+  const open = async (visit: Visit) => {
+    if (when === 'before React has arrived') {
+      await holdReact(visit.page);
+      await openStill(visit);
+    } else {
+      await openStill(visit);
+      await reactHere(visit.page);
+    }
+  };
+
+  test.for<[string, (page: Page) => Promise<void>]>([
+    ['its close button', (page) => welcome(page).getByRole('button', { name: 'Close' }).click()],
+    ['a click outside it', (page) => page.mouse.click(5, 400)],
+    ['"Start Exploring"', (page) => start(page).click()],
+    ['Escape', (page) => page.keyboard.press('Escape')],
+  ])('the welcome is open on every load and closes by %s, after a fade of 300 ms', async ([, close], { visit }) => {
+    const { page, ...rest } = await visit({ screen: 'desktop' });
+    await open({ page, ...rest });
+    await welcome(page).waitFor();
+    await close(page);
+    expect(await welcome(page).getAttribute('data-state')).toBe('closing');
+    await page.clock.runFor(299);
+    expect(await welcome(page).isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    await welcome(page).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Get Started' }).click({ trial: true });
+    await page.reload();
+    await welcome(page).waitFor();
+  });
+
+  test('the welcome plays its three slides round, 3 s each, and goes on after arrows and dots', async ({ visit }) => {
+    const { page, ...rest } = await visit();
+    await open({ page, ...rest });
+    const show = slides(page, 'welcome');
+    for (const [at, title] of welcomeSlides.entries()) {
+      expect(await shownIn(show)).toEqual([title]);
+      await page.clock.runFor(2999);
+      expect(await shownIn(show)).toEqual([title]);
+      await page.clock.runFor(1);
+      expect(await show.getAttribute('data-fading')).toBe('true');
+      expect(await shownIn(show)).toEqual([welcomeSlides[(at + 1) % 3]]);
+    }
+    await page.clock.runFor(799);
+    expect(await show.getAttribute('data-fading')).toBe('true');
+    await page.clock.runFor(1);
+    expect(await show.getAttribute('data-fading')).toBe('false');
+
+    await show.getByRole('button', { name: 'Previous' }).click();
+    expect(await shownIn(show)).toEqual(['Find your People']);
+    await show.getByRole('button', { name: 'Next' }).click();
+    expect(await shownIn(show)).toEqual(['Global Connection']);
+    const dot = show.getByRole('button', { name: 'Show Immersive Experiences' });
+    await dot.click();
+    expect(await dot.getAttribute('aria-current')).toBe('true');
+    await page.clock.runFor(3000);
+    expect(await shownIn(show)).toEqual(['Find your People']);
+  });
+
+  test('the ways to connect change every 5 s with a fade of 300 ms, and a dot leads to its slide', async ({
+    visit,
+  }) => {
+    const { page, ...rest } = await visit({ screen: 'desktop' });
+    await open({ page, ...rest });
+    await start(page).click();
+    const show = slides(page, 'connect');
+    await page.clock.runFor(4999);
+    expect(await shownIn(show)).toEqual([connectSlides[0]]);
+    await page.clock.runFor(1);
+    expect(await shownIn(show)).toEqual([connectSlides[1]]);
+    expect(await show.getAttribute('data-fading')).toBe('true');
+    await page.clock.runFor(300);
+    expect(await show.getAttribute('data-fading')).toBe('false');
+    for (const game of ['Kahoot', 'Trivia', 'Pictionary']) await show.getByText(game).waitFor();
+    await page.clock.runFor(4700 + 5000);
+    expect(await shownIn(show)).toEqual([connectSlides[0]]);
+    await show.getByRole('button', { name: 'Show Peers' }).click();
+    expect(await shownIn(show)).toEqual([connectSlides[2]]);
+    await page.clock.runFor(5000);
+    expect(await shownIn(show)).toEqual([connectSlides[0]]);
+  });
+
+  test('the pause button holds the slides and their progress bar, and lets them play on', async ({ visit }) => {
+    const { page, ...rest } = await visit({ screen: 'desktop' });
+    await open({ page, ...rest });
+    await start(page).click();
+    await page.clock.runFor(1000);
+    const show = slides(page, 'connect');
+    const bar = () =>
+      show.locator('.progress i').evaluate((element) => {
+        const { animationPlayState, animationDuration } = getComputedStyle(element);
+        return `${animationDuration} ${animationPlayState}`;
+      });
+    const pause = show.getByRole('button', { name: 'Pause' });
+    expect(await bar()).toBe('5s running');
+    await pause.click();
+    expect([await bar(), await pause.getAttribute('aria-pressed')]).toEqual(['5s paused', 'true']);
+    await page.clock.runFor(60_000);
+    expect(await shownIn(show)).toEqual([connectSlides[0]]);
+    await pause.click();
+    await page.clock.runFor(3999);
+    expect(await shownIn(show)).toEqual([connectSlides[0]]);
+    await page.clock.runFor(1);
+    expect(await shownIn(show)).toEqual([connectSlides[1]]);
+  });
+
+  test('where less motion is wished for nothing plays by itself', async ({ visit }) => {
+    const { page, ...rest } = await visit();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open({ page, ...rest });
+    await page.clock.runFor(60_000);
+    for (const name of ['welcome', 'connect'] as const) {
+      expect(await slides(page, name).getAttribute('data-turn')).toBe('0');
+      expect(await slides(page, name).getAttribute('data-playing')).toBe('false');
+    }
+    const pause = welcome(page).getByRole('button', { name: 'Pause' });
+    expect(await pause.getAttribute('aria-pressed')).toBe('true');
+    await pause.click();
+    await page.clock.runFor(3000);
+    expect(await shownIn(slides(page, 'welcome'))).toEqual(['Immersive Experiences']);
+  });
+
+  test('the menu of a phone slides in with the same entries, and works by keyboard', async ({ visit }) => {
+    const { page, ...rest } = await visit();
+    await open({ page, ...rest });
+    await start(page).click();
+    await page.clock.runFor(300);
+    const opener = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Connect', 'Explore', 'Community', 'Sign In']);
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, header > nav > a'))).toBeNull();
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await opener.click();
+    await page.touchscreen.tap(10, 400);
+    await menu.waitFor({ state: 'hidden' });
+    await opener.click();
+    await menu.getByRole('link', { name: 'Community' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => topOf(page.locator('#community-section'))).toBeLessThan(300);
+  });
+});
+
+function topOf(section: Locator): Promise<number> {
+  return section.evaluate((element) => Math.abs(element.getBoundingClientRect().top));
+}
+
+test('the top bar is bare at the top of the page and stands on white with a shadow past 50 px', async ({ visit }) => {
+  const { page } = await visit({ screen: 'desktop' });
+  await page.goto('/landing');
+  await start(page).click();
+  await welcome(page).waitFor({ state: 'hidden' });
+  const ground = () =>
+    topBar(page).evaluate((bar) => {
+      const { backgroundColor, boxShadow, position } = getComputedStyle(bar);
+      return [position, backgroundColor, boxShadow !== 'none'];
+    });
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+  expect(await ground()).toEqual(['fixed', 'rgba(0, 0, 0, 0)', false]);
+  await scrollTo(51);
+  await expect.poll(ground).toEqual(['fixed', 'rgb(255, 255, 255)', true]);
+  await scrollTo(50);
+  await expect.poll(ground).toEqual(['fixed', 'rgba(0, 0, 0, 0)', false]);
+});
+
+test('the entries of the top bar scroll to their sections, and every invitation leads to the login page', async ({
+  visit,
+}) => {
+  const { page } = await visit({ screen: 'desktop' });
+  await page.goto('/landing');
+  await start(page).click();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
+  for (const [entry, id] of [
+    ['Connect', 'connect-section'],
+    ['Explore', 'events-section'],
+    ['Community', 'community-section'],
+  ] as const) {
+    await topBar(page).getByRole('link', { name: entry, exact: true }).click();
+    await expect.poll(() => topOf(page.locator(`#${id}`))).toBeLessThan(120);
+  }
+  for (const name of ['Get Started', 'Explore More', 'Join Now', 'Sign In']) {
+    expect(await page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe('/login');
+  }
+  for (const [name, path] of [
+    ['Privacy policy', '/privacy-policy'],
+    ['Terms of use', '/terms'],
+  ] as const) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name });
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([path, '_blank']);
+  }
+  await page.getByRole('contentinfo').getByText('Baraza Inc.').waitFor();
+  await page.getByRole('link', { name: 'Join Now' }).click();
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await page.getByRole('link', { name: 'Baraza' }).first().click();
+  await page.waitForURL('**/landing');
+  await welcome(page).waitFor();
+});
+
+test('who is signed in finds an account button with their name, whose menu opens by hovering and by keyboard', async ({
+  product,
+  visit,
+}) => {
+  const wanjiru = await member(product, 'wanjiru_k');
+  const { page } = await visit({ as: wanjiru, screen: 'desktop' });
+  const release = await holdReact(page);
+  await page.goto('/landing');
+  await start(page).click();
+  await welcome(page).waitFor({ state: 'hidden' });
+  const account = topBar(page).getByRole('button', { name: wanjiru.user.name });
+  const profile = topBar(page).getByRole('link', { name: 'Profile' });
+  expect(await topBar(page).getByRole('link', { name: 'Sign In' }).isVisible()).toBe(false);
+  expect(await profile.isVisible()).toBe(false);
+  await account.hover();
+  await expect.poll(() => profile.isVisible()).toBe(true);
+  expect(await profile.getAttribute('href')).toBe('/profile');
+  expect(await topBar(page).getByRole('link', { name: 'Spotlight' }).getAttribute('href')).toBe('/feed');
+  await page.mouse.move(10, 700);
+  await expect.poll(() => profile.isVisible()).toBe(false);
+
+  release();
+  await reactHere(page);
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => account.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => profile.isVisible()).toBe(false);
+  await page.keyboard.press('Enter');
+  await topBar(page).getByRole('link', { name: 'Spotlight' }).click();
+  await page.waitForURL('**/feed');
+});
+
+test('an account without a name is called "My Account"', async ({ product, visit }) => {
+  const nameless = await member(product, 'nameless');
+  nameless.user.name = '';
+  const { page } = await visit({ as: nameless, screen: 'desktop' });
+  await page.goto('/landing');
+  await start(page).click();
+  await reactHere(page);
+  await topBar(page).getByRole('button', { name: 'My Account' }).waitFor();
+});
+
+test('what is pressed before React has arrived is done when it is there, once', async ({ visit }) => {
+  const { page } = await visit({ screen: 'desktop' });
+  const release = await holdReact(page);
+  await page.goto('/landing');
+  await start(page).click();
+  await welcome(page).waitFor({ state: 'hidden' });
+  const isDark = () => page.locator('html').evaluate((html) => html.classList.contains('dark'));
+  const toDark = page.getByRole('button', { name: 'Switch to dark theme' });
+  await toDark.click();
+  await toDark.click();
+  expect(await isDark()).toBe(false);
+  release();
+  await expect.poll(isDark).toBe(true);
+  await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  expect(await page.context().cookies()).toEqual([expect.objectContaining({ name: 'theme', value: 'dark' })]);
+  await page.context().clearCookies();
+  await page.reload();
+  expect(await isDark()).toBe(true);
+});
+
+test('a page that React never reaches works on', async ({ visit }) => {
+  const { page, expectTrouble } = await visit();
+  expectTrouble(/request failed: GET .*\/assets\//);
+  await page.route('**/assets/**', (route) => route.abort('connectionfailed'));
+  await page.goto('/landing');
+  await welcome(page).getByRole('button', { name: 'Next' }).click();
+  expect(await shownIn(slides(page, 'welcome'))).toEqual(['Immersive Experiences']);
+  await start(page).click();
+  await welcome(page).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click();
+  await page.unroute('**/assets/**');
+  await reactHere(page);
+});
+
+test('without any script the welcome closes and the links lead on', async ({ browser, product }) => {
+  const context = await browser.newContext({ ...screens.phone, baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/landing');
+  await start(page).click();
+  await start(page).waitFor({ state: 'hidden' });
+  expect(await page.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/login');
+  await context.close();
+});
+
+test('who saves data is sent one file, nothing plays, and React comes only when the page is touched', async ({
+  visit,
+}) => {
+  const { page, ...rest } = await visit();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await openStill({ page, ...rest });
+  await page.waitForLoadState('load');
+  await page.clock.runFor(60_000);
+  expect(asked.filter((path) => path !== '/favicon.svg')).toEqual(['/landing']);
+  expect(await shownIn(slides(page, 'welcome'))).toEqual(['Global Connection']);
+  await reactHere(page);
+  expect(asked.some((path) => path.startsWith('/assets/hydrate-'))).toBe(true);
+});
+
+test('before its first paint the page asks for nothing but itself, and for React once the browser is idle', async ({
+  visit,
+}) => {
+  const { page, ...rest } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await openStill({ page, ...rest });
+  await page.waitForLoadState('load');
+  expect(asked.filter((path) => path !== '/favicon.svg')).toEqual(['/landing']);
+  await page.clock.runFor(5000);
+  await expect.poll(() => asked.some((path) => path.startsWith('/assets/hydrate-'))).toBe(true);
+  expect(asked.filter((path) => /\.(png|jpe?g|webp|avif|woff2?)$/.test(path))).toEqual([]);
+});
+
+test('home is the landing page at once for visitors, and Spotlight for who is signed in', async ({
+  product,
+  visit,
+}) => {
+  const { page } = await visit();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/?ref=poster#community-section');
+  await welcome(page).waitFor();
+  expect(new URL(page.url())).toMatchObject({
+    pathname: '/landing',
+    search: '?ref=poster',
+    hash: '#community-section',
+  });
+  expect(documents).toEqual(['/']);
+
+  const { page: home } = await visit({ as: await member(product, 'at_home') });
+  await home.goto('/');
+  await home.waitForURL('**/feed');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const screen of ['phone', 'desktop'] as const) {
+    test(`everybody can use the landing page, ${screen}, ${theme}`, async ({ visit }) => {
+      const { page } = await visit({ screen, theme });
+      await page.goto('/landing');
+      expect(await barriersOn(page)).toEqual([]);
+      await start(page).click();
+      await welcome(page).waitFor({ state: 'hidden' });
+      expect(await barriersOn(page)).toEqual([]);
+      expect(await overhangOn(page)).toEqual([]);
+    });
+  }
+
+  test(`everybody can use the side menu, ${theme}`, async ({ visit }) => {
+    const { page } = await visit({ theme });
+    await page.goto('/landing');
+    await start(page).click();
+    await welcome(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await barriersOn(page)).toEqual([]);
+  });
+}

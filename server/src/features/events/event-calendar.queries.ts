@@ -1,0 +1,61 @@
+import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import type { Db } from '#platform/database.ts';
+import { type EventRow, read, type Reader, seesEvent } from './events.queries.ts';
+
+export type CalendarRow = Pick<
+  EventRow,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'start_time'
+  | 'end_time'
+  | 'created_at'
+  | 'updated_at'
+  | 'revision'
+  | 'tags'
+  | 'cancelled_at'
+>;
+
+/** Remembers a secret for somebody's calendar unless they have one; tells the one they have. */
+export async function addCalendar(db: Db, personId: string, secret: string): Promise<string> {
+  const row = await db
+    .insertInto('event_calendar')
+    .values({ person_id: personId, secret })
+    .onConflict((old) => old.column('person_id').doUpdateSet((row) => ({ person_id: row.ref('excluded.person_id') })))
+    .returning('secret')
+    .executeTakeFirstOrThrow();
+  return row.secret;
+}
+
+export async function removeCalendar(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('event_calendar').where('person_id', '=', personId).execute();
+}
+
+/** Whose calendar has that secret. */
+export async function findCalendarOwner(reader: Reader, secret: string): Promise<string | undefined> {
+  const [row] = await read<{ id: string }>(
+    reader,
+    'calendar-owner',
+    `select person.id from event_calendar join person on person.id = event_calendar.person_id
+     where event_calendar.secret = $1 and ${visiblePersonSql({ person: 'person', viewer: 'person.id' })}`,
+    [secret],
+  );
+  return row?.id;
+}
+
+/** What somebody hosts or has a seat at, from a month ago on; cancelled ones too, so that calendars strike them out. */
+export async function listForCalendar(reader: Reader, personId: string): Promise<CalendarRow[]> {
+  return read<CalendarRow>(
+    reader,
+    'calendar-events',
+    `select event.id, event.title, event.description, event.location, event.start_time, event.end_time, event.created_at,
+      event.updated_at, event.revision, event.tags, event.cancelled_at
+    from event join person as host on host.id = event.host_id
+    where event.id in (
+      select id from event where host_id = $1 union select event_id from event_attendee where user_id = $1
+    ) and event.end_time > now() - interval '30 days' and ${seesEvent}
+    order by event.start_time, event.id limit 500`,
+    [personId],
+  );
+}

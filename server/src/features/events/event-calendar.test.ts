@@ -1,0 +1,167 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { begin, host, inHours } from '#testing/events.ts';
+import { startTestApp, type TestPerson } from '#testing/test-app.ts';
+import { type CalendarEvent, writeCalendar } from './icalendar.ts';
+
+const event: CalendarEvent = {
+  id: '01930000-0000-7000-8000-000000000001',
+  title: 'Jam',
+  description: 'Bring an instrument',
+  location: 'Rooftop',
+  url: 'https://baraza.example/events-parties/events/1',
+  start_time: new Date('2027-03-05T15:30:00.000Z'),
+  end_time: new Date('2027-03-05T19:00:00.000Z'),
+  created_at: new Date('2027-01-01T00:00:00.000Z'),
+  updated_at: new Date('2027-01-02T00:00:00.000Z'),
+  revision: 3,
+  tags: ['music', 'art'],
+  cancelled_at: null,
+};
+
+/** What a calendar reads in the file, by a parser that is not ours. */
+function parse(text: string): ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  return calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+}
+
+const textOf = (body: unknown) => Buffer.from(body as Uint8Array).toString();
+const read = async (person: Pick<TestPerson, 'get'>, path: string) => parse(textOf((await person.get(path)).body));
+
+describe('a calendar file', () => {
+  test('says what a calendar needs, in lines as the standard wants them', () => {
+    const text = writeCalendar([event]);
+    const lines = text.split('\r\n');
+    expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', '']);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const [found] = parse(text);
+    expect(found).toMatchObject({ uid: `${event.id}@baraza`, summary: 'Jam', location: 'Rooftop', sequence: 3 });
+    expect(found!.startDate.toJSDate()).toEqual(event.start_time);
+    expect(found!.endDate.toJSDate()).toEqual(event.end_time);
+    expect(found!.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    expect(found!.component.getFirstProperty('categories')?.getValues()).toEqual(['music', 'art']);
+    expect(found!.component.getFirstPropertyValue('url')).toBe(event.url);
+    expect(String(found!.component.getFirstPropertyValue('dtstamp'))).toBe('2027-01-02T00:00:00Z');
+  });
+
+  test.each([
+    ['commas, semicolons and backslashes', 'a, b; c \\ d\\n e'],
+    ['lines', 'first\nsecond\r\nthird\rfourth'],
+    ['a line that would be one of the file', 'x\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:evil'],
+    ['many letters of many bytes', 'ሀገር 🎉 العربية 👩🏾‍💻 Ọlámidé '.repeat(40).trim()],
+    ['one long word', 'x'.repeat(1000)],
+    ['quotes and colons', 'He said: "now"'],
+  ])('holds %s as they are', (_, words) => {
+    const text = writeCalendar([{ ...event, title: words, description: words, location: words }]);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text).not.toContain('�');
+    const found = parse(text);
+    const wanted = words.replaceAll(/\r\n?/g, '\n');
+    expect(found.map(({ summary, description, location }) => [summary, description, location])).toEqual([
+      [wanted, wanted, wanted],
+    ]);
+  });
+
+  test('drops what no file may hold', () => {
+    const [found] = parse(writeCalendar([{ ...event, title: 'a\0b\u001bc\uD800d\te' }]));
+    expect(found!.summary).toBe('abc\uFFFDd\te');
+  });
+
+  test.each([
+    ['Europe/Paris, an hour before the clocks go forward', '2027-03-28T00:30:00.000Z', 'Europe/Paris', '01:30'],
+    [
+      'Europe/Paris, an hour later, which is two hours by the clock',
+      '2027-03-28T01:30:00.000Z',
+      'Europe/Paris',
+      '03:30',
+    ],
+    ['Cairo in its summer', '2027-07-01T12:00:00.000Z', 'Africa/Cairo', '15:00'],
+    ['Cairo in its winter', '2027-01-10T12:00:00.000Z', 'Africa/Cairo', '14:00'],
+    ['Nairobi, which has neither', '2027-07-01T12:00:00.000Z', 'Africa/Nairobi', '15:00'],
+    ['Lagos at the turn of the year', '2026-12-31T23:30:00.000Z', 'Africa/Lagos', '00:30'],
+    ['a leap day', '2028-02-29T12:00:00.000Z', 'UTC', '12:00'],
+  ])('shows the hour of %s', (_, start, timeZone, clock) => {
+    const start_time = new Date(start);
+    const [found] = parse(
+      writeCalendar([{ ...event, start_time, end_time: new Date(start_time.getTime() + 3_600_000) }]),
+    );
+    const seen = found!.startDate.toJSDate();
+    expect(seen).toEqual(start_time);
+    expect(new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(seen)).toBe(clock);
+    expect(found!.duration.toSeconds()).toBe(3600);
+  });
+
+  test('an end within the second of the start is still after it', () => {
+    const end_time = new Date(event.start_time.getTime() + 5);
+    const [found] = parse(writeCalendar([{ ...event, end_time }]));
+    expect(found!.duration.toSeconds()).toBe(1);
+  });
+});
+
+test('an event is a file, and each change is a later version of it', async () => {
+  await using app = await startTestApp({ env: { PUBLIC_URL: 'https://baraza.example' } });
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const id = await host(ada, { title: 'Jam', tags: ['music'] });
+  const answer = await ben.get(`/api/events/${id}.ics`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const [first] = parse(textOf(answer.body));
+  expect(first).toMatchObject({ summary: 'Jam', sequence: 0 });
+  expect(first!.component.getFirstPropertyValue('url')).toBe(`https://baraza.example/events-parties/events/${id}`);
+  await ada.put(`/api/events/${id}`, { location: 'Elsewhere' });
+  await ben.post(`/api/events/${id}/rsvp`);
+  expect((await read(ben, `/api/events/${id}.ics`))[0]).toMatchObject({ location: 'Elsewhere', sequence: 1 });
+  await ada.post(`/api/events/${id}/cancel`, { reason: 'Rain' });
+  const [last] = await read(ben, `/api/events/${id}.ics`);
+  expect([last!.sequence, last!.component.getFirstPropertyValue('status')]).toEqual([2, 'CANCELLED']);
+  const hidden = await host(ada, { visibility: 'INVITE_ONLY' });
+  expect((await ben.get(`/api/events/${hidden}.ics`)).status).toBe(404);
+  expect((await app.anyone.get(`/api/events/${id}.ics`)).status).toBe(401);
+});
+
+test('a calendar’s address shows what one hosts and has a seat at, until it is ended', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const [, , visited, long] = [
+    await host(ben, { title: 'hosted', startTime: inHours(5), endTime: inHours(6) }),
+    await host(ada, { title: 'not mine' }),
+    await host(ada, { title: 'visited', visibility: 'INVITE_ONLY' }),
+    await host(ben, { title: 'long ago' }),
+  ];
+  await ada.post(`/api/events/${visited}/invitations`, { userIds: [ben.id] });
+  await ben.post(`/api/events/${visited}/rsvp`);
+  await begin(app, long);
+  await app.deps.pool.query(
+    `update event set start_time = now() - interval '40 days', end_time = now() - interval '39 days' where id = $1`,
+    [long],
+  );
+  const { body } = await ben.post('/api/events/calendar');
+  expect(body.url).toMatch(
+    new RegExp(`^${app.url.replace('127.0.0.1', '(127.0.0.1|localhost)')}/api/events/calendar/[\\w-]{43}\\.ics$`),
+  );
+  expect((await ben.post('/api/events/calendar')).body).toEqual(body);
+  const path = new URL(body.url).pathname;
+  for (const address of [path, path.replace('.ics', '')]) {
+    const found = await read(app.anyone, address);
+    expect(found.map(({ summary }) => summary)).toEqual(['hosted', 'visited']);
+  }
+  await ada.post(`/api/events/${visited}/cancel`, { reason: 'Rain' });
+  const struck = (await read(app.anyone, path)).map(({ component }) => component.getFirstPropertyValue('status'));
+  expect(struck).toEqual(['CONFIRMED', 'CANCELLED']);
+
+  expect((await ben.delete('/api/events/calendar')).status).toBe(204);
+  expect((await ben.delete('/api/events/calendar')).status).toBe(204);
+  expect((await app.anyone.get(path)).status).toBe(404);
+  const next = (await ben.post('/api/events/calendar')).body.url;
+  expect(next).not.toBe(body.url);
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ben.id]);
+  expect((await app.anyone.get(new URL(next).pathname)).status).toBe(404);
+});
+
+test('many who ask for their first address at once get one', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const all = await Promise.all(Array.from({ length: 10 }, () => ada.post('/api/events/calendar')));
+  expect(new Set(all.map(({ body }) => body.url)).size).toBe(1);
+});

@@ -1,0 +1,182 @@
+import { eventRepliesAtOnce } from '@baraza/contract/features/events.ts';
+import { sql } from 'kysely';
+import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { firstId, firstOf } from '#platform/page-sql.ts';
+import { read, type Reader } from './events.queries.ts';
+
+export interface EventCommentRow {
+  id: string;
+  event_id: string;
+  parent_id: string | null;
+  content: string;
+  replies_count: number;
+  created_at: Date;
+  author_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
+}
+
+const commentColumns = `comment.id, comment.event_id, comment.parent_id, comment.content, comment.replies_count,
+  comment.created_at, author.id as author_id, author.username, author.first_name, author.last_name, author.avatar`;
+const fromComments = 'from event_comment as comment join person as author on author.id = comment.author_id';
+const visibleAuthor = visiblePersonSql({ person: 'author', viewer: '$1' });
+
+export interface DiscussionPage {
+  eventId: string;
+  limit: number;
+  lastCommentId?: string | undefined;
+}
+
+/** A page of top-level comments, or of the replies to one, oldest first. */
+export async function listComments(
+  reader: Reader,
+  viewerId: string,
+  page: DiscussionPage & { parentId?: string | undefined },
+): Promise<EventCommentRow[]> {
+  const { eventId, limit, lastCommentId = firstId, parentId } = page;
+  const of = parentId ? 'comment.parent_id = $5' : 'comment.parent_id is null';
+  return read<EventCommentRow>(
+    reader,
+    parentId ? 'event-replies-page' : 'event-comments-page',
+    firstOf(
+      `select ${commentColumns} ${fromComments} where comment.event_id = $2 and ${visibleAuthor} and ${of} and comment.id > $3`,
+      'id',
+      '$4',
+    ),
+    [viewerId, eventId, lastCommentId, limit, ...(parentId ? [parentId] : [])],
+  );
+}
+
+/** Whatever was written after a comment, at any level, in the order of writing. */
+export async function listCommentsAfter(
+  reader: Reader,
+  viewerId: string,
+  { eventId, after, limit }: { eventId: string; after: string; limit: number },
+): Promise<EventCommentRow[]> {
+  return read<EventCommentRow>(
+    reader,
+    'event-comments-after',
+    firstOf(
+      `select ${commentColumns} ${fromComments} where comment.event_id = $2 and ${visibleAuthor} and comment.id > $3`,
+      'id',
+      '$4',
+    ),
+    [viewerId, eventId, after, limit],
+  );
+}
+
+/** What hangs under these comments, the nearest first, up to so many that a page stays a page. */
+export async function listUnder(
+  reader: Reader,
+  viewerId: string,
+  { eventId, ids }: { eventId: string; ids: string[] },
+): Promise<EventCommentRow[]> {
+  if (ids.length === 0) return [];
+  return read<EventCommentRow>(
+    reader,
+    'event-comments-under',
+    `with recursive under as (
+      select ${commentColumns}, 1 as level ${fromComments}
+      where comment.event_id = $2 and comment.parent_id = any($3::uuid[]) and ${visibleAuthor}
+      union all
+      select ${commentColumns}, under.level + 1 ${fromComments}
+        join under on comment.event_id = $2 and comment.parent_id = under.id
+      where ${visibleAuthor}
+    )
+    select * from under order by level, id limit ${eventRepliesAtOnce}`,
+    [viewerId, eventId, ids],
+  );
+}
+
+/** One comment of an event, if the viewer may see its author. */
+export async function findComment(
+  reader: Reader,
+  viewerId: string,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<EventCommentRow | undefined> {
+  const [row] = await read<EventCommentRow>(
+    reader,
+    'event-comment',
+    `select ${commentColumns} ${fromComments} where comment.event_id = $2 and comment.id = $3 and ${visibleAuthor}`,
+    [viewerId, eventId, id],
+  );
+  return row;
+}
+
+/** Where a comment hangs, wherever it is. */
+export async function findPlace(db: Db, id: string) {
+  return db
+    .selectFrom('event_comment')
+    .select(['event_id', 'parent_id', 'author_id', 'depth'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The comment that this author's device calls so. */
+export async function findSent(
+  db: Db,
+  { eventId, authorId, clientId }: { eventId: string; authorId: string; clientId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('event_comment')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface NewComment {
+  eventId: string;
+  authorId: string;
+  parentId: string | null;
+  depth: number;
+  content: string;
+  clientId: string | null;
+}
+
+/** Adds a comment, and counts it where it answers another one. */
+export async function addComment(tx: Tx, comment: NewComment): Promise<string> {
+  const { id } = await tx
+    .insertInto('event_comment')
+    .values({
+      event_id: comment.eventId,
+      author_id: comment.authorId,
+      parent_id: comment.parentId,
+      depth: comment.depth,
+      content: comment.content,
+      client_id: comment.clientId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (comment.parentId) await countReplies(tx, { eventId: comment.eventId, id: comment.parentId }, 1);
+  return id;
+}
+
+/** Removes a comment with all that hangs under it. */
+export async function removeComment(
+  tx: Tx,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<'removed' | 'not there'> {
+  const row = await tx
+    .deleteFrom('event_comment')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .returning('parent_id')
+    .executeTakeFirst();
+  if (row?.parent_id) await countReplies(tx, { eventId, id: row.parent_id }, -1);
+  return row ? 'removed' : 'not there';
+}
+
+async function countReplies(tx: Tx, { eventId, id }: { eventId: string; id: string }, by: number): Promise<void> {
+  await tx
+    .updateTable('event_comment')
+    .set({ replies_count: sql<number>`replies_count + ${by}` })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+}

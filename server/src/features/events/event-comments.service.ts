@@ -1,0 +1,165 @@
+import { eventCommentDepthMax, type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { transact } from '#platform/pool.ts';
+import {
+  addComment,
+  type EventCommentRow,
+  findComment,
+  findPlace,
+  findSent,
+  listComments,
+  listCommentsAfter,
+  listUnder,
+  removeComment,
+} from './event-comments.queries.ts';
+import { findStanding, type StandingRow } from './event-registration.queries.ts';
+import { roomOf } from './event-room.ts';
+import { lockEvent, type Reader } from './events.queries.ts';
+import { viewGuest } from './events.view.ts';
+
+export interface DiscussionQuery {
+  eventId: string;
+  limit: number;
+  lastCommentId: string | undefined;
+  parentId: string | undefined;
+  after: string | undefined;
+}
+
+/**
+ * A page of the discussion as a tree, or with `after` all that was written since, one by one, for catching up. Throws 404
+ * to whoever may not know of the event, and 403 to those who may not take part.
+ */
+export async function viewDiscussion(
+  { pool }: Deps,
+  viewer: Viewer,
+  { after, ...query }: DiscussionQuery,
+): Promise<{ items: EventComment[]; hasMore: boolean }> {
+  const { eventId, limit } = query;
+  await asTakingPart(pool, viewer, eventId);
+  const found = after
+    ? await listCommentsAfter(pool, viewer.id, { eventId, after, limit: limit + 1 })
+    : await listComments(pool, viewer.id, { ...query, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const under = after ? [] : await listUnder(pool, viewer.id, { eventId, ids: rows.map(({ id }) => id) });
+  return { items: asTree(rows, under), hasMore: found.length > limit };
+}
+
+/** Hangs each reply under the comment it answers. */
+function asTree(rows: EventCommentRow[], under: EventCommentRow[]): EventComment[] {
+  const top = rows.map(viewComment);
+  const replies = under.map(viewComment);
+  const all = new Map([...top, ...replies].map((comment) => [comment.id, comment]));
+  for (const reply of replies) all.get(reply.parentId ?? '')?.replies.push(reply);
+  return top;
+}
+
+/** Who takes part in a discussion: the service's answer to joining its room. Throws 404 and 403 as `viewDiscussion` does. */
+export async function asTakingPart(reader: Reader, viewer: Viewer, eventId: string): Promise<StandingRow> {
+  const standing = await findStanding(reader, viewer.id, eventId);
+  if (!standing) throw notFound();
+  if (!standing.sees_inside) throw notAllowed('Only the host and those who come can take part.');
+  return standing;
+}
+
+/**
+ * Stores what somebody says about an event. The same `clientId` of the same author is stored once and answered with the
+ * first comment. Throws 404 and 403 as `viewDiscussion` does, and 422 `parent_mismatch` for a parent of another event.
+ */
+export async function postComment(
+  { db, pool, publish, sockets }: Deps,
+  viewer: Viewer,
+  draft: EventCommentDraft,
+): Promise<EventComment> {
+  const { eventId, parentId, clientId } = draft;
+  await asTakingPart(pool, viewer, eventId);
+  return transact(db, async (tx) => {
+    // Under this lock ids come in the order of storing, so that whoever catches up after an id misses nothing.
+    const event = await lockEvent(tx, eventId);
+    if (!event) throw notFound();
+    const sent = clientId && (await findSent(tx, { eventId, authorId: viewer.id, clientId }));
+    if (sent) return withClientId(await readStored(tx, viewer, { eventId, id: sent }), clientId);
+    const place = await findPlaceUnder(tx, eventId, parentId);
+    const content = draft.content.trim();
+    const written = { eventId, authorId: viewer.id, content, clientId: clientId ?? null };
+    const id = await addComment(tx, { ...written, parentId: place.parentId, depth: place.depth });
+    await publish(tx, {
+      type: 'events.commented',
+      actorId: viewer.id,
+      eventId,
+      commentId: id,
+      hostId: event.host_id,
+      parentAuthorId: place.authorId,
+      content,
+    });
+    const comment = withClientId(await readStored(tx, viewer, { eventId, id }), clientId);
+    sockets.announce(tx, '/events comment:new', { rooms: roomOf(eventId) }, comment);
+    return comment;
+  });
+}
+
+function withClientId(comment: EventComment, clientId: string | undefined): EventComment {
+  return clientId === undefined ? comment : { ...comment, clientId };
+}
+
+async function readStored(tx: Tx, viewer: Viewer, place: { eventId: string; id: string }): Promise<EventComment> {
+  const row = await findComment(tx, viewer.id, place);
+  if (!row) throw new Error('A comment that was just stored is not to be seen.');
+  return viewComment(row);
+}
+
+interface Place {
+  parentId: string | null;
+  depth: number;
+  /** Who is answered. */
+  authorId: string | undefined;
+}
+
+/** A reply to what lies as deep as anything may hangs beside it. */
+async function findPlaceUnder(tx: Tx, eventId: string, parentId: string | null | undefined): Promise<Place> {
+  if (!parentId) return { parentId: null, depth: 0, authorId: undefined };
+  const parent = await findPlace(tx, parentId);
+  if (!parent) throw notFound();
+  if (parent.event_id !== eventId) throw ruleBroken('parent_mismatch', 'The comment you answer is of another event.');
+  const authorId = parent.author_id;
+  if (parent.depth < eventCommentDepthMax) return { parentId, depth: parent.depth + 1, authorId };
+  return { parentId: parent.parent_id, depth: parent.depth, authorId };
+}
+
+/** Deletes a comment with the replies under it, for its author or the host; 403 to others. */
+export async function deleteComment(
+  { db, pool, sockets }: Deps,
+  viewer: Viewer,
+  { eventId, commentId: id }: { eventId: string; commentId: string },
+): Promise<void> {
+  const standing = await findStanding(pool, viewer.id, eventId);
+  if (!standing) throw notFound();
+  const comment = await findComment(pool, viewer.id, { eventId, id });
+  if (comment?.author_id !== viewer.id && !standing.is_host) {
+    // Whoever may not read the discussion is not told what is in it.
+    if (!comment && standing.sees_inside) throw notFound();
+    throw notAllowed('Only its author and the host can delete a comment.');
+  }
+  await transact(db, async (tx) => {
+    if (!(await lockEvent(tx, eventId))) throw notFound();
+    if ((await removeComment(tx, { eventId, id })) === 'not there') throw notFound();
+    sockets.announce(tx, '/events comment:deleted', { rooms: roomOf(eventId) }, { eventId, id });
+  });
+}
+
+export function viewComment(row: EventCommentRow): EventComment {
+  const createdAt = row.created_at.toISOString();
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    ...(row.parent_id && { parentId: row.parent_id }),
+    authorId: row.author_id,
+    author: viewGuest({ ...row, user_id: row.author_id }),
+    content: row.content,
+    createdAt,
+    updatedAt: createdAt,
+    repliesCount: row.replies_count,
+    replies: [],
+  };
+}

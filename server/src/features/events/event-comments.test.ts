@@ -1,0 +1,246 @@
+import { type EventComment, EventCommentDraft } from '@baraza/contract/features/events.ts';
+import { describe, expect, test } from 'vitest';
+import { findWrongCounters } from '#platform/counters.ts';
+import { host } from '#testing/events.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { postComment } from './event-comments.service.ts';
+
+const somewhere = '00000000-0000-7000-8000-000000000000';
+
+interface Draft {
+  eventId: string;
+  content: string;
+  parentId?: string;
+  clientId?: string;
+}
+
+/** Says something over the service that sockets call; tells what is stored. */
+async function say(app: TestApp, person: TestPerson, draft: Draft): Promise<EventComment> {
+  const viewer = { id: person.id, sessionId: '', isOnboarded: true };
+  return postComment(app.deps, viewer, EventCommentDraft.parse(draft));
+}
+
+const contents = (comments: EventComment[]): unknown[] =>
+  comments.map(({ content, replies }) => (replies.length > 0 ? [content, contents(replies)] : content));
+
+test('a discussion is a tree: top level oldest first, replies nested under what they answer', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const eventId = await host(ada);
+  const first = await say(app, ben, { eventId, content: '  Who brings the drum?  ' });
+  await say(app, ben, { eventId, content: 'And the samosas?' });
+  const reply = await say(app, ada, { eventId, content: 'I do', parentId: first.id });
+  await say(app, ben, { eventId, content: 'Two then', parentId: reply.id });
+  await say(app, ben, { eventId, content: 'Me too', parentId: first.id });
+  expect(first).toMatchObject({
+    eventId,
+    authorId: ben.id,
+    author: { id: ben.id, username: 'ben', first_name: 'ben', last_name: 'Tester', image: null },
+    content: 'Who brings the drum?',
+    repliesCount: 0,
+    replies: [],
+  });
+  expect(first).not.toHaveProperty('parentId');
+  expect(reply.parentId).toBe(first.id);
+  const { body } = await ben.get(`/api/events/${eventId}/comments`);
+  expect(contents(body)).toEqual([['Who brings the drum?', [['I do', ['Two then']], 'Me too']], 'And the samosas?']);
+  expect(body[0]).toMatchObject({ repliesCount: 2, replies: [{ repliesCount: 1 }, { repliesCount: 0 }] });
+  const under = await ben.get(`/api/events/${eventId}/comments?parentId=${first.id}`);
+  expect(contents(under.body)).toEqual([['I do', ['Two then']], 'Me too']);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('pages go on from the last one, at the top and under a comment', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const eventId = await host(ada);
+  const comment = await say(app, ada, { eventId, content: 'top 0' });
+  for (let at = 1; at < 5; at += 1) await say(app, ada, { eventId, content: `top ${at}` });
+  for (let at = 0; at < 3; at += 1) await say(app, ada, { eventId, content: `reply ${at}`, parentId: comment.id });
+  const crawl = async (path: string) => {
+    const sizes: number[] = [];
+    const seen: string[] = [];
+    for (let next: string | undefined = path; next;) {
+      const page = await ada.get(next);
+      sizes.push(page.body.length);
+      seen.push(...page.body.map(({ content }: EventComment) => content));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    return [sizes, seen];
+  };
+  const of = `/api/events/${eventId}/comments`;
+  expect(await crawl(`${of}?limit=2`)).toEqual([
+    [2, 2, 1],
+    ['top 0', 'top 1', 'top 2', 'top 3', 'top 4'],
+  ]);
+  expect(await crawl(`${of}?limit=2&parentId=${comment.id}`)).toEqual([
+    [2, 1],
+    ['reply 0', 'reply 1', 'reply 2'],
+  ]);
+  expect(await crawl(`${of}?limit=3&after=${comment.id}`)).toEqual([
+    [3, 3, 1],
+    ['top 1', 'top 2', 'top 3', 'top 4', 'reply 0', 'reply 1', 'reply 2'],
+  ]);
+  for (const query of ['limit=0', 'limit=51', 'after=x', 'parentId=1', 'lastCommentId=']) {
+    expect(await ada.get(`${of}?${query}`)).toMatchObject({ status: 400 });
+  }
+});
+
+test('whoever catches up misses nothing while many write at once', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const eventId = await host(ada);
+  const comment = await say(app, ada, { eventId, content: 'first' });
+  const writing = Promise.all(Array.from({ length: 40 }, (_, at) => say(app, ada, { eventId, content: `word ${at}` })));
+  let isWritten = false;
+  void writing.then(() => (isWritten = true));
+  const seen: string[] = [];
+  for (let after = comment.id; ;) {
+    const wasWritten = isWritten;
+    const { body } = await ada.get(`/api/events/${eventId}/comments?limit=50&after=${after}`);
+    seen.push(...body.map(({ id }: EventComment) => id));
+    after = body.at(-1)?.id ?? after;
+    if (wasWritten && body.length === 0) break;
+  }
+  const said = (await writing).map(({ id }) => id);
+  expect(new Set(seen)).toEqual(new Set(said));
+  expect(seen).toHaveLength(40);
+});
+
+test('what a device sends again is stored once, also when it comes ten times at once', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const [eventId, other] = [await host(ada), await host(ada)];
+  const draft = { eventId, content: 'Hello', clientId: 'c-1' };
+  const all = await Promise.all(Array.from({ length: 10 }, () => say(app, ada, draft)));
+  const ids = new Set(all.map(({ id }) => id));
+  expect(ids.size).toBe(1);
+  expect(await say(app, ada, { ...draft, content: 'Other words' })).toEqual(all[0]);
+  // Another's device, another event, and no name at all are other comments.
+  ids.add((await say(app, ben, draft)).id);
+  ids.add((await say(app, ada, { ...draft, eventId: other })).id);
+  ids.add((await say(app, ada, { eventId, content: 'Hello' })).id);
+  expect(ids.size).toBe(4);
+  expect((await ada.get(`/api/events/${eventId}/comments`)).body).toHaveLength(3);
+});
+
+test('a parent of another event is refused, and one that is gone is not there', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const [eventId, other] = [await host(ada), await host(ada)];
+  const comment = await say(app, ada, { eventId: other, content: 'Elsewhere' });
+  const wrong = say(app, ada, { eventId, content: 'x', parentId: comment.id });
+  await expect(wrong).rejects.toMatchObject({ code: 'parent_mismatch' });
+  await expect(say(app, ada, { eventId, content: 'x', parentId: somewhere })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect((await ada.get(`/api/events/${eventId}/comments`)).body).toEqual([]);
+  expect((await ada.get(`/api/events/${eventId}/comments?parentId=${comment.id}`)).body).toEqual([]);
+});
+
+test('answers to answers stop sinking, and a page of them can still be read', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const eventId = await host(ada);
+  let parentId: string | undefined;
+  const parents: (string | undefined)[] = [];
+  for (let at = 0; at < 40; at += 1) {
+    const comment = await say(app, ada, { eventId, content: `${at}`, ...(parentId && { parentId }) });
+    parents.push(comment.parentId);
+    parentId = comment.id;
+  }
+  // From the 31st on all hang under the same one.
+  expect(new Set(parents.slice(30)).size).toBe(1);
+  const { body } = await ada.get(`/api/events/${eventId}/comments`);
+  let depth = 0;
+  for (let one: EventComment = body[0]; one.replies[0]; one = one.replies[0]) depth += 1;
+  expect(depth).toBe(30);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('a long thread comes along in part, the nearest first, and its parent tells that there is more', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const eventId = await host(ada);
+  const comment = await say(app, ada, { eventId, content: 'top' });
+  await app.deps.pool.query(
+    `with said as (
+       insert into event_comment (event_id, author_id, parent_id, depth, content)
+       select $1, $2, $3, 1, 'reply ' || n from generate_series(1, 520) as n returning id
+     ) update event_comment set replies_count = 520 where id = $3`,
+    [eventId, ada.id, comment.id],
+  );
+  const [top] = (await ada.get(`/api/events/${eventId}/comments`)).body;
+  expect([top.repliesCount, top.replies.length]).toEqual([520, 500]);
+});
+
+describe('deleting', () => {
+  test('takes the replies along and is for the author and the host', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+    const eventId = await host(ada);
+    const top = await say(app, ben, { eventId, content: 'top' });
+    const reply = await say(app, cho, { eventId, content: 'reply', parentId: top.id });
+    await say(app, ben, { eventId, content: 'reply to it', parentId: reply.id });
+    const of = (id: string) => `/api/events/${eventId}/comments/${id}`;
+    expect(await cho.delete(of(top.id))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect((await cho.delete(of(reply.id))).status).toBe(204);
+    expect((await cho.delete(of(reply.id))).status).toBe(404);
+    const { body } = await ben.get(`/api/events/${eventId}/comments`);
+    expect([contents(body), body[0].repliesCount]).toEqual([['top'], 0]);
+    expect((await ada.delete(of(top.id))).status).toBe(204);
+    expect((await ada.get(`/api/events/${eventId}/comments`)).body).toEqual([]);
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  });
+
+  test('a comment of another event is not there', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const [eventId, other] = [await host(ada), await host(ada)];
+    const comment = await say(app, ada, { eventId: other, content: 'Elsewhere' });
+    expect((await ada.delete(`/api/events/${eventId}/comments/${comment.id}`)).status).toBe(404);
+    expect((await ada.delete(`/api/events/${eventId}/comments/${somewhere}`)).status).toBe(404);
+  });
+
+  test('who has left a private event can still take back what they said, and learns of nothing else', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const eventId = await host(ada, { visibility: 'PRIVATE' });
+    await ada.post(`/api/events/${eventId}/invitations`, { userIds: [ben.id] });
+    await ben.post(`/api/events/${eventId}/rsvp`);
+    const own = await say(app, ben, { eventId, content: 'mine' });
+    const theirs = await say(app, ada, { eventId, content: 'hers' });
+    await ben.delete(`/api/events/${eventId}/rsvp`);
+    expect((await ben.delete(`/api/events/${eventId}/comments/${theirs.id}`)).status).toBe(403);
+    expect((await ben.delete(`/api/events/${eventId}/comments/${somewhere}`)).status).toBe(403);
+    expect((await ben.delete(`/api/events/${eventId}/comments/${own.id}`)).status).toBe(204);
+  });
+});
+
+test('what the deleted have said is seen nowhere', async () => {
+  await using app = await startTestApp();
+  const [ada, gone] = [await app.person('ada'), await app.person('gone')];
+  const eventId = await host(ada);
+  const comment = await say(app, gone, { eventId, content: 'words' });
+  const reply = await say(app, gone, { eventId, content: 'more', parentId: comment.id });
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+  for (const query of ['', `?parentId=${comment.id}`, `?after=${somewhere}`]) {
+    expect((await ada.get(`/api/events/${eventId}/comments${query}`)).body).toEqual([]);
+  }
+  expect(reply.parentId).toBe(comment.id);
+});
+
+test.each<[string, object]>([
+  ['nothing', { content: '' }],
+  ['blanks', { content: ' \n\t' }],
+  ['1,001 characters', { content: 'x'.repeat(1001) }],
+  ['a NUL', { content: 'a\0b' }],
+  ['a list', { content: ['x'] }],
+  ['an event that is none', { eventId: 'x' }],
+  ['a parent that is none', { parentId: 'x' }],
+  ['a name without end', { clientId: 'x'.repeat(65) }],
+])('%s is no comment', (_, change) => {
+  const draft = { eventId: somewhere, content: 'Hello', ...change };
+  expect(EventCommentDraft.safeParse(draft).success).toBe(false);
+  expect(EventCommentDraft.safeParse({ eventId: somewhere, content: '🎉'.repeat(500) }).success).toBe(true);
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { Happening } from '#platform/publish.ts';
+import { begin, host, inHours } from '#testing/events.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { postComment } from './event-comments.service.ts';
+import { remind } from './event-reminders.service.ts';
+import { eventsJobs } from './events.jobs.ts';
+
+/** The product, and everything that features tell each other in it. */
+async function startHearing(): Promise<{ app: TestApp; heard: Happening[] } & AsyncDisposable> {
+  const heard: Happening[] = [];
+  const app = await startTestApp({
+    deps: () => ({
+      publish: async (_tx, happening) => void heard.push(happening),
+    }),
+  });
+  return { app, heard, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+test('what happens to somebody’s seat is told once to whom it matters', async () => {
+  await using hearing = await startHearing();
+  const { app, heard } = hearing;
+  const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+  const eventId = await host(ada, { capacity: 1 });
+  const told = { eventId, hostId: ada.id };
+  for (let time = 0; time < 2; time += 1) {
+    await ben.post(`/api/events/${eventId}/rsvp`);
+    await cho.post(`/api/events/${eventId}/waitlist`);
+  }
+  await ben.delete(`/api/events/${eventId}/rsvp`);
+  await ben.delete(`/api/events/${eventId}/rsvp`);
+  await ben.post(`/api/events/${eventId}/rsvp`);
+  expect(heard).toEqual([
+    { type: 'events.registered', actorId: ben.id, ...told },
+    { type: 'events.seated', subjectIds: [cho.id], ...told },
+  ]);
+});
+
+test('requests, answers and invitations are told', async () => {
+  await using hearing = await startHearing();
+  const { app, heard } = hearing;
+  const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+  const eventId = await host(ada, { visibility: 'PRIVATE' });
+  for (let time = 0; time < 2; time += 1) await ben.post(`/api/events/${eventId}/rsvp`);
+  for (const answer of ['decline', 'decline', 'approve', 'approve']) {
+    await ada.post(`/api/events/${eventId}/requests/${ben.id}/${answer}`);
+  }
+  for (const userIds of [[cho.id], [cho.id, ben.id]]) await ada.post(`/api/events/${eventId}/invitations`, { userIds });
+  const answered = { type: 'events.answered', actorId: ada.id, eventId, subjectId: ben.id };
+  expect(heard).toEqual([
+    { type: 'events.requested', actorId: ben.id, eventId, hostId: ada.id },
+    { ...answered, answer: 'declined' },
+    { ...answered, answer: 'approved' },
+    { type: 'events.invited', actorId: ada.id, eventId, subjectIds: [cho.id] },
+    { type: 'events.invited', actorId: ada.id, eventId, subjectIds: [ben.id] },
+  ]);
+});
+
+test('a moved, cancelled or deleted event is told, and better words for it are not', async () => {
+  await using hearing = await startHearing();
+  const { app, heard } = hearing;
+  const ada = await app.person('ada');
+  const eventId = await host(ada);
+  const { location, startTime } = (await ada.get(`/api/events/${eventId}`)).body;
+  await ada.put(`/api/events/${eventId}`, { title: 'Better', location, startTime });
+  expect(heard).toEqual([]);
+  await ada.put(`/api/events/${eventId}`, { location: 'Elsewhere' });
+  await ada.put(`/api/events/${eventId}`, { endTime: inHours(52) });
+  for (const reason of ['Rain', 'Snow']) await ada.post(`/api/events/${eventId}/cancel`, { reason });
+  await ada.delete(`/api/events/${eventId}`);
+  expect(heard).toEqual([
+    { type: 'events.moved', actorId: ada.id, eventId },
+    { type: 'events.moved', actorId: ada.id, eventId },
+    { type: 'events.cancelled', actorId: ada.id, eventId, reason: 'Rain' },
+    { type: 'events.deleted', actorId: ada.id, eventId, title: 'Better' },
+  ]);
+});
+
+test('a comment is told once, with whom it answers', async () => {
+  await using hearing = await startHearing();
+  const { app, heard } = hearing;
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const eventId = await host(ada);
+  const as = (id: string) => ({ id, sessionId: '', isOnboarded: true });
+  const comment = await postComment(app.deps, as(ben.id), { eventId, content: 'Hi', clientId: 'c' });
+  await postComment(app.deps, as(ben.id), { eventId, content: 'Hi', clientId: 'c' });
+  const reply = await postComment(app.deps, as(ada.id), { eventId, content: 'Yes', parentId: comment.id });
+  const told = { type: 'events.commented', eventId, hostId: ada.id };
+  expect(heard).toEqual([
+    { ...told, actorId: ben.id, commentId: comment.id, parentAuthorId: undefined, content: 'Hi' },
+    { ...told, actorId: ada.id, commentId: reply.id, parentAuthorId: ben.id, content: 'Yes' },
+  ]);
+});
+
+describe('reminders', () => {
+  interface Waiting {
+    key: string;
+    run_at: Date;
+  }
+  async function waiting(app: TestApp): Promise<Waiting[]> {
+    const { rows } = await app.deps.pool.query<Waiting>(
+      `select key, run_at from graphile_worker.jobs where task_identifier = 'events.remind' order by run_at`,
+    );
+    return rows;
+  }
+  const hours = (start: string, jobs: Waiting[]) =>
+    jobs.map(({ run_at }) => (Date.parse(start) - run_at.getTime()) / 3_600_000);
+
+  test('wait for a day and an hour before the start, and move with it', async () => {
+    await using hearing = await startHearing();
+    const { app } = hearing;
+    const ada = await app.person('ada');
+    const eventId = await host(ada);
+    const { startTime } = (await ada.get(`/api/events/${eventId}`)).body;
+    expect(hours(startTime, await waiting(app))).toEqual([24, 1]);
+    const later = inHours(100);
+    await ada.put(`/api/events/${eventId}`, { startTime: later, endTime: inHours(101) });
+    expect(hours(later, await waiting(app))).toEqual([24, 1]);
+    await app.deps.pool.query('delete from event');
+    await app.deps.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
+    const soon = inHours(3);
+    await host(ada, { startTime: soon, endTime: inHours(4) });
+    expect(hours(soon, await waiting(app))).toEqual([1]);
+  });
+
+  test('are told once each, and not for what is moved, cancelled, begun or gone', async () => {
+    await using hearing = await startHearing();
+    const { app, heard } = hearing;
+    const ada = await app.person('ada');
+    const ids = [await host(ada), await host(ada), await host(ada), await host(ada), await host(ada)] as const;
+    const [good, moved, off, begun, gone] = ids;
+    const starts = await Promise.all(ids.map(async (id) => (await ada.get(`/api/events/${id}`)).body.startTime));
+    await ada.put(`/api/events/${moved}`, { startTime: inHours(49) });
+    await ada.post(`/api/events/${off}/cancel`, { reason: 'Rain' });
+    await begin(app, begun);
+    await ada.delete(`/api/events/${gone}`);
+    heard.length = 0;
+    const task = eventsJobs(app.deps)['events.remind']!;
+    for (const [at, eventId] of ids.entries()) {
+      for (const ahead of ['day', 'day', 'hour'] as const) {
+        await task({ eventId, ahead, startTime: at === 3 ? inHours(-1) : starts[at] });
+      }
+    }
+    await Promise.all(
+      Array.from({ length: 5 }, () => remind(app.deps, { eventId: good, ahead: 'day', startTime: starts[0] })),
+    );
+    expect(heard).toEqual([
+      { type: 'events.reminded', eventId: good, hostId: ada.id, ahead: 'day' },
+      { type: 'events.reminded', eventId: good, hostId: ada.id, ahead: 'hour' },
+    ]);
+  });
+
+  test('are told by the jobs themselves when their time has come', async () => {
+    const heard: Happening[] = [];
+    await using app = await startTestApp({
+      background: true,
+      deps: () => ({ publish: async (_tx, happening) => void heard.push(happening) }),
+    });
+    const ada = await app.person('ada');
+    const eventId = await host(ada);
+    await app.deps.pool.query(
+      `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where key like '% day'`,
+    );
+    await expect
+      .poll(() => heard, { timeout: 15_000 })
+      .toEqual([{ type: 'events.reminded', eventId, hostId: ada.id, ahead: 'day' }]);
+  });
+});

@@ -1,0 +1,322 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database.ts';
+import { firstId, firstOf } from '#platform/page-sql.ts';
+import type { Standing } from './events.policy.ts';
+import {
+  guestColumns,
+  type GuestRow,
+  read,
+  type Reader,
+  seesEvent,
+  seesInside,
+  standingColumns,
+  visibleGuest,
+} from './events.queries.ts';
+
+export interface StandingRow extends Standing {
+  /** Whether the viewer may know who comes and what is said. */
+  sees_inside: boolean;
+}
+
+/** Where somebody stands at an event they may see. */
+export async function findStanding(
+  reader: Reader,
+  viewerId: string,
+  eventId: string,
+): Promise<StandingRow | undefined> {
+  const [row] = await read<StandingRow>(
+    reader,
+    'event-standing',
+    `select event.visibility, event.start_time <= now() as has_started, event.cancelled_at is not null as is_cancelled,
+      event.taken >= event.capacity as is_full, ${standingColumns}, ${seesInside} as sees_inside
+    from event join person as host on host.id = event.host_id where event.id = $2 and ${seesEvent}`,
+    [viewerId, eventId],
+  );
+  return row;
+}
+
+/** Takes one of the seats, if one is left and the event is still to come. */
+export async function takeSeat(tx: Tx, eventId: string): Promise<'taken' | 'none left'> {
+  const row = await tx
+    .updateTable('event')
+    .set({ taken: sql<number>`taken + 1` })
+    .where('id', '=', eventId)
+    .where(sql<boolean>`taken < capacity and cancelled_at is null and start_time > now()`)
+    .returning('id')
+    .executeTakeFirst();
+  return row ? 'taken' : 'none left';
+}
+
+/** Gives somebody the seat that was taken for them; what they were before ends. */
+export async function addAttendee(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await tx.insertInto('event_attendee').values({ event_id: eventId, user_id: userId }).execute();
+  await removeFromLine(tx, eventId, userId);
+}
+
+/** Takes somebody's seat back; tells whether they had one. */
+export async function removeAttendee(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from event_attendee where event_id = ${eventId} and user_id = ${userId} returning event_id
+    )
+    update event set taken = taken - 1 from gone where event.id = gone.event_id returning event.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Puts somebody at the end of the line. */
+export async function addToLine(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await tx.insertInto('event_waitlist').values({ event_id: eventId, user_id: userId }).execute();
+}
+
+export async function removeFromLine(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('event_waitlist').where('event_id', '=', eventId).where('user_id', '=', userId).execute();
+}
+
+/**
+ * Gives free seats of an event still to come to those who wait longest; tells to whom. Those deleted are passed over.
+ * Whoever frees or adds a seat calls this in the same transaction, so nobody waits while a seat is free.
+ */
+export async function seatNextInLine(tx: Tx, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with free as (
+      select id, capacity - taken as seats from event
+      where id = ${eventId} and taken < capacity and cancelled_at is null and start_time > now()
+    ), next as (
+      select waiting.event_id, waiting.user_id, waiting.position
+      from event_waitlist as waiting join free on free.id = waiting.event_id
+        join person on person.id = waiting.user_id and person.deleted_at is null
+      order by waiting.position limit (select seats from free)
+    ), gone as (
+      delete from event_waitlist as waiting using next
+      where waiting.event_id = next.event_id and waiting.user_id = next.user_id
+    ), seated as (
+      insert into event_attendee (event_id, user_id) select event_id, user_id from next order by position
+      returning user_id, id
+    ), counted as (
+      update event set taken = taken + (select count(*) from seated)::int from free where event.id = free.id
+    )
+    select user_id from seated order by id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+/** Everybody who asks stands in line, first come first. */
+export async function letRequestsStandInLine(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    with asking as (
+      delete from event_request where event_id = ${eventId} and state = 'pending' returning event_id, user_id, id
+    )
+    insert into event_waitlist (event_id, user_id) select event_id, user_id from asking order by id
+    on conflict do nothing`.execute(tx);
+}
+
+/** Everybody in line whom the host has not invited asks for a seat instead. */
+export async function letLineAsk(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    with waiting as (
+      delete from event_waitlist as waiting where event_id = ${eventId} and not exists (
+        select from event_invitation as own where own.event_id = waiting.event_id and own.user_id = waiting.user_id
+      ) returning event_id, user_id, position
+    )
+    insert into event_request (event_id, user_id) select event_id, user_id from waiting order by position
+    on conflict (event_id, user_id) do update set state = 'pending', reason = null, decided_at = null`.execute(tx);
+}
+
+/** Whoever has a seat or stands in line counts as invited. */
+export async function inviteGuests(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    insert into event_invitation (event_id, user_id)
+    select event_id, user_id from event_attendee where event_id = ${eventId}
+    union select event_id, user_id from event_waitlist where event_id = ${eventId}
+    on conflict do nothing`.execute(tx);
+}
+
+export async function addRequest(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await tx
+    .insertInto('event_request')
+    .values({ event_id: eventId, user_id: userId, reason: null, decided_at: null })
+    .onConflict((old) =>
+      old.columns(['event_id', 'user_id']).doUpdateSet({ state: 'pending', reason: null, decided_at: null }),
+    )
+    .execute();
+}
+
+/** Removes what somebody asked; that the host declined it is remembered. */
+export async function removeRequest(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('event_request')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'declined')
+    .execute();
+}
+
+/** Writes the host's answer. */
+export async function setRequest(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+  answer: { state: 'approved' | 'declined'; reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('event_request')
+    .set({ ...answer, decided_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export interface RequestRow extends GuestRow {
+  state: 'pending' | 'approved' | 'declined';
+  reason: string | null;
+  created_at: Date;
+}
+
+/** Somebody's request, whoever reads it. */
+export async function findRequest(
+  reader: Reader,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<RequestRow | undefined> {
+  const [row] = await read<RequestRow>(
+    reader,
+    'event-request',
+    `select entry.id, entry.state, entry.reason, entry.created_at, ${guestColumns}
+     from event_request as entry join person as guest on guest.id = entry.user_id
+     where entry.event_id = $1 and entry.user_id = $2 and guest.deleted_at is null`,
+    [eventId, userId],
+  );
+  return row;
+}
+
+/** Invites people, each once; what the host once declined of them is forgotten. */
+export async function addInvitations(tx: Tx, eventId: string, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
+    .insertInto('event_invitation')
+    .values(userIds.map((userId) => ({ event_id: eventId, user_id: userId })))
+    .onConflict((old) => old.columns(['event_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .execute();
+  await tx
+    .deleteFrom('event_request')
+    .where('event_id', '=', eventId)
+    .where('user_id', 'in', userIds)
+    .where('state', '=', 'declined')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function removeInvitation(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('event_invitation')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of the ids that are people whom the viewer may see. */
+export async function listVisible(db: Db, viewerId: string, userIds: string[]): Promise<string[]> {
+  const rows = await read<{ id: string }>(
+    db,
+    'event-people',
+    `select guest.id from person as guest where guest.id = any($2::uuid[]) and ${visibleGuest}`,
+    [viewerId, userIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Who may know what is said about an event, as `seesInsideSql` has it for one of them; nobody where it is gone. */
+export async function listInsiders(tx: Tx, eventId: string): Promise<string[] | 'everybody'> {
+  const rows = await read<{ id: string | null }>(
+    tx,
+    'event-insiders',
+    `select null as id from event where id = $1 and visibility = 'PUBLIC'
+     union all select host_id from event where id = $1
+     union all select user_id from event_attendee where event_id = $1
+     union all select user_id from event_invitation join event on event.id = event_id
+       where event_id = $1 and visibility <> 'PRIVATE'`,
+    [eventId],
+  );
+  const ids = rows.map(({ id }) => id);
+  return ids.includes(null) ? 'everybody' : ids.filter((id) => id !== null);
+}
+
+export interface GuestsPage {
+  limit: number;
+  lastId?: string | undefined;
+}
+
+/** A page of guests of one kind whom the viewer may see, in the order they became it, and how many there are in all. */
+async function listGuests<Row extends GuestRow>(
+  reader: Reader,
+  { table, more = '', where = '' }: { table: string; more?: string; where?: string },
+  values: [viewerId: string, eventId: string, lastId: string, limit: number, ...filter: unknown[]],
+): Promise<{ rows: Row[]; total: number }> {
+  const from = `from ${table} as entry join person as guest on guest.id = entry.user_id
+    where entry.event_id = $2 and ${visibleGuest} ${where}`;
+  const [viewerId, eventId, , , ...filter] = values;
+  const kind = `${table}${values.length > 4 ? '-filtered' : ''}`;
+  const rows = await read<Row>(
+    reader,
+    `${kind}-page`,
+    firstOf(`select entry.id, ${guestColumns} ${more} ${from} and entry.id > $3`, 'id', '$4'),
+    values,
+  );
+  // The total has neither cursor nor limit: its filter stands where theirs stood.
+  const [counted] = await read<{ total: number }>(
+    reader,
+    `${kind}-total`,
+    `select count(*)::int as total ${from}`.replaceAll('$5', '$3'),
+    [viewerId, eventId, ...filter],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function listAttendees(
+  reader: Reader,
+  viewerId: string,
+  { eventId, search, limit, lastId }: GuestsPage & { eventId: string; search?: string | undefined },
+) {
+  const where = `and strpos(lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username), lower($5)) > 0`;
+  return listGuests<GuestRow & { checked_in_at: Date | null }>(
+    reader,
+    { table: 'event_attendee', more: ', entry.checked_in_at', ...(search && { where }) },
+    [viewerId, eventId, lastId ?? firstId, limit, ...(search ? [search] : [])],
+  );
+}
+
+export async function listRequests(
+  reader: Reader,
+  viewerId: string,
+  { eventId, status, limit, lastId }: GuestsPage & { eventId: string; status: RequestRow['state'] },
+) {
+  return listGuests<RequestRow>(
+    reader,
+    {
+      table: 'event_request',
+      more: ', entry.state, entry.reason, entry.created_at',
+      where: 'and entry.state = $5',
+    },
+    [viewerId, eventId, lastId ?? firstId, limit, status],
+  );
+}
+
+export interface InvitationRow extends GuestRow {
+  created_at: Date;
+}
+
+export async function listInvitations(
+  reader: Reader,
+  viewerId: string,
+  { eventId, limit, lastId, of }: GuestsPage & { eventId: string; of?: string[] | undefined },
+) {
+  return listGuests<InvitationRow>(
+    reader,
+    {
+      table: 'event_invitation',
+      more: ', entry.created_at',
+      ...(of && { where: 'and entry.user_id = any($5::uuid[])' }),
+    },
+    [viewerId, eventId, lastId ?? firstId, limit, ...(of ? [of] : [])],
+  );
+}

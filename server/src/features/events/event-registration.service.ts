@@ -1,0 +1,310 @@
+import type { Attendee, Event, EventRequest, Invitation } from '@baraza/contract/features/events.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { notAllowed, notFound } from '#platform/errors.ts';
+import { transact } from '#platform/pool.ts';
+import { Turns } from '#platform/turns.ts';
+import { asHost, viewOneEvent } from './event-access.service.ts';
+import {
+  addAttendee,
+  addInvitations,
+  addRequest,
+  addToLine,
+  findRequest,
+  findStanding,
+  type GuestsPage,
+  type InvitationRow,
+  listAttendees,
+  listInvitations,
+  listRequests,
+  listVisible,
+  removeAttendee,
+  removeFromLine,
+  removeInvitation,
+  removeRequest,
+  type RequestRow,
+  seatNextInLine,
+  setRequest,
+  type StandingRow,
+  takeSeat,
+} from './event-registration.queries.ts';
+import { clearRoom } from './event-room.ts';
+import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from './events.policy.ts';
+import { findEventLeft, type LockedEvent, lockEvent } from './events.queries.ts';
+import { viewAttendee, viewAttendeeForHost, viewEvent, viewGuest } from './events.view.ts';
+
+// Who stands where changes in three phases. First a turn: in this process one change of an event at a time, so that a rush
+// holds one connection and not all. Then a look without a lock, which refuses what is plainly refused. Then, in one
+// transaction, the lock of the event's row, the look once more, and the change: that look decides, among all servers.
+
+/** How long, in milliseconds, somebody waits for their turn at an event. */
+const turns = new Turns(10_000);
+
+interface Change<Way> {
+  decide: (standing: StandingRow) => Way | 'as it stands';
+  apply: (tx: Tx, way: Way, event: LockedEvent) => Promise<void>;
+}
+
+/** Changes where the viewer stands; answers with the event as they then see it. */
+async function changeStanding<Way extends string>(
+  deps: Deps,
+  viewer: Viewer,
+  eventId: string,
+  { decide, apply }: Change<Way>,
+): Promise<Event> {
+  const look = async (reader: Deps['pool'] | Tx) => {
+    const standing = await findStanding(reader, viewer.id, eventId);
+    if (!standing) throw notFound();
+    return decide(standing);
+  };
+  await turns.take(eventId, async () => {
+    if ((await look(deps.pool)) === 'as it stands') return;
+    await transact(deps.db, async (tx) => {
+      const event = await lockEvent(tx, eventId);
+      if (!event) throw notFound();
+      const way = await look(tx);
+      if (way !== 'as it stands') await apply(tx, way as Way, event);
+    });
+  });
+  return viewOneEvent(deps, viewer, eventId);
+}
+
+/** Registers the viewer, or asks the host for a seat. Throws what `wayIn` throws; with a seat already, nothing changes. */
+export async function register(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+  return changeStanding<Exclude<WayIn, 'as it stands'>>(deps, viewer, eventId, {
+    decide: wayIn,
+    apply: async (tx, way, { host_id: hostId }) => {
+      const told = { actorId: viewer.id, eventId, hostId };
+      if (way === 'request') {
+        await ask(tx, eventId, viewer.id);
+        await deps.publish(tx, { type: 'events.requested', ...told });
+      } else {
+        await giveSeat(tx, eventId, viewer.id);
+        await deps.publish(tx, { type: 'events.registered', ...told });
+      }
+    },
+  });
+}
+
+/** Puts the viewer in line for a seat, or gives them one that is free. Throws what `wayIntoLine` throws. */
+export async function joinLine(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+  return changeStanding<'seat' | 'line'>(deps, viewer, eventId, {
+    decide: wayIntoLine,
+    apply: async (tx, way, { host_id: hostId }) => {
+      if (way === 'line') return addToLine(tx, eventId, viewer.id);
+      await giveSeat(tx, eventId, viewer.id);
+      await deps.publish(tx, { type: 'events.registered', actorId: viewer.id, eventId, hostId });
+    },
+  });
+}
+
+async function ask(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await addRequest(tx, eventId, userId);
+  await removeFromLine(tx, eventId, userId);
+}
+
+async function giveSeat(tx: Tx, eventId: string, userId: string): Promise<void> {
+  if ((await takeSeat(tx, eventId)) === 'none left') throw full();
+  await addAttendee(tx, eventId, userId);
+  await removeRequest(tx, eventId, userId);
+}
+
+/** Gives up the viewer's seat, request and place in the line, whichever there is; a seat goes to the next in line. */
+export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+  return giveUp(deps, viewer, eventId, async (tx, event) => {
+    const hadSeat = await removeAttendee(tx, eventId, viewer.id);
+    await removeFromLine(tx, eventId, viewer.id);
+    await removeRequest(tx, eventId, viewer.id);
+    if (!hadSeat) return;
+    await moveLineUp(deps, tx, event);
+    await clearRoom(deps, tx, eventId);
+  });
+}
+
+/** Gives up the viewer's place in the line. */
+export async function leaveLine(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+  return giveUp(deps, viewer, eventId, (tx) => removeFromLine(tx, eventId, viewer.id));
+}
+
+/** Who gives up a seat may lose sight of the event by it, and is still told how it ended. */
+async function giveUp(
+  deps: Deps,
+  viewer: Viewer,
+  eventId: string,
+  apply: (tx: Tx, event: LockedEvent) => Promise<void>,
+): Promise<Event> {
+  if (!(await findStanding(deps.pool, viewer.id, eventId))) throw notFound();
+  await changeLocked(deps, eventId, apply);
+  const row = await findEventLeft(deps.pool, viewer.id, eventId);
+  if (!row) throw notFound();
+  return viewEvent(row);
+}
+
+async function changeLocked<T>(
+  { db }: Deps,
+  eventId: string,
+  work: (tx: Tx, event: LockedEvent) => Promise<T>,
+): Promise<T> {
+  return turns.take(eventId, () =>
+    transact(db, async (tx) => {
+      const event = await lockEvent(tx, eventId);
+      if (!event) throw notFound();
+      return work(tx, event);
+    }),
+  );
+}
+
+/** Gives a seat to somebody who asks. Throws 403 to all but the host, 404 without a request, 409 `event_full` and others. */
+export async function approve(
+  deps: Deps,
+  viewer: Viewer,
+  guest: { eventId: string; userId: string },
+): Promise<EventRequest> {
+  await asHost(deps, viewer, guest.eventId);
+  return changeLocked(deps, guest.eventId, async (tx, event) => {
+    const request = await findRequest(tx, guest);
+    if (!request) throw notFound();
+    if (request.state === 'approved') return viewRequest(request);
+    refuseWhenOver({ is_cancelled: event.cancelled_at !== null, has_started: event.has_started });
+    if ((await takeSeat(tx, guest.eventId)) === 'none left') throw full();
+    await addAttendee(tx, guest.eventId, guest.userId);
+    await setRequest(tx, guest, { state: 'approved', reason: null });
+    const told = { actorId: viewer.id, eventId: guest.eventId, subjectId: guest.userId };
+    await deps.publish(tx, { type: 'events.answered', ...told, answer: 'approved' });
+    return viewRequest({ ...request, state: 'approved', reason: null });
+  });
+}
+
+/** Declines somebody who asks; a seat given to them before goes to the next in line. Throws 404 without a request. */
+export async function decline(
+  deps: Deps,
+  viewer: Viewer,
+  { reason: given, ...guest }: { eventId: string; userId: string; reason: string | undefined },
+): Promise<EventRequest> {
+  await asHost(deps, viewer, guest.eventId);
+  const reason = given?.trim() || null;
+  const told = { actorId: viewer.id, eventId: guest.eventId, subjectId: guest.userId };
+  return changeLocked(deps, guest.eventId, async (tx, event) => {
+    const request = await findRequest(tx, guest);
+    if (!request) throw notFound();
+    if (request.state === 'declined') return viewRequest(request);
+    const hadSeat = await removeAttendee(tx, guest.eventId, guest.userId);
+    await setRequest(tx, guest, { state: 'declined', reason });
+    await deps.publish(tx, { type: 'events.answered', ...told, answer: 'declined' });
+    if (hadSeat) {
+      await moveLineUp(deps, tx, event);
+      await clearRoom(deps, tx, guest.eventId);
+    }
+    return viewRequest({ ...request, state: 'declined', reason });
+  });
+}
+
+/** Gives what is free to those who wait longest, and has them told. */
+export async function moveLineUp(
+  { publish }: Pick<Deps, 'publish'>,
+  tx: Tx,
+  { id: eventId, host_id: hostId }: Pick<LockedEvent, 'id' | 'host_id'>,
+): Promise<void> {
+  const subjectIds = await seatNextInLine(tx, eventId);
+  if (subjectIds.length > 0) await publish(tx, { type: 'events.seated', eventId, hostId, subjectIds });
+}
+
+/** A page of people, how many there are in all, and whether there is more behind it. */
+export interface PeoplePage<T> {
+  items: T[];
+  total: number;
+  hasMore: boolean;
+}
+
+function cut<Row, T>(
+  { rows, total }: { rows: Row[]; total: number },
+  limit: number,
+  view: (row: Row) => T,
+): PeoplePage<T> {
+  return { items: rows.slice(0, limit).map(view), total, hasMore: rows.length > limit };
+}
+
+/** Throws 404 to whoever may not know of the event, and 403 to those who may not know who comes. */
+export async function viewAttendees(
+  { pool }: Deps,
+  viewer: Viewer,
+  { search, ...page }: GuestsPage & { eventId: string; search: string | undefined },
+): Promise<PeoplePage<Attendee>> {
+  const standing = await findStanding(pool, viewer.id, page.eventId);
+  if (!standing) throw notFound();
+  if (!standing.sees_inside) throw notAllowed('Only the host and those who come can see who comes.');
+  const found = await listAttendees(pool, viewer.id, { ...page, search: search?.trim(), limit: page.limit + 1 });
+  return cut(found, page.limit, standing.is_host ? viewAttendeeForHost : viewAttendee);
+}
+
+export async function viewRequests(
+  deps: Deps,
+  viewer: Viewer,
+  page: GuestsPage & { eventId: string; status: EventRequest['status'] },
+): Promise<PeoplePage<EventRequest>> {
+  await asHost(deps, viewer, page.eventId);
+  return cut(await listRequests(deps.pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewRequest);
+}
+
+export async function viewInvitations(
+  deps: Deps,
+  viewer: Viewer,
+  page: GuestsPage & { eventId: string },
+): Promise<PeoplePage<Invitation>> {
+  await asHost(deps, viewer, page.eventId);
+  return cut(
+    await listInvitations(deps.pool, viewer.id, { ...page, limit: page.limit + 1 }),
+    page.limit,
+    viewInvitation,
+  );
+}
+
+/** Invites people; the host needs no invitation. Throws 404 when one of them is not there, and 409 `event_cancelled`. */
+export async function invite(
+  deps: Deps,
+  viewer: Viewer,
+  { eventId, userIds }: { eventId: string; userIds: string[] },
+): Promise<PeoplePage<Invitation>> {
+  await asHost(deps, viewer, eventId);
+  const wanted = [...new Set(userIds)].filter((id) => id !== viewer.id);
+  const known = await listVisible(deps.db, viewer.id, wanted);
+  if (known.length < wanted.length) throw notFound();
+  await changeLocked(deps, eventId, async (tx, event) => {
+    if (event.cancelled_at) throw cancelled();
+    const subjectIds = await addInvitations(tx, eventId, wanted);
+    if (subjectIds.length > 0)
+      await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
+  });
+  const page = { eventId, of: wanted, limit: wanted.length };
+  return cut(await listInvitations(deps.pool, viewer.id, page), page.limit, viewInvitation);
+}
+
+/** Takes an invitation back. A seat stays; a place in the line of an event that is not for all ends. */
+export async function takeInvitationBack(
+  deps: Deps,
+  viewer: Viewer,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<void> {
+  await asHost(deps, viewer, eventId);
+  await changeLocked(deps, eventId, async (tx, event) => {
+    if (!(await removeInvitation(tx, eventId, userId))) throw notFound();
+    if (event.visibility === 'PUBLIC') return;
+    await removeFromLine(tx, eventId, userId);
+    await clearRoom(deps, tx, eventId);
+  });
+}
+
+function viewRequest(row: RequestRow): EventRequest {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    user: viewGuest(row),
+    createdAt: row.created_at.toISOString(),
+    status: row.state,
+    reason: row.reason,
+  };
+}
+
+function viewInvitation(row: InvitationRow): Invitation {
+  return { id: row.id, userId: row.user_id, user: viewGuest(row), createdAt: row.created_at.toISOString() };
+}

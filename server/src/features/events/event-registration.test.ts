@@ -1,0 +1,475 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findWrongCounters } from '#platform/counters.ts';
+import { begin, crowd, host } from '#testing/events.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+const somewhere = '00000000-0000-7000-8000-000000000000';
+const rsvp = (id: string) => `/api/events/${id}/rsvp`;
+const waitlist = (id: string) => `/api/events/${id}/waitlist`;
+
+const counted = <T>(list: T[]) =>
+  Object.fromEntries([...new Set(list)].map((each) => [each, list.filter((other) => other === each).length]));
+
+async function seats(app: TestApp, id: string): Promise<{ taken: number; rows: number; line: number }> {
+  const { rows } = await app.deps.pool.query(
+    `select taken, (select count(*)::int from event_attendee where event_id = $1) as rows,
+      (select count(*)::int from event_waitlist where event_id = $1) as line from event where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+async function statusOf(person: TestPerson, id: string): Promise<string> {
+  return (await person.get(`/api/events/${id}`)).body.viewerStatus;
+}
+
+describe('registering', () => {
+  test('takes a seat once, shows the viewer first, and is given up once', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+    const id = await host(ada, { capacity: 2 });
+    await cho.post(rsvp(id));
+    const first = await ben.post(rsvp(id));
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        viewerStatus: 'registered',
+        attendeesCount: 2,
+        attendees: [{ userId: ben.id, user: { id: ben.id, username: 'ben' } }, { userId: cho.id }],
+      },
+    });
+    expect(await ben.post(rsvp(id))).toMatchObject({ status: 200, body: first.body });
+    const left = await ben.delete(rsvp(id));
+    expect(left).toMatchObject({ status: 200, body: { viewerStatus: 'none', attendeesCount: 1 } });
+    expect(await ben.delete(rsvp(id))).toMatchObject({ status: 200, body: left.body });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+  });
+
+  test('an event shows the viewer and five others, and the list holds everybody', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const guests = await crowd(app, 8);
+    const id = await host(ada);
+    for (const guest of guests) await guest.post(rsvp(id));
+    const ids = (body: { attendees: { userId: string }[] }) => body.attendees.map(({ userId }) => userId);
+    const order = guests.map((guest) => guest.id);
+    expect(ids((await ada.get(`/api/events/${id}`)).body)).toEqual(order.slice(0, 5));
+    expect(ids((await guests[7]!.get(`/api/events/${id}`)).body)).toEqual([order[7], ...order.slice(0, 5)]);
+    expect(ids((await guests[2]!.get('/api/events')).body[0])).toEqual([
+      order[2],
+      order[0],
+      order[1],
+      order[3],
+      order[4],
+      order[5],
+    ]);
+    const all = await ada.get(`/api/events/${id}/attendees`);
+    expect([ids(all.body), all.body.total, all.headers.get('link')]).toEqual([order, 8, null]);
+
+    const found = async (search: string) => {
+      const { body } = await ada.get(`/api/events/${id}/attendees?${new URLSearchParams({ search })}`);
+      return [body.total, body.attendees.length];
+    };
+    await app.deps.pool.query(`update person set first_name = 'Ọlámidé' where username = 'guest_3'`);
+    expect(await found('GUEST_3')).toEqual([1, 1]);
+    expect(await found('ọlámidé tes')).toEqual([1, 1]);
+    expect(await found('tester')).toEqual([8, 8]);
+    expect(await found('%')).toEqual([0, 0]);
+    const page = await ada.get(`/api/events/${id}/attendees?limit=3&search=guest`);
+    expect(page.body.total).toBe(8);
+    const next = /<([^>]+)>/.exec(page.headers.get('link')!)![1]!;
+    expect(ids((await ada.get(next)).body)).toEqual(order.slice(3, 6));
+  });
+
+  test('the host, the late and those of a cancelled event are told why not', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const [open, over, off] = [await host(ada), await host(ada), await host(ada)];
+    await begin(app, over);
+    await ada.post(`/api/events/${off}/cancel`, { reason: 'Rain' });
+    for (const path of [rsvp, waitlist]) {
+      expect(await ada.post(path(open))).toMatchObject({ status: 403, body: { code: 'host_cannot_register' } });
+      expect(await ben.post(path(over))).toMatchObject({ status: 409, body: { code: 'event_started' } });
+      expect(await ben.post(path(off))).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+      expect(await ben.post(path(somewhere))).toMatchObject({ status: 404 });
+      expect(await app.anyone.post(path(open))).toMatchObject({ status: 401 });
+    }
+    expect(await ada.delete(rsvp(open))).toMatchObject({ status: 200, body: { viewerStatus: 'host' } });
+  });
+
+  test('one’s own lists tell where one stands', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+    const [open, full, asked, invited] = [
+      await host(ada, { title: 'open' }),
+      await host(ada, { title: 'full', capacity: 1 }),
+      await host(ada, { title: 'asked', visibility: 'PRIVATE' }),
+      await host(ada, { title: 'invited', visibility: 'INVITE_ONLY' }),
+    ];
+    await cho.post(rsvp(full));
+    await ben.post(rsvp(open));
+    await ben.post(waitlist(full));
+    await ben.post(rsvp(asked));
+    await ada.post(`/api/events/${invited}/invitations`, { userIds: [ben.id] });
+    for (const [status, id] of Object.entries({ registered: open, waitlisted: full, requested: asked, invited })) {
+      const { body } = await ben.get(`/api/events/subscribed?status=${status}`);
+      expect(body).toMatchObject([{ id: expect.any(String), event: { id, viewerStatus: status } }]);
+    }
+    expect((await ben.get('/api/events/subscribed')).body).toMatchObject([{ event: { id: open } }]);
+    expect((await ada.get('/api/events/subscribed')).body).toEqual([]);
+    expect((await ben.get('/api/events/my')).body).toEqual([]);
+    expect((await ada.get('/api/events/my')).body).toHaveLength(4);
+  });
+});
+
+describe('races', () => {
+  test('five hundred who want fifty seats at once: fifty get one, three times over', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const guests = await crowd(app, 500);
+    for (let round = 0; round < 3; round += 1) {
+      const id = await host(ada, { capacity: 50 });
+      const answers = await Promise.all(guests.map((guest) => guest.post(rsvp(id))));
+      const told = answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`));
+      expect(counted(told)).toEqual({ 200: 50, '409 event_full': 450 });
+      expect(await seats(app, id)).toEqual({ taken: 50, rows: 50, line: 0 });
+    }
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  }, 120_000);
+
+  test('few seats, and fifty who want them through two servers at once: as many get one as there are, round after round', async () => {
+    await using app = await startTestApp();
+    const env = { DATABASE_URL: app.databaseUrl, DEMO: '0', RATE_LIMITS: 'high', LOG_LEVEL: 'error' };
+    await using other = await startServerProcess({ dataDir: app.deps.env.DATA_DIR, env });
+    const ada = await app.person('ada');
+    const guests = await crowd(app, 50);
+    for (let round = 0; round < 15; round += 1) {
+      const capacity = 1 + (round % 5);
+      const id = await host(ada, { capacity });
+      const answers = await Promise.all(
+        guests.flatMap(({ token }) =>
+          [app, other].map(({ url }) =>
+            fetch(url + rsvp(id), { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
+          ),
+        ),
+      );
+      // Everybody asks both servers, which agree on who is in: nobody has two seats, and none is lost.
+      const statuses = answers.map(({ status }) => status);
+      const places = guests.map((_, at) => [statuses[2 * at], statuses[2 * at + 1]].includes(200));
+      expect(places.filter(Boolean)).toHaveLength(capacity);
+      expect(new Set(statuses)).toEqual(new Set([200, 409]));
+      expect(await seats(app, id)).toEqual({ taken: capacity, rows: capacity, line: 0 });
+    }
+  }, 120_000);
+
+  test('one person who sends fifty times at once has one seat', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada, { capacity: 3 });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ben.post(rsvp(id))));
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 50 });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+    await Promise.all(Array.from({ length: 20 }, () => ben.delete(rsvp(id))));
+    expect(await seats(app, id)).toEqual({ taken: 0, rows: 0, line: 0 });
+  });
+
+  test('whatever people do at once, seats equal rows, none is lost, and nobody waits while one is free', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const guests = await crowd(app, 8);
+    const deed = fc.record({
+      guest: fc.nat(7),
+      what: fc.constantFrom('register', 'withdraw', 'line', 'leave', 'grow', 'shrink'),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 8 }),
+        async (steps) => {
+          const id = await host(ada, { capacity: 3 });
+          for (const together of steps) {
+            const answers = await Promise.all(
+              together.map(({ guest: at, what }) => {
+                const guest = guests[at]!;
+                if (what === 'register') return guest.post(rsvp(id));
+                if (what === 'withdraw') return guest.delete(rsvp(id));
+                if (what === 'line') return guest.post(waitlist(id));
+                if (what === 'leave') return guest.delete(waitlist(id));
+                return ada.put(`/api/events/${id}`, { capacity: what === 'grow' ? 5 : 2 });
+              }),
+            );
+            expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+            const now = await seats(app, id);
+            const { capacity } = (await ada.get(`/api/events/${id}`)).body;
+            expect(now.taken).toBe(now.rows);
+            expect(now.taken).toBeLessThanOrEqual(capacity);
+            expect(now.line === 0 || now.taken === capacity).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  }, 120_000);
+});
+
+describe('the line', () => {
+  async function lineUp(app: TestApp, count: number, capacity = 1) {
+    const ada = await app.person('ada');
+    const id = await host(ada, { capacity });
+    const [seated, ...waiting] = await crowd(app, count + 1);
+    for (let at = 0; at < capacity; at += 1) await seated!.post(rsvp(id));
+    for (const guest of waiting) await guest.post(waitlist(id));
+    return { ada, id, seated: seated!, waiting };
+  }
+  const statuses = (people: TestPerson[], id: string) => Promise.all(people.map((person) => statusOf(person, id)));
+
+  test('a full event can be waited for, once, and the place is told', async () => {
+    await using app = await startTestApp();
+    const { id, waiting } = await lineUp(app, 2);
+    expect(await waiting[0]!.post(rsvp(id))).toMatchObject({ status: 409, body: { code: 'event_full' } });
+    const again = await waiting[1]!.post(waitlist(id));
+    expect(again).toMatchObject({
+      status: 200,
+      body: { viewerStatus: 'waitlisted', waitlistPlace: 2, attendeesCount: 1 },
+    });
+    expect(await waiting[0]!.delete(waitlist(id))).toMatchObject({ status: 200, body: { viewerStatus: 'none' } });
+    expect(await waiting[0]!.delete(waitlist(id))).toMatchObject({ status: 200, body: { viewerStatus: 'none' } });
+    expect((await waiting[1]!.get(`/api/events/${id}`)).body.waitlistPlace).toBe(1);
+    expect(await waiting[1]!.delete(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'none' } });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+  });
+
+  test('whoever joins the line while a seat is free gets the seat', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada, { capacity: 1 });
+    expect(await ben.post(waitlist(id))).toMatchObject({ status: 200, body: { viewerStatus: 'registered' } });
+    expect(await ben.post(waitlist(id))).toMatchObject({ status: 200, body: { viewerStatus: 'registered' } });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+  });
+
+  test('a freed seat goes to the first, and added ones to the next, strictly in order', async () => {
+    await using app = await startTestApp();
+    const { ada, id, seated, waiting } = await lineUp(app, 5);
+    await seated.delete(rsvp(id));
+    expect(await statuses(waiting, id)).toEqual(['registered', ...Array.from({ length: 4 }, () => 'waitlisted')]);
+    const grown = await ada.put(`/api/events/${id}`, { capacity: 3 });
+    expect(grown.body).toMatchObject({ capacity: 3, attendeesCount: 3 });
+    expect(await statuses(waiting, id)).toEqual(['registered', 'registered', 'registered', 'waitlisted', 'waitlisted']);
+    await ada.put(`/api/events/${id}`, { capacity: 10 });
+    expect(await seats(app, id)).toEqual({ taken: 5, rows: 5, line: 0 });
+    const { body } = await ada.get(`/api/events/${id}/attendees`);
+    expect(body.attendees.map(({ userId }: { userId: string }) => userId)).toEqual(waiting.map((guest) => guest.id));
+  });
+
+  test('seats freed in one moment go to as many from the front of the line', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const people = await crowd(app, 12);
+    const id = await host(ada, { capacity: 5 });
+    for (const person of people) await person.post(waitlist(id));
+    await Promise.all(people.slice(0, 4).map((person) => person.delete(rsvp(id))));
+    expect(await statuses(people, id)).toEqual([
+      ...Array.from({ length: 4 }, () => 'none'),
+      ...Array.from({ length: 5 }, () => 'registered'),
+      ...Array.from({ length: 3 }, () => 'waitlisted'),
+    ]);
+  });
+
+  test('less than the seats taken is refused', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+    const id = await host(ada, { capacity: 5 });
+    await ben.post(rsvp(id));
+    await cho.post(rsvp(id));
+    const refused = await ada.put(`/api/events/${id}`, { capacity: 1, title: 'Smaller' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'capacity_below_taken' } });
+    expect((await ada.get(`/api/events/${id}`)).body).toMatchObject({ capacity: 5, title: 'Jam session' });
+    expect(await ada.put(`/api/events/${id}`, { capacity: 2 })).toMatchObject({ status: 200 });
+  });
+
+  test('nobody moves up once the event has begun or is cancelled', async () => {
+    await using app = await startTestApp();
+    const { ada, id, seated, waiting } = await lineUp(app, 1);
+    await begin(app, id);
+    await seated.delete(rsvp(id));
+    await ada.put(`/api/events/${id}`, { capacity: 9 });
+    expect(await statuses(waiting, id)).toEqual(['waitlisted']);
+  });
+
+  test('somebody deleted is passed over', async () => {
+    await using app = await startTestApp();
+    const { id, seated, waiting } = await lineUp(app, 2);
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [waiting[0]!.id]);
+    await seated.delete(rsvp(id));
+    expect(await statusOf(waiting[1]!, id)).toBe('registered');
+    expect(await seats(app, id)).toMatchObject({ taken: 1, rows: 1 });
+  });
+});
+
+describe('a private event', () => {
+  async function ask(app: TestApp, more: object = {}) {
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada, { visibility: 'PRIVATE', ...more });
+    const asked = await ben.post(rsvp(id));
+    const answer = (what: 'approve' | 'decline', body?: object) =>
+      ada.post(`/api/events/${id}/requests/${ben.id}/${what}`, body);
+    return { ada, ben, id, asked, answer };
+  }
+
+  test('is asked for, and no seat is taken before the host says yes', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, id, asked, answer } = await ask(app);
+    expect(asked).toMatchObject({ status: 202, body: { viewerStatus: 'requested', attendeesCount: 0, attendees: [] } });
+    expect(await ben.post(rsvp(id))).toMatchObject({ status: 202, body: asked.body });
+    const list = await ada.get(`/api/events/${id}/requests`);
+    expect(list.body).toMatchObject({
+      requests: [{ userId: ben.id, user: { username: 'ben' }, status: 'pending' }],
+      total: 1,
+    });
+
+    const approved = await answer('approve');
+    expect(approved).toMatchObject({ status: 200, body: { userId: ben.id, status: 'approved', reason: null } });
+    expect(await answer('approve')).toMatchObject({ status: 200, body: approved.body });
+    expect((await ben.get(`/api/events/${id}`)).body).toMatchObject({
+      viewerStatus: 'registered',
+      attendeesCount: 1,
+      attendees: [{ userId: ben.id }],
+    });
+    expect((await ada.get(`/api/events/${id}/requests`)).body).toEqual({ requests: [], total: 0 });
+    expect((await ada.get(`/api/events/${id}/requests?status=approved`)).body).toMatchObject({ total: 1 });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+  });
+
+  test('a request declined stays declined, with the reason, until the host changes their mind', async () => {
+    await using app = await startTestApp();
+    const { ben, id, answer } = await ask(app);
+    const declined = await answer('decline', { reason: ' Family only ' });
+    expect(declined).toMatchObject({ status: 200, body: { status: 'declined', reason: 'Family only' } });
+    expect(await answer('decline', { reason: 'Other' })).toMatchObject({ status: 200, body: declined.body });
+    expect(await statusOf(ben, id)).toBe('declined');
+    expect(await ben.post(rsvp(id))).toMatchObject({ status: 403, body: { code: 'request_declined' } });
+    await ben.delete(rsvp(id));
+    expect(await ben.post(rsvp(id))).toMatchObject({ status: 403, body: { code: 'request_declined' } });
+    expect(await answer('approve')).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect(await statusOf(ben, id)).toBe('registered');
+    expect(await answer('decline')).toMatchObject({ status: 200, body: { status: 'declined', reason: null } });
+    expect(await seats(app, id)).toEqual({ taken: 0, rows: 0, line: 0 });
+  });
+
+  test('a request withdrawn is gone, and what was never asked cannot be answered', async () => {
+    await using app = await startTestApp();
+    const { ben, id, ada, answer } = await ask(app);
+    expect(await ben.delete(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'none' } });
+    expect(await answer('approve')).toMatchObject({ status: 404 });
+    expect(await answer('decline')).toMatchObject({ status: 404 });
+    expect(await ada.post(`/api/events/${id}/requests/${somewhere}/approve`)).toMatchObject({ status: 404 });
+  });
+
+  test('an approval with no seat left is refused, and of many at once as many as there are seats', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const guests = await crowd(app, 12);
+    const id = await host(ada, { visibility: 'PRIVATE', capacity: 5 });
+    await Promise.all(guests.map((guest) => guest.post(rsvp(id))));
+    const answers = await Promise.all(
+      guests.flatMap((guest) => [0, 1].map(() => ada.post(`/api/events/${id}/requests/${guest.id}/approve`))),
+    );
+    expect(counted(answers.map(({ status, body }) => body.code ?? status))).toEqual({ 200: 10, event_full: 14 });
+    expect(await seats(app, id)).toEqual({ taken: 5, rows: 5, line: 0 });
+    expect((await ada.get(`/api/events/${id}/requests`)).body.total).toBe(7);
+  });
+
+  test('nobody waits in line for it uninvited, and who is invited needs no approval', async () => {
+    await using app = await startTestApp();
+    const { ada, id } = await ask(app, { capacity: 1 });
+    const [cho, dee] = [await app.person('cho'), await app.person('dee')];
+    expect(await cho.post(waitlist(id))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    await ada.post(`/api/events/${id}/invitations`, { userIds: [cho.id, dee.id] });
+    expect(await cho.post(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'registered' } });
+    expect(await dee.post(waitlist(id))).toMatchObject({ status: 200, body: { viewerStatus: 'waitlisted' } });
+    await cho.delete(rsvp(id));
+    expect(await statusOf(dee, id)).toBe('registered');
+  });
+
+  test('when it opens, those who asked get in line; when an event closes, those in line ask', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const guests = await crowd(app, 4);
+    const id = await host(ada, { visibility: 'PRIVATE', capacity: 2 });
+    for (const guest of guests) await guest.post(rsvp(id));
+    await ada.put(`/api/events/${id}`, { visibility: 'PUBLIC' });
+    const statuses = () => Promise.all(guests.map((guest) => statusOf(guest, id)));
+    expect(await statuses()).toEqual(['registered', 'registered', 'waitlisted', 'waitlisted']);
+    await ada.put(`/api/events/${id}`, { visibility: 'PRIVATE' });
+    expect(await statuses()).toEqual(['registered', 'registered', 'requested', 'requested']);
+    await guests[0]!.delete(rsvp(id));
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+    await ada.put(`/api/events/${id}`, { visibility: 'INVITE_ONLY' });
+    expect((await guests[1]!.get(`/api/events/${id}`)).body.viewerStatus).toBe('registered');
+    expect((await guests[2]!.get(`/api/events/${id}`)).status).toBe(404);
+  });
+});
+
+describe('inviting', () => {
+  test('an event for the invited is theirs alone, and giving up the seat leaves the invitation', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+    const id = await host(ada, { visibility: 'INVITE_ONLY' });
+    const invited = await ada.post(`/api/events/${id}/invitations`, { userIds: [ben.id, ben.id, ada.id] });
+    expect(invited).toMatchObject({
+      status: 200,
+      body: { invitations: [{ userId: ben.id, user: { username: 'ben' } }], total: 1 },
+    });
+    expect((await ada.post(`/api/events/${id}/invitations`, { userIds: [ben.id] })).body).toEqual(invited.body);
+    expect((await ada.get(`/api/events/${id}/invitations`)).body).toEqual(invited.body);
+    expect(await statusOf(ben, id)).toBe('invited');
+    expect((await ben.get('/api/events')).body).toHaveLength(1);
+    expect((await cho.get('/api/events')).body).toEqual([]);
+    expect(await cho.post(rsvp(id))).toMatchObject({ status: 404 });
+    expect(await ben.post(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'registered' } });
+    expect(await ben.delete(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'invited' } });
+  });
+
+  test('an invitation taken back hides the event, but not from those who come', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+    const id = await host(ada, { visibility: 'INVITE_ONLY' });
+    await ada.post(`/api/events/${id}/invitations`, { userIds: [ben.id, cho.id] });
+    await cho.post(rsvp(id));
+    for (const guest of [ben, cho]) {
+      expect((await ada.delete(`/api/events/${id}/invitations/${guest.id}`)).status).toBe(204);
+      expect((await ada.delete(`/api/events/${id}/invitations/${guest.id}`)).status).toBe(404);
+    }
+    expect((await ben.get(`/api/events/${id}`)).status).toBe(404);
+    expect(await statusOf(cho, id)).toBe('registered');
+    expect(await cho.delete(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'none', attendees: [] } });
+    expect((await cho.get(`/api/events/${id}`)).status).toBe(404);
+  });
+
+  test('who is not there cannot be invited, and a wrong list is refused', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, gone] = [await app.person('ada'), await app.person('ben'), await app.person('gone')];
+    const id = await host(ada);
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+    const invite = (userIds: unknown) => ada.post(`/api/events/${id}/invitations`, { userIds });
+    for (const userIds of [[somewhere], [ben.id, gone.id]]) expect((await invite(userIds)).status).toBe(404);
+    for (const userIds of [[], ['x'], 'x', Array.from({ length: 51 }, () => ben.id)]) {
+      expect((await invite(userIds)).status).toBe(422);
+    }
+    expect((await ada.get(`/api/events/${id}/invitations`)).body.total).toBe(0);
+  });
+
+  test('an invitation lets in whom the host has declined', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada, { visibility: 'PRIVATE' });
+    await ben.post(rsvp(id));
+    await ada.post(`/api/events/${id}/requests/${ben.id}/decline`);
+    await ada.post(`/api/events/${id}/invitations`, { userIds: [ben.id] });
+    expect(await statusOf(ben, id)).toBe('invited');
+    expect(await ben.post(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'registered' } });
+  });
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database.ts';
+import { guestColumns, type GuestRow, read, type Reader } from './events.queries.ts';
+
+export interface SeatRow {
+  id: string;
+  user_id: string;
+  checked_in_at: Date | null;
+  ticket_key: Buffer;
+}
+
+/** Somebody's seat, with what its ticket is signed with. */
+export async function findSeat(db: Db, eventId: string, userId: string): Promise<SeatRow | undefined> {
+  return seats(db, eventId).where('event_attendee.user_id', '=', userId).executeTakeFirst();
+}
+
+/** The seat of that id. */
+export async function findSeatById(db: Db, eventId: string, id: string): Promise<SeatRow | undefined> {
+  return seats(db, eventId).where('event_attendee.id', '=', id).executeTakeFirst();
+}
+
+function seats(db: Db, eventId: string) {
+  return db
+    .selectFrom('event_attendee')
+    .innerJoin('event', 'event.id', 'event_attendee.event_id')
+    .select(['event_attendee.id', 'event_attendee.user_id', 'event_attendee.checked_in_at', 'event.ticket_key'])
+    .where('event_attendee.event_id', '=', eventId);
+}
+
+/** Marks a seat as taken at the door, once. */
+export async function setCheckedIn(tx: Tx, id: string): Promise<'let in' | 'was in'> {
+  const row = await tx
+    .updateTable('event_attendee')
+    .set({ checked_in_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('checked_in_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row ? 'let in' : 'was in';
+}
+
+/** Who sits there, whoever reads it. */
+export async function findSeated(
+  reader: Reader,
+  id: string,
+): Promise<(GuestRow & { checked_in_at: Date }) | undefined> {
+  const [row] = await read<GuestRow & { checked_in_at: Date }>(
+    reader,
+    'event-seated',
+    `select entry.id, entry.checked_in_at, ${guestColumns}
+     from event_attendee as entry join person as guest on guest.id = entry.user_id where entry.id = $1`,
+    [id],
+  );
+  return row;
+}

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Attendee, Ticket } from '@baraza/contract/features/events.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { transact } from '#platform/pool.ts';
+import { asHost, viewOneEvent } from './event-access.service.ts';
+import { findSeat, findSeatById, findSeated, type SeatRow, setCheckedIn } from './event-tickets.queries.ts';
+import { cancelled } from './events.policy.ts';
+import { lockEvent } from './events.queries.ts';
+import { viewAttendeeForHost } from './events.view.ts';
+
+/** The viewer's ticket; 403 without a seat. */
+export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): Promise<Ticket> {
+  await viewOneEvent(deps, viewer, eventId);
+  const seat = await findSeat(deps.db, eventId, viewer.id);
+  if (!seat) throw notAllowed('Only those who have a seat have a ticket.');
+  return {
+    eventId,
+    userId: viewer.id,
+    ticket: writeTicket(eventId, seat),
+    checkedInAt: seat.checked_in_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Lets somebody in. Throws 422 `ticket_invalid` for what is no ticket of this event (any more, where the seat was given up),
+ * and 409 `ticket_used` the second time.
+ */
+export async function checkIn(
+  deps: Deps,
+  viewer: Viewer,
+  { eventId, ticket }: { eventId: string; ticket: string },
+): Promise<Attendee> {
+  await asHost(deps, viewer, eventId);
+  return transact(deps.db, async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) throw notFound();
+    if (event.cancelled_at) throw cancelled();
+    const id = seatOf(ticket);
+    const seat = id && (await findSeatById(tx, eventId, id));
+    if (!seat || !isSame(ticket, writeTicket(eventId, seat))) {
+      throw ruleBroken('ticket_invalid', 'This is no ticket for this event.');
+    }
+    if ((await setCheckedIn(tx, seat.id)) === 'was in') {
+      throw conflict('ticket_used', 'This ticket has been used already.');
+    }
+    const row = await findSeated(tx, seat.id);
+    if (!row) throw new Error('A seat that was just taken at the door is not there.');
+    return viewAttendeeForHost(row);
+  });
+}
+
+/** The seat's id and a signature of 128 bits, short enough for a QR code that a cheap camera reads. */
+export function writeTicket(eventId: string, { id, ticket_key }: Pick<SeatRow, 'id' | 'ticket_key'>): string {
+  const signature = createHmac('sha256', ticket_key).update(`${eventId} ${id}`).digest().subarray(0, 16);
+  return `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}.${signature.toString('base64url')}`;
+}
+
+const shape = /^([\w-]{22})\.[\w-]{22}$/;
+
+/** The id of the seat that a ticket says it is for; undefined when it has not the shape of one. */
+function seatOf(ticket: string): string | undefined {
+  const [, id] = shape.exec(ticket) ?? [];
+  return (
+    id &&
+    Buffer.from(id, 'base64url')
+      .toString('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  );
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

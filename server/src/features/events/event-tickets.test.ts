@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { host } from '#testing/events.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+async function seat(app: TestApp): Promise<{ ada: TestPerson; ben: TestPerson; id: string; ticket: string }> {
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const id = await host(ada);
+  await ben.post(`/api/events/${id}/rsvp`);
+  const { ticket } = (await ben.get(`/api/events/${id}/ticket`)).body;
+  return { ada, ben, id, ticket };
+}
+
+test('a ticket lets its holder in once, and the host sees who is in', async () => {
+  await using app = await startTestApp();
+  const { ada, ben, id, ticket } = await seat(app);
+  expect((await ben.get(`/api/events/${id}/ticket`)).body).toEqual({
+    eventId: id,
+    userId: ben.id,
+    ticket,
+    checkedInAt: null,
+  });
+  expect(ticket).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  const listed = async (viewer: TestPerson) => (await viewer.get(`/api/events/${id}/attendees`)).body.attendees[0];
+  expect((await listed(ada)).checkedInAt).toBeNull();
+  const all = await Promise.all(Array.from({ length: 10 }, () => ada.post(`/api/events/${id}/check-in`, { ticket })));
+  const letIn = all.filter(({ status }) => status === 200);
+  expect(letIn).toHaveLength(1);
+  expect(letIn[0]!.body).toMatchObject({ userId: ben.id, user: { username: 'ben' }, checkedInAt: expect.any(String) });
+  const refused = all.filter(({ status, body }) => status === 409 && body.code === 'ticket_used');
+  expect(refused).toHaveLength(9);
+  const { checkedInAt } = letIn[0]!.body;
+  expect((await listed(ada)).checkedInAt).toBe(checkedInAt);
+  expect(await listed(ben)).not.toHaveProperty('checkedInAt');
+  expect((await ben.get(`/api/events/${id}/ticket`)).body).toMatchObject({ ticket, checkedInAt });
+});
+
+test('what is no ticket of this event is refused', async () => {
+  await using app = await startTestApp();
+  const { ada, ben, id, ticket } = await seat(app);
+  const other = await host(ada);
+  await ben.post(`/api/events/${other}/rsvp`);
+  const [seatPart, signature] = ticket.split('.') as [string, string];
+  const elsewhere = (await ben.get(`/api/events/${other}/ticket`)).body.ticket;
+  const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+  for (const wrong of [
+    '',
+    'x',
+    elsewhere,
+    `${seatPart}.${flipped}`,
+    `${seatPart}.${elsewhere.split('.')[1]}`,
+    `${elsewhere.split('.')[0]}.${signature}`,
+    `${ticket}=`,
+    ` ${ticket}`,
+    ticket.toUpperCase(),
+    `${'_'.repeat(22)}.${signature}`,
+  ]) {
+    const refused = await ada.post(`/api/events/${id}/check-in`, { ticket: wrong });
+    expect(refused, wrong).toMatchObject({ status: 422, body: { code: 'ticket_invalid' } });
+  }
+  for (const body of [{}, { ticket: 5 }, { ticket: ['x'] }, { ticket: 'x'.repeat(201) }]) {
+    expect(await ada.post(`/api/events/${id}/check-in`, body)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_body' },
+    });
+  }
+  expect(await ada.post(`/api/events/${id}/check-in`, { ticket })).toMatchObject({ status: 200 });
+});
+
+test('the ticket of a seat given up is void, also when its holder has a new one', async () => {
+  await using app = await startTestApp();
+  const { ada, ben, id, ticket } = await seat(app);
+  await ben.delete(`/api/events/${id}/rsvp`);
+  expect(await ben.get(`/api/events/${id}/ticket`)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  await ben.post(`/api/events/${id}/rsvp`);
+  const renewed = (await ben.get(`/api/events/${id}/ticket`)).body.ticket;
+  expect(renewed).not.toBe(ticket);
+  expect(await ada.post(`/api/events/${id}/check-in`, { ticket })).toMatchObject({ status: 422 });
+  expect(await ada.post(`/api/events/${id}/check-in`, { ticket: renewed })).toMatchObject({ status: 200 });
+});
+
+test('nobody but the host lets people in, and to nothing that is cancelled', async () => {
+  await using app = await startTestApp();
+  const { ada, ben, id, ticket } = await seat(app);
+  expect(await ben.post(`/api/events/${id}/check-in`, { ticket })).toMatchObject({ status: 403 });
+  expect(await ada.get(`/api/events/${id}/ticket`)).toMatchObject({ status: 403 });
+  await ada.post(`/api/events/${id}/cancel`, { reason: 'Rain' });
+  const refused = await ada.post(`/api/events/${id}/check-in`, { ticket });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+});
+
+test('the key of the tickets is told to nobody', async () => {
+  await using app = await startTestApp();
+  const { ada, ben, id } = await seat(app);
+  const { rows } = await app.deps.pool.query('select ticket_key from event');
+  const key: Buffer = rows[0].ticket_key;
+  for (const viewer of [ada, ben]) {
+    for (const path of [
+      `/api/events/${id}`,
+      '/api/events',
+      `/api/events/${id}/attendees`,
+      `/api/events/${id}/ticket`,
+    ]) {
+      const text = JSON.stringify((await viewer.get(path)).body);
+      for (const encoding of ['hex', 'base64', 'base64url'] as const)
+        expect(text).not.toContain(key.toString(encoding));
+      expect(text).not.toContain('ticket_key');
+    }
+  }
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import type { Deps } from '#platform/deps.ts';
+import type { Tasks } from '#platform/jobs.ts';
+import { remind } from './event-reminders.service.ts';
+
+const Reminder = z.object({ eventId: z.string(), ahead: z.enum(['day', 'hour']), startTime: z.string() });
+
+/** What events do behind the scenes. */
+export function eventsJobs(deps: Pick<Deps, 'db' | 'publish'>): Tasks {
+  return { 'events.remind': (payload) => remind(deps, z.parse(Reminder, payload)) };
+}

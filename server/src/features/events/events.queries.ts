@@ -1,0 +1,303 @@
+import { eventAttendeesShown } from '@baraza/contract/features/events.ts';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Pool, QueryResultRow } from 'pg';
+import type { PictureRow } from '#features/media/media.public.ts';
+import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import type { Tables, Tx } from '#platform/database.ts';
+import { firstOf, lastId } from '#platform/page-sql.ts';
+import { seesEventSql, seesInsideSql } from './events.visibility.ts';
+
+/** The pool, on which PostgreSQL plans a hot read once for each connection, or a transaction under way. */
+export type Reader = Pick<Pool, 'query'> | Kysely<Tables>;
+
+/** Runs a statement: named on the pool, as part of the transaction in one. */
+export async function read<Row extends QueryResultRow>(
+  reader: Reader,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  if ('executeQuery' in reader) {
+    const { rows } = await reader.executeQuery<Row>(CompiledQuery.raw(text, values) as CompiledQuery<Row>);
+    return rows;
+  }
+  const { rows } = await reader.query<Row>({ name, text, values });
+  return rows;
+}
+
+export interface GuestRow {
+  id: string;
+  user_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
+}
+
+export interface EventRow {
+  id: string;
+  title: string;
+  description: string;
+  location: string;
+  start_time: Date;
+  end_time: Date;
+  created_at: Date;
+  updated_at: Date;
+  revision: number;
+  capacity: number;
+  taken: number;
+  visibility: string;
+  tags: Event['tags'];
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+  host_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
+  campus: string;
+  cover: PictureRow | null;
+  is_host: boolean;
+  is_registered: boolean;
+  is_invited: boolean;
+  request_state: 'pending' | 'approved' | 'declined' | null;
+  waitlist_place: number | null;
+  attendees: GuestRow[];
+}
+
+const names = { event: 'event', host: 'host', viewer: '$1' };
+export const seesEvent = seesEventSql(names);
+export const seesInside = seesInsideSql(names);
+
+/** Where the viewer stands: each a scalar subquery on a primary key. */
+export const standingColumns = `event.host_id = $1 as is_host,
+  coalesce((select true from event_attendee as own where own.event_id = event.id and own.user_id = $1), false) as is_registered,
+  coalesce((select true from event_invitation as own where own.event_id = event.id and own.user_id = $1), false) as is_invited,
+  (select state from event_request as own where own.event_id = event.id and own.user_id = $1) as request_state,
+  (select (select count(*)::int from event_waitlist as ahead
+      where ahead.event_id = own.event_id and ahead.position <= own.position)
+    from event_waitlist as own where own.event_id = event.id and own.user_id = $1) as waitlist_place`;
+
+export const guestColumns = `guest.id as user_id, guest.username, guest.first_name, guest.last_name, guest.avatar`;
+export const visibleGuest = visiblePersonSql({ person: 'guest', viewer: '$1' });
+
+const eventColumns = `event.id, event.title, event.description, event.location, event.start_time, event.end_time,
+  event.created_at, event.updated_at, event.revision, event.capacity, event.taken, event.visibility, event.tags,
+  event.cancelled_at, event.cancel_reason, host.id as host_id, host.username, host.first_name, host.last_name, host.avatar,
+  (select campus.name from campus where campus.id = host.campus_id) as campus,
+  case when event.cover is not null then (
+    select json_build_object('file', media.file, 'width', media.width, 'height', media.height, 'placeholder', media.placeholder)
+    from media where media.file = event.cover
+  ) end as cover,
+  ${standingColumns},
+  case when event.taken = 0 or not ${seesInside} then '[]'::json else (
+    select coalesce(json_agg(json_build_object('id', shown.id, 'user_id', guest.id, 'username', guest.username,
+      'first_name', guest.first_name, 'last_name', guest.last_name, 'avatar', guest.avatar)
+      order by shown.user_id <> $1, shown.id), '[]')
+    from (
+      (select own.id, own.user_id from event_attendee as own where own.event_id = event.id and own.user_id = $1)
+      union all
+      (select other.id, other.user_id from event_attendee as other join person as guest on guest.id = other.user_id
+        where other.event_id = event.id and other.user_id <> $1 and ${visibleGuest}
+        order by other.id limit ${eventAttendeesShown})
+    ) as shown join person as guest on guest.id = shown.user_id
+  ) end as attendees`;
+const fromEvents = 'from event join person as host on host.id = event.host_id';
+
+export interface EventsPage {
+  limit: number;
+  lastEventId?: string | undefined;
+  when?: 'future' | 'past' | undefined;
+  search?: string | undefined;
+  tag?: string | undefined;
+  campus?: string | undefined;
+}
+
+/** A page of events the viewer may see, newest created first, filtered before it is cut. */
+export async function listEvents(reader: Reader, viewerId: string, page: EventsPage): Promise<EventRow[]> {
+  const { limit, lastEventId = lastId, when, search, tag, campus } = page;
+  const values: unknown[] = [viewerId, lastEventId, limit];
+  const filters: string[] = [];
+  const kinds: string[] = [];
+  const filterBy = (kind: string, condition: (place: string) => string, value: string | undefined) => {
+    if (!value) return;
+    values.push(value);
+    kinds.push(kind);
+    filters.push(`and ${condition(`$${values.length}`)}`);
+  };
+  if (when) {
+    kinds.push(when);
+    filters.push(`and event.start_time ${when === 'future' ? '>' : '<='} now()`);
+  }
+  // Looked for letter by letter, so that no sign of a search means anything else.
+  filterBy('search', (words) => `strpos(lower(event.title || e'\\n' || event.location), lower(${words})) > 0`, search);
+  filterBy('tag', (one) => `event.tags @> array[${one}::text]`, tag);
+  filterBy('campus', (one) => `host.campus_id = (select campus.id from campus where campus.name = ${one})`, campus);
+  return read<EventRow>(
+    reader,
+    ['events-page', ...kinds].join('-'),
+    firstOf(
+      `select ${eventColumns} ${fromEvents} where ${seesEvent} and event.id < $2 ${filters.join(' ')}`,
+      'id desc',
+      '$3',
+    ),
+    values,
+  );
+}
+
+/** One event, if the viewer may see it. */
+export async function findEvent(reader: Reader, viewerId: string, id: string): Promise<EventRow | undefined> {
+  const [row] = await read<EventRow>(
+    reader,
+    'event',
+    `select ${eventColumns} ${fromEvents} where event.id = $2 and ${seesEvent}`,
+    [viewerId, id],
+  );
+  return row;
+}
+
+/** One event as somebody sees it who has just given up what let them see it. */
+export async function findEventLeft(reader: Reader, viewerId: string, id: string): Promise<EventRow | undefined> {
+  const [row] = await read<EventRow>(reader, 'event-left', `select ${eventColumns} ${fromEvents} where event.id = $2`, [
+    viewerId,
+    id,
+  ]);
+  return row;
+}
+
+export interface OwnPage {
+  limit: number;
+  lastEventId?: string | undefined;
+}
+
+/** A page of the events the viewer hosts, newest created first. */
+export async function listHosted(reader: Reader, viewerId: string, page: OwnPage): Promise<EventRow[]> {
+  return read<EventRow>(
+    reader,
+    'events-hosted',
+    firstOf(
+      `select ${eventColumns} ${fromEvents} where event.host_id = $1 and ${seesEvent} and event.id < $2`,
+      'id desc',
+      '$3',
+    ),
+    [viewerId, page.lastEventId ?? lastId, page.limit],
+  );
+}
+
+const standingTables = {
+  registered: 'event_attendee as entry on true',
+  requested: `event_request as entry on entry.state = 'pending'`,
+  waitlisted: 'event_waitlist as entry on true',
+  invited: 'event_invitation as entry on true',
+} as const;
+
+/** A page of the events at which the viewer stands so, newest created first, each with the id of that standing. */
+export async function listStanding(
+  reader: Reader,
+  viewerId: string,
+  page: OwnPage & { status: keyof typeof standingTables },
+): Promise<(EventRow & { entry_id: string })[]> {
+  const { status } = page;
+  return read<EventRow & { entry_id: string }>(
+    reader,
+    `events-${status}`,
+    firstOf(
+      `select entry.id as entry_id, ${eventColumns} ${fromEvents} join ${standingTables[status]}
+       where entry.user_id = $1 and entry.event_id = event.id and ${seesEvent} and event.id < $2`,
+      'id desc',
+      '$3',
+    ),
+    [viewerId, page.lastEventId ?? lastId, page.limit],
+  );
+}
+
+export interface EventFields {
+  title: string;
+  description: string;
+  location: string;
+  start_time: string;
+  end_time: string;
+  capacity: number;
+  visibility: string;
+  tags: string[];
+  cover: string | null;
+}
+
+/** Adds an event unless its start is over; tells its id if it was added. */
+export async function addEvent(tx: Tx, hostId: string, fields: EventFields): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into event (host_id, title, description, location, start_time, end_time, capacity, visibility, tags, cover)
+    select ${hostId}, ${fields.title}, ${fields.description}, ${fields.location}, ${fields.start_time}::timestamptz,
+      ${fields.end_time}::timestamptz, ${fields.capacity}, ${fields.visibility}, ${fields.tags}::text[], ${fields.cover}
+    where ${fields.start_time}::timestamptz > now() returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Changes the given columns; calendars hear of it by the next revision. */
+export async function setEvent(tx: Tx, id: string, change: Partial<EventFields>): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set({ ...change, revision: sql<number>`revision + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setCancelled(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set({
+      cancelled_at: sql<Date>`now()`,
+      cancel_reason: reason,
+      revision: sql<number>`revision + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes the event with all that hangs on it. */
+export async function removeEvent(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('event').where('id', '=', id).execute();
+}
+
+export interface LockedEvent {
+  id: string;
+  host_id: string;
+  location: string;
+  start_time: Date;
+  end_time: Date;
+  capacity: number;
+  taken: number;
+  visibility: string;
+  cover: string | null;
+  cancelled_at: Date | null;
+  has_started: boolean;
+  /** When the transaction began. */
+  now: Date;
+}
+
+/**
+ * Holds the event's row until the transaction ends. Everything about who stands where, and the discussion, changes under
+ * this lock, and it is the first one each transaction takes: so changes follow one another and never wait in a circle.
+ */
+export async function lockEvent(tx: Tx, id: string): Promise<LockedEvent | undefined> {
+  return tx
+    .selectFrom('event')
+    .select([
+      'id',
+      'host_id',
+      'location',
+      'start_time',
+      'end_time',
+      'capacity',
+      'taken',
+      'visibility',
+      'cover',
+      'cancelled_at',
+    ])
+    .select([sql<boolean>`start_time <= now()`.as('has_started'), sql<Date>`now()`.as('now')])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,23 @@
+import { eventSockets } from '@baraza/contract/features/event-sockets.ts';
+import type { App } from '#platform/route.ts';
+import { hear } from '#platform/sockets.ts';
+import { asTakingPart, postComment } from './event-comments.service.ts';
+import { roomOf } from './event-room.ts';
+
+export function eventsRealtime(app: App): void {
+  hear(app, eventSockets, '/events event:join', async ({ deps, viewer, body, join, leave }) => {
+    await asTakingPart(deps.pool, viewer, body.eventId);
+    join(roomOf(body.eventId));
+    // Whoever lost the right between the two has been put out of a room they were not in yet.
+    try {
+      await asTakingPart(deps.pool, viewer, body.eventId);
+    } catch (error) {
+      leave(roomOf(body.eventId));
+      throw error;
+    }
+  });
+  hear(app, eventSockets, '/events event:leave', async ({ body, leave }) => leave(roomOf(body.eventId)));
+  hear(app, eventSockets, '/events comment:post', async ({ deps, viewer, body }) => ({
+    comment: await postComment(deps, viewer, body),
+  }));
+}

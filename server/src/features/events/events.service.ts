@@ -1,0 +1,215 @@
+import type { Event, EventChange, EventDraft, EventVisibility } from '@baraza/contract/features/events.ts';
+import { attachUpload, removePictures } from '#features/media/media.public.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
+import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
+import { transact } from '#platform/pool.ts';
+import { asHost, viewOneEvent } from './event-access.service.ts';
+import { inviteGuests, letLineAsk, letRequestsStandInLine } from './event-registration.queries.ts';
+import { clearRoom } from './event-room.ts';
+import { moveLineUp } from './event-registration.service.ts';
+import { scheduleReminders } from './event-reminders.service.ts';
+import { cancelled, started } from './events.policy.ts';
+import {
+  addEvent,
+  type EventFields,
+  type EventsPage,
+  findEvent,
+  type LockedEvent,
+  listEvents,
+  listHosted,
+  listStanding,
+  lockEvent,
+  type OwnPage,
+  removeEvent,
+  setCancelled,
+  setEvent,
+} from './events.queries.ts';
+import { viewEvent } from './events.view.ts';
+
+/** A page, and whether there is more behind it. */
+export interface Page<T> {
+  items: T[];
+  hasMore: boolean;
+}
+
+function cut<Row, T>(rows: Row[], limit: number, view: (row: Row) => T): Page<T> {
+  return { items: rows.slice(0, limit).map(view), hasMore: rows.length > limit };
+}
+
+export async function viewEvents({ pool }: Deps, viewer: Viewer, page: EventsPage): Promise<Page<Event>> {
+  const rows = await listEvents(pool, viewer.id, { ...page, search: page.search?.trim(), limit: page.limit + 1 });
+  return cut(rows, page.limit, viewEvent);
+}
+
+export async function viewHosted({ pool }: Deps, viewer: Viewer, page: OwnPage): Promise<Page<Event>> {
+  return cut(await listHosted(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewEvent);
+}
+
+/** The events at which the viewer stands so, each with the id of that seat, request, place or invitation. */
+export async function viewSubscribed(
+  { pool }: Deps,
+  viewer: Viewer,
+  page: OwnPage & { status: 'registered' | 'requested' | 'waitlisted' | 'invited' },
+): Promise<Page<{ id: string; event: Event }>> {
+  const rows = await listStanding(pool, viewer.id, { ...page, limit: page.limit + 1 });
+  return cut(rows, page.limit, (row) => ({ id: row.entry_id, event: viewEvent(row) }));
+}
+
+/** Throws 422 for a start that is over, and for a cover that the viewer has not uploaded or that is used already. */
+export async function createEvent(
+  { db }: Deps,
+  viewer: Viewer,
+  { idempotencyKey: key, ...draft }: EventDraft & { idempotencyKey: string | undefined },
+): Promise<Event> {
+  const once: Once = {
+    personId: viewer.id,
+    operation: 'POST /api/events',
+    key,
+    content: [JSON.stringify(draft)],
+  };
+  const first = await findReply<Event>(db, once);
+  if (first) return first;
+  return createOnce(db, once, async (tx) => {
+    const cover = draft.coverImage ? await takeCover(tx, viewer, draft.coverImage) : null;
+    const id = await addEvent(tx, viewer.id, {
+      title: draft.title.trim(),
+      description: draft.description.trim(),
+      location: draft.location.trim(),
+      start_time: draft.startTime,
+      end_time: draft.endTime,
+      capacity: draft.capacity,
+      visibility: draft.visibility,
+      tags: draft.tags,
+      cover,
+    });
+    if (id === undefined) throw startIsOver();
+    await scheduleReminders(tx, id, new Date(draft.startTime));
+    const row = await findEvent(tx, viewer.id, id);
+    if (!row) throw new Error('An event that was just made is not to be seen.');
+    return viewEvent(row);
+  });
+}
+
+/**
+ * Changes the viewer's event; what is not given stays. Throws 403 to others, 409 `event_cancelled` and
+ * `capacity_below_taken`, and 422 for an end before the start or a start moved into the past.
+ */
+export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: EventChange): Promise<Event> {
+  await asHost(deps, viewer, id);
+  await transact(deps.db, async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (!event) throw notFound();
+    if (event.cancelled_at) throw cancelled();
+    refuseTimes(event, change);
+    if (change.capacity !== undefined && change.capacity < event.taken) {
+      throw conflict('capacity_below_taken', `${event.taken} people have a seat already.`);
+    }
+    const fields: { [Name in keyof EventFields]?: EventFields[Name] | undefined } = {
+      title: change.title?.trim(),
+      description: change.description?.trim(),
+      location: change.location?.trim(),
+      start_time: change.startTime,
+      end_time: change.endTime,
+      capacity: change.capacity,
+      visibility: change.visibility,
+      tags: change.tags,
+      cover: change.coverImage === undefined ? undefined : await changeCover(tx, viewer, event, change.coverImage),
+    };
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length === 0) return;
+    await setEvent(tx, id, given);
+    if (change.visibility && change.visibility !== event.visibility) {
+      await letStandingsFollow(tx, id, change.visibility);
+      await clearRoom(deps, tx, id);
+    }
+    await moveLineUp(deps, tx, event);
+    if (isMoved(event, given)) {
+      await deps.publish(tx, { type: 'events.moved', actorId: viewer.id, eventId: id });
+      await scheduleReminders(tx, id, new Date(change.startTime ?? event.start_time));
+    }
+  });
+  return viewOneEvent(deps, viewer, id);
+}
+
+/** Calls the viewer's event off; once more changes nothing. Throws 409 `event_started`. */
+export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Event> {
+  await asHost(deps, viewer, id);
+  await transact(deps.db, async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (!event) throw notFound();
+    if (event.cancelled_at) return;
+    if (event.has_started) throw started();
+    await setCancelled(tx, id, reason.trim());
+    await deps.publish(tx, { type: 'events.cancelled', actorId: viewer.id, eventId: id, reason: reason.trim() });
+  });
+  return viewOneEvent(deps, viewer, id);
+}
+
+/** Deletes the viewer's event with everything about it. */
+export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  const { title } = await asHost(deps, viewer, id);
+  await transact(deps.db, async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (!event) throw notFound();
+    await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title });
+    await removeEvent(tx, id);
+    await clearRoom(deps, tx, id);
+    if (event.cover) await removePictures(tx, [event.cover]);
+  });
+}
+
+/** What people were to an event stays so, in the words of its new visibility. */
+async function letStandingsFollow(tx: Tx, id: string, visibility: EventVisibility): Promise<void> {
+  if (visibility === 'PUBLIC') await letRequestsStandInLine(tx, id);
+  else if (visibility === 'PRIVATE') await letLineAsk(tx, id);
+  else await inviteGuests(tx, id);
+}
+
+/** Whether those who come would stand at the wrong door, or at the wrong hour. */
+function isMoved(event: LockedEvent, given: Partial<EventFields>): boolean {
+  const isAnother = (time: string | undefined, old: Date) =>
+    time !== undefined && new Date(time).getTime() !== old.getTime();
+  return (
+    isAnother(given.start_time, event.start_time) ||
+    isAnother(given.end_time, event.end_time) ||
+    (given.location !== undefined && given.location !== event.location)
+  );
+}
+
+function refuseTimes(event: LockedEvent, { startTime, endTime }: EventChange): void {
+  const start = startTime === undefined ? event.start_time : new Date(startTime);
+  const end = endTime === undefined ? event.end_time : new Date(endTime);
+  const isMoved = start.getTime() !== event.start_time.getTime();
+  if (isMoved && start <= event.now) throw startIsOver();
+  if (start >= end) {
+    const message = 'An event ends after its start.';
+    throw ruleBroken('invalid_body', `endTime: ${message}`, [{ path: 'endTime', message }]);
+  }
+}
+
+function startIsOver() {
+  const message = 'An event starts in the future.';
+  return ruleBroken('invalid_body', `startTime: ${message}`, [{ path: 'startTime', message }]);
+}
+
+async function takeCover(tx: Tx, viewer: Viewer, url: string): Promise<string> {
+  const file = await attachUpload(tx, { ownerId: viewer.id, purpose: 'event', url });
+  if (file !== undefined) return file;
+  const message = 'Please upload the picture again.';
+  throw ruleBroken('invalid_body', `coverImage: ${message}`, [{ path: 'coverImage', message }]);
+}
+
+/** The file of the new cover; undefined when it is the old one. */
+async function changeCover(
+  tx: Tx,
+  viewer: Viewer,
+  event: LockedEvent,
+  url: string | null,
+): Promise<string | null | undefined> {
+  if (url === (event.cover && `/media/${event.cover}`)) return undefined;
+  const cover = url === null ? null : await takeCover(tx, viewer, url);
+  if (event.cover) await removePictures(tx, [event.cover]);
+  return cover;
+}

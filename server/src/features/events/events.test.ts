@@ -1,0 +1,353 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventTags } from '@baraza/contract/features/events.ts';
+import { mediaJobs } from '#features/media/media.public.ts';
+import { begin, eventDraft, host, inHours } from '#testing/events.ts';
+import { startTestApp, type TestPerson } from '#testing/test-app.ts';
+
+const somewhere = '00000000-0000-7000-8000-000000000000';
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0B6B57' } })
+    .jpeg()
+    .toBuffer();
+});
+
+async function upload(person: TestPerson, purpose = 'event'): Promise<string> {
+  const data = new FormData();
+  data.append('file', new Blob([new Uint8Array(picture)]), 'cover.jpg');
+  return (await person.post(`/api/storage?purpose=${purpose}`, data)).body.url;
+}
+
+const titles = (body: { title: string }[]) => body.map(({ title }) => title);
+
+describe('hosting', () => {
+  test('an event is there as it was sent, first in everybody’s list', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada', { campus: 'Makerere' }), await app.person('ben')];
+    await host(ben, { title: 'Earlier' });
+    const coverImage = await upload(ada);
+    const draft = eventDraft({
+      title: '  Usiku wa mashairi 🎤 ',
+      tags: ['art', 'music', 'art'],
+      coverImage,
+      capacity: 1,
+    });
+    const made = await ada.post('/api/events', draft);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        title: 'Usiku wa mashairi 🎤',
+        description: draft.description,
+        location: draft.location,
+        startTime: draft.startTime,
+        endTime: draft.endTime,
+        hostId: ada.id,
+        host: { id: ada.id, username: 'ada', first_name: 'ada', last_name: 'Tester', image: null },
+        campus: 'Makerere',
+        capacity: 1,
+        attendeesCount: 0,
+        attendees: [],
+        viewerStatus: 'host',
+        waitlistPlace: null,
+        coverImage,
+        cover: { url: coverImage, width: 900, height: 600 },
+        visibility: 'PUBLIC',
+        tags: ['art', 'music'],
+        cancelledAt: null,
+        cancelReason: null,
+      },
+    });
+    const seen = await ben.get('/api/events');
+    expect(seen.body[0]).toEqual({ ...made.body, viewerStatus: 'none' });
+    expect(titles(seen.body)).toEqual(['Usiku wa mashairi 🎤', 'Earlier']);
+    expect(await ben.get(`/api/events/${made.body.id}`)).toMatchObject({ status: 200, body: seen.body[0] });
+    expect((await app.anyone.get(coverImage)).status).toBe(200);
+  });
+
+  test('every tag of the list can be chosen, and a moment may name its zone', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const made = await ada.post(
+      '/api/events',
+      eventDraft({ tags: eventTags, startTime: '2099-03-05T18:30:00+03:00', endTime: '2099-03-05T22:00+03:00' }),
+    );
+    expect(made).toMatchObject({ status: 422, body: { errors: [{ path: 'endTime' }] } });
+    const good = await ada.post(
+      '/api/events',
+      eventDraft({ tags: eventTags, startTime: '2099-03-05T18:30:00+03:00', endTime: '2099-03-05T22:00:00.5+03:00' }),
+    );
+    expect(good).toMatchObject({
+      status: 201,
+      body: { tags: eventTags, startTime: '2099-03-05T15:30:00.000Z', endTime: '2099-03-05T19:00:00.500Z' },
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ['no title', { title: undefined }, 'title'],
+    ['a blank title', { title: ' \n' }, 'title'],
+    ['a title of 121', { title: 'x'.repeat(121) }, 'title'],
+    ['no description', { description: undefined }, 'description'],
+    ['a description of 5,001', { description: 'x'.repeat(5001) }, 'description'],
+    ['a NUL', { description: 'a\0b' }, 'description'],
+    ['no location', { location: undefined }, 'location'],
+    ['no start', { startTime: undefined }, 'startTime'],
+    ['a start without a zone', { startTime: '2098-03-05T18:30:00' }, 'startTime'],
+    ['a start on no day', { startTime: '2098-02-30T18:30:00Z' }, 'startTime'],
+    ['a start that is over', { startTime: inHours(-1) }, 'startTime'],
+    ['a start before all our time', { startTime: '0000-01-01T00:00:00Z' }, 'startTime'],
+    ['a start after all our time', { startTime: '9999-12-31T23:59:59-12:00', endTime: inHours(3) }, 'startTime'],
+    ['an end before the start', { endTime: inHours(47) }, 'endTime'],
+    ['an end at the start', { startTime: inHours(48), endTime: inHours(48) }, 'endTime'],
+    ['no capacity', { capacity: undefined }, 'capacity'],
+    ['no seat', { capacity: 0 }, 'capacity'],
+    ['less than no seat', { capacity: -1 }, 'capacity'],
+    ['half a seat', { capacity: 1.5 }, 'capacity'],
+    ['a billion seats', { capacity: 1_000_000_000 }, 'capacity'],
+    ['a capacity in words', { capacity: '50' }, 'capacity'],
+    ['a tag of nobody', { tags: ['music', 'crime'] }, 'tags.1'],
+    ['500 tags', { tags: Array.from({ length: 500 }, () => 'music') }, 'tags'],
+    ['a visibility of nobody', { visibility: 'HACK' }, 'visibility'],
+    ['a cover from elsewhere', { coverImage: 'https://evil.example/a.png' }, 'coverImage'],
+    ['a cover in the address itself', { coverImage: 'data:image/png;base64,AA==' }, 'coverImage'],
+    ['a cover that is not there', { coverImage: `/media/${'0'.repeat(32)}.jpg` }, 'coverImage'],
+  ])('%s is refused and named', async (_, change, path) => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const refused = await ada.post('/api/events', eventDraft(change));
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_body', errors: [{ path }] } });
+    expect((await ada.get('/api/events')).body).toEqual([]);
+  });
+
+  test('what the server decides cannot be set', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const sent = eventDraft({
+      id: somewhere,
+      hostId: ben.id,
+      host_id: ben.id,
+      attendeesCount: 9,
+      taken: 9,
+      createdAt: 0,
+    });
+    const { body } = await ada.post('/api/events', sent);
+    expect([body.hostId, body.attendeesCount, body.id === somewhere]).toEqual([ada.id, 0, false]);
+  });
+
+  test('the same key and body make one event, also when sent twenty times at once', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const draft = eventDraft();
+    const headers = { 'idempotency-key': 'party' };
+    const send = (more: object) => ada.post('/api/events', { ...draft, ...more }, { headers });
+    const all = await Promise.all(Array.from({ length: 20 }, () => send({})));
+    expect(all.every(({ status, body }) => status === 201 || body.code === 'request_in_progress')).toBe(true);
+    const first = all.find(({ status }) => status === 201)!;
+    expect(await send({})).toMatchObject({ status: 201, body: { id: first.body.id } });
+    expect(await send({ title: 'Other' })).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect((await ada.get('/api/events/my')).body).toHaveLength(1);
+  });
+
+  test('a picture of another, of a venture or in use is no cover, and nothing is stored', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const used = await upload(ada);
+    await host(ada, { coverImage: used });
+    for (const coverImage of [await upload(ben), await upload(ada, 'venture'), used]) {
+      const refused = await ada.post('/api/events', eventDraft({ coverImage }));
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'coverImage' }] } });
+    }
+    expect((await ada.get('/api/events/my')).body).toHaveLength(1);
+  });
+});
+
+describe('changing', () => {
+  test('what is sent changes, and the rest stays', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const coverImage = await upload(ada);
+    const id = await host(ada, { coverImage, tags: ['music'] });
+    const before = (await ada.get(`/api/events/${id}`)).body;
+    const changed = await ada.put(`/api/events/${id}`, { title: ' New title ', coverImage });
+    expect(changed).toMatchObject({ status: 200 });
+    const { updatedAt } = changed.body;
+    expect(updatedAt > before.updatedAt).toBe(true);
+    expect(changed.body).toEqual({ ...before, title: 'New title', updatedAt });
+    expect((await ada.put(`/api/events/${id}`, {})).body).toEqual(changed.body);
+  });
+
+  test('a replaced or removed cover vanishes, and that of a deleted event too', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const [first, second, third] = [await upload(ada), await upload(ada), await upload(ada)];
+    const id = await host(ada, { coverImage: first });
+    expect((await ada.put(`/api/events/${id}`, { coverImage: second })).body.coverImage).toBe(second);
+    expect((await ada.put(`/api/events/${id}`, { coverImage: null })).body.coverImage).toBeNull();
+    await ada.put(`/api/events/${id}`, { coverImage: third });
+    expect((await ada.delete(`/api/events/${id}`)).status).toBe(204);
+    await mediaJobs(app.deps).tasks['media.clean']!({});
+    for (const url of [first, second, third]) expect((await app.anyone.get(url)).status).toBe(404);
+    expect((await app.deps.pool.query('select file from media')).rows).toEqual([]);
+  });
+
+  test.each<[string, object, string]>([
+    ['a start moved into the past', { startTime: inHours(-2) }, 'startTime'],
+    ['an end moved before the start', { endTime: inHours(47) }, 'endTime'],
+    ['a start moved behind the end', { startTime: inHours(60) }, 'endTime'],
+    ['no seat', { capacity: 0 }, 'capacity'],
+    ['nothing for a title', { title: null }, 'title'],
+    ['a tag of nobody', { tags: ['crime'] }, 'tags.0'],
+  ])('%s is refused, and all stays', async (_, change, path) => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const id = await host(ada);
+    const before = (await ada.get(`/api/events/${id}`)).body;
+    const refused = await ada.put(`/api/events/${id}`, { description: 'Changed', ...change });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+    expect((await ada.get(`/api/events/${id}`)).body).toEqual(before);
+  });
+
+  test('an event under way can still be described better, and its end moved', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const id = await host(ada);
+    await begin(app, id);
+    const { startTime } = (await ada.get(`/api/events/${id}`)).body;
+    const changed = await ada.put(`/api/events/${id}`, { description: 'In room 2', startTime, endTime: inHours(4) });
+    expect(changed).toMatchObject({ status: 200, body: { description: 'In room 2' } });
+  });
+
+  test('a cancelled event stays readable with the reason, and once more changes nothing', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada);
+    expect(await ada.post(`/api/events/${id}/cancel`, { reason: ' ' })).toMatchObject({ status: 422 });
+    const first = await ada.post(`/api/events/${id}/cancel`, { reason: ' Rain ' });
+    expect(first).toMatchObject({ status: 200, body: { cancelReason: 'Rain', cancelledAt: expect.any(String) } });
+    expect((await ada.post(`/api/events/${id}/cancel`, { reason: 'Snow' })).body).toEqual(first.body);
+    expect(await ben.get(`/api/events/${id}`)).toMatchObject({ status: 200, body: { cancelReason: 'Rain' } });
+    const edited = await ada.put(`/api/events/${id}`, { title: 'Back' });
+    expect(edited).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+    const over = await host(ada);
+    await begin(app, over);
+    const late = await ada.post(`/api/events/${over}/cancel`, { reason: 'Late' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'event_started' } });
+  });
+
+  test('nobody but the host changes, cancels or deletes, and what is deleted is gone', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada);
+    for (const refused of [
+      await ben.put(`/api/events/${id}`, { title: 'Mine' }),
+      await ben.delete(`/api/events/${id}`),
+      await ben.post(`/api/events/${id}/cancel`, { reason: 'Mine' }),
+    ]) {
+      expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    }
+    await ben.post(`/api/events/${id}/rsvp`);
+    expect((await ada.delete(`/api/events/${id}`)).status).toBe(204);
+    expect((await ada.delete(`/api/events/${id}`)).status).toBe(404);
+    expect((await ben.get('/api/events/subscribed')).body).toEqual([]);
+  });
+});
+
+describe('finding', () => {
+  test('future and past are told apart by the start, newest created first', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await host(ada, { title: 'Late', startTime: inHours(500), endTime: inHours(501) });
+    const begun = await host(ada, { title: 'Begun' });
+    await host(ada, { title: 'Soon', startTime: inHours(1), endTime: inHours(2) });
+    await begin(app, begun);
+    const find = async (query: string) => titles((await ada.get(`/api/events?${query}`)).body);
+    expect(await find('when=future')).toEqual(['Soon', 'Late']);
+    expect(await find('when=past')).toEqual(['Begun']);
+    expect(await find('')).toEqual(['Soon', 'Begun', 'Late']);
+  });
+
+  test('a search finds a part of the title or the location in any case, and no sign is more than itself', async () => {
+    await using app = await startTestApp();
+    const [ada, zoe] = [await app.person('ada', { campus: 'Legon' }), await app.person('zoe', { campus: 'Ibadan' })];
+    await host(ada, { title: '100% Afrobeats', location: 'Main Hall', tags: ['music', 'social'] });
+    await host(zoe, { title: 'Code_night', location: 'Lab 2, École', tags: ['tech'] });
+    await host(zoe, { title: 'Debate', location: 'Small hall', tags: ['social'] });
+    const find = async (query: Record<string, string>) =>
+      titles((await ada.get(`/api/events?${new URLSearchParams(query)}`)).body);
+    expect(await find({ search: 'HALL' })).toEqual(['Debate', '100% Afrobeats']);
+    expect(await find({ search: ' afroBEATS ' })).toEqual(['100% Afrobeats']);
+    expect(await find({ search: 'école' })).toEqual(['Code_night']);
+    expect(await find({ search: '%' })).toEqual(['100% Afrobeats']);
+    expect(await find({ search: '_' })).toEqual(['Code_night']);
+    expect(await find({ search: 'a.*' })).toEqual([]);
+    expect(await find({ tag: 'social' })).toEqual(['Debate', '100% Afrobeats']);
+    expect(await find({ campus: 'Ibadan' })).toEqual(['Debate', 'Code_night']);
+    expect(await find({ campus: 'Nowhere' })).toEqual([]);
+    expect(await find({ campus: 'Ibadan', tag: 'social', search: 'hall', when: 'future' })).toEqual(['Debate']);
+  });
+
+  test('pages are filtered before they are cut, and go on from an event that is gone', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const ids: string[] = [];
+    for (let at = 0; at < 9; at += 1)
+      ids.push(await host(ada, { title: `event ${at}`, tags: [at % 2 ? 'food' : 'tech'] }));
+    const seen: string[] = [];
+    let next: string | undefined = '/api/events?limit=2&tag=tech';
+    while (next) {
+      const page = await ada.get(next);
+      seen.push(...titles(page.body));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(['event 8', 'event 6', 'event 4', 'event 2', 'event 0']);
+    await ada.delete(`/api/events/${ids[6]}`);
+    const rest = await ada.get(`/api/events?limit=2&tag=tech&lastEventId=${ids[6]}`);
+    expect(titles(rest.body)).toEqual(['event 4', 'event 2']);
+    const hosted = await ada.get('/api/events/my?limit=3');
+    expect([titles(hosted.body), hosted.headers.get('link')]).toEqual([
+      ['event 8', 'event 7', 'event 5'],
+      `</api/events/my?limit=3&lastEventId=${ids[5]}>; rel="next"`,
+    ]);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=51',
+    'limit=x',
+    'lastEventId=x',
+    'when=now',
+    'tag=crime',
+    `search=${'x'.repeat(101)}`,
+    'search=%00',
+  ])('%s is 400', async (query) => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    expect(await ada.get(`/api/events?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_query' } });
+  });
+
+  test('events of somebody deleted are seen nowhere', async () => {
+    await using app = await startTestApp();
+    const [ada, gone] = [await app.person('ada'), await app.person('gone')];
+    const id = await host(gone);
+    await ada.post(`/api/events/${id}/rsvp`);
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+    expect((await ada.get('/api/events')).body).toEqual([]);
+    expect((await ada.get('/api/events/subscribed')).body).toEqual([]);
+    const absent = await ada.get(`/api/events/${somewhere}`);
+    for (const path of ['', '/attendees', '/comments', '/requests', '/invitations']) {
+      expect(await ada.get(`/api/events/${id}${path}`)).toMatchObject({ status: 404, body: absent.body });
+    }
+    expect(await ada.post(`/api/events/${id}/rsvp`)).toMatchObject({ status: 404, body: absent.body });
+  });
+
+  test('a visibility that nobody knows is for the invited alone', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada);
+    await app.deps.pool.query('alter table event drop constraint event_visibility_check');
+    await app.deps.pool.query(`update event set visibility = 'FRIENDS' where id = $1`, [id]);
+    expect((await ben.get(`/api/events/${id}`)).status).toBe(404);
+    expect((await ada.get(`/api/events/${id}`)).body).toMatchObject({ visibility: 'INVITE_ONLY' });
+  });
+});

@@ -1,0 +1,7 @@
+import type { Listener } from '#platform/publish.ts';
+import { removeIntakeThingsOf } from './intake.deletion-queries.ts';
+
+/** Of who is deleted go announcements, icebreakers with their discussion, comments and likes. */
+export const leaveIntakeOfDeleted: Listener = async (_deps, tx, happening) => {
+  if (happening.type === 'profiles.deleted') await removeIntakeThingsOf(tx, happening.personId);
+};

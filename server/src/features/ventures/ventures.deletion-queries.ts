@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database.ts';
+
+/** Removes a person's ventures; tells the files of their pictures. */
+export async function removeVenturesOf(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('venture').where('owner_id', '=', personId).returning(['logo', 'cover']).execute();
+  return rows.flatMap(({ logo, cover }) => [logo, cover]).filter((file) => file !== null);
+}
+
+/** Takes back what a person thinks of others' ventures, counts it off, and takes them from the teams. */
+export async function removeOpinionsOf(tx: Tx, personId: string): Promise<void> {
+  await sql`
+    with gone as (delete from venture_like where user_id = ${personId} returning venture_id)
+    update venture set likes_count = likes_count - 1 from gone where venture.id = gone.venture_id`.execute(tx);
+  await sql`
+    with gone as (delete from venture_follow where user_id = ${personId} returning venture_id)
+    update venture set followers_count = followers_count - 1 from gone where venture.id = gone.venture_id`.execute(tx);
+  await sql`
+    with gone as (delete from venture_review where author_id = ${personId} returning venture_id, rating)
+    update venture set reviews_count = reviews_count - 1, ratings_sum = ratings_sum - gone.rating
+    from gone where venture.id = gone.venture_id`.execute(tx);
+  await tx.deleteFrom('venture_member').where('user_id', '=', personId).execute();
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+test('work on one thing goes in one at a time, in the order it came, and on another at once', async () => {
+  const turns = new Turns(1_000);
+  const order: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const first = turns.take('one', async () => {
+    begun.resolve();
+    await end.promise;
+    order.push('first');
+  });
+  await begun.promise;
+  const later = ['second', 'third'].map((name) => turns.take('one', async () => void order.push(name)));
+  await turns.take('other', async () => void order.push('other'));
+  expect(order).toEqual(['other']);
+  end.resolve();
+  await Promise.all([first, ...later]);
+  expect([order, turns.size]).toEqual([['other', 'first', 'second', 'third'], 0]);
+});
+
+test('work that fails lets the next one in, and its error is told', async () => {
+  const turns = new Turns(1_000);
+  const failing = turns.take('one', () => Promise.reject(new Error('no')));
+  const next = turns.take('one', async () => 'yes');
+  await expect(failing).rejects.toThrow('no');
+  expect([await next, turns.size]).toEqual(['yes', 0]);
+});
+
+test('whoever waits too long gets a 503', async () => {
+  const turns = new Turns(5);
+  const end = Promise.withResolvers<void>();
+  const first = turns.take('one', () => end.promise);
+  await expect(turns.take('one', async () => 'yes')).rejects.toMatchObject({ code: 'unavailable' });
+  end.resolve();
+  await first;
+  expect(turns.size).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { I18nProvider } from '@lingui/react';
+import { useEffect, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Connect } from './islands/connect.tsx';
+import { TopBar } from './islands/top-bar.tsx';
+import { Welcome } from './islands/welcome.tsx';
+import { i18n } from './islands/words.ts';
+import type { Stage } from './stage.ts';
+
+export type Hydrate = typeof hydrate;
+
+/** Lets React take over the parts of the page that do something; answers when all of them have been. */
+export async function hydrate(stage: Stage): Promise<void> {
+  await Promise.all([
+    island('top-bar', <TopBar />),
+    island('welcome', <Welcome stage={stage} />),
+    island('connect', <Connect stage={stage} />),
+  ]);
+}
+
+function island(name: string, content: ReactNode): Promise<void> {
+  const place = document.querySelector(`[data-island=${name}]`);
+  if (!place) return Promise.reject(new Error(`The page has no place for ${name}.`));
+  return new Promise((resolve) => {
+    hydrateRoot(
+      place,
+      <I18nProvider i18n={i18n}>
+        {content}
+        <Arrival onArrive={resolve} />
+      </I18nProvider>,
+    );
+  });
+}
+
+/** Tells when what stands before it is on the screen. */
+function Arrival({ onArrive }: { onArrive: () => void }) {
+  useEffect(onArrive, [onArrive]);
+  return null;
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '#app/landing/icon.tsx';
+import type { useShow } from './use-show.ts';
+
+interface ShowControlsProps {
+  show: ReturnType<typeof useShow>;
+  /** What the slides are called, in their order. */
+  names: string[];
+}
+
+/** A dot for each slide. */
+export function Dots({ show, names }: ShowControlsProps) {
+  const { t } = useLingui();
+  return names.map((name, index) => (
+    <button key={name} type="button" {...show.dot(index)} aria-label={t`Show ${name}`} className="dot" />
+  ));
+}
+
+/** Stops what plays by itself, and lets it play on. */
+export function PauseButton({ show }: Pick<ShowControlsProps, 'show'>) {
+  const { t } = useLingui();
+  return (
+    <button type="button" {...show.pause} aria-label={t`Pause`} title={t`Pause`} className="pause round">
+      <Icon name="pause" size={20} className="filled" />
+      <Icon name="play" size={20} className="filled" />
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { product } from '@baraza/contract/shared/product.ts';
+
+const tones = [
+  'bg-accent text-on-accent',
+  'bg-primary text-on-primary',
+  'bg-heart text-on-heart',
+  'bg-ink text-on-ink',
+];
+
+/** The tagline as a picture: a paper flag for each of its words, on a line. */
+export function Tagline() {
+  return (
+    <p className="flags">
+      <span className="sr-only">{product.tagline}</span>
+      {product.tagline.split(' ').map((word, index) => (
+        <span key={word} aria-hidden className={`flag ${tones[index % tones.length]}`}>
+          {word}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { product } from '@baraza/contract/shared/product.ts';
+import { Icon } from '#app/landing/icon.tsx';
+import { WallOfCards } from './wall-of-cards.tsx';
+
+/** The first thing anybody sees: what it is, one thing to do, and the noticeboard. */
+export function Hero() {
+  const [people, world] = product.promise.split(', ');
+  return (
+    <div className="board">
+      <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-24 pb-14 md:min-h-[min(52rem,100svh)] md:grid-cols-[1.1fr_1fr] md:px-6 md:py-24">
+        <div className="grid justify-items-start gap-5">
+          <p className="eyebrow">{product.slogan}</p>
+          <h1 className="text-hero font-extrabold tracking-[-0.02em]">
+            <span className="marker">{people}</span>, {world}
+          </h1>
+          <p className="max-w-[34ch] text-lead text-muted">
+            <Trans>One wall for your whole campus life: the people, the parties, the games and the side hustles.</Trans>
+          </p>
+          <a href="/login" className="button button-primary button-large">
+            <Trans>Get Started</Trans>
+            <Icon name="arrow" className="rtl:-scale-x-100" />
+          </a>
+        </div>
+        <WallOfCards />
+      </div>
+    </div>
+  );
+}

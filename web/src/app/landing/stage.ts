@@ -1,0 +1,63 @@
+import { createSlideshow, type Slideshow } from './slideshow.ts';
+
+/** The times of the landing page, in milliseconds. */
+const times = { welcomeSlide: 3000, welcomeFade: 800, welcomeClose: 300, connectSlide: 5000, connectFade: 300 };
+const slides = 3;
+
+export type ShowName = 'welcome' | 'connect';
+export type WelcomeState = 'open' | 'closing' | 'closed';
+
+/**
+ * What moves on the landing page. It is made by the page's first script and then taken over by React, so that nothing
+ * jumps or begins anew in between.
+ */
+export interface Stage {
+  shows: Record<ShowName, Slideshow>;
+  welcome: { now: () => WelcomeState; watch: (listener: () => void) => () => void; close: () => void };
+  /** Does what a control's `data-does` says, such as `connect 2`, `welcome next` or `close`. */
+  act: (what: string) => void;
+}
+
+/** Sets the stage; where it is `still`, nothing plays by itself. */
+export function createStage({ isStill }: { isStill: boolean }): Stage {
+  const listeners = new Set<() => void>();
+  let state: WelcomeState = 'open';
+  const become = (next: WelcomeState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const close = () => {
+    if (state !== 'open') return;
+    become('closing');
+    setTimeout(() => {
+      if (shows.welcome.now().isPlaying) shows.welcome.toggle();
+      become('closed');
+    }, times.welcomeClose);
+  };
+  const show = (delayMs: number, fadeMs: number) =>
+    createSlideshow({ count: slides, delayMs, fadeMs, isPlaying: !isStill });
+  const shows = {
+    welcome: show(times.welcomeSlide, times.welcomeFade),
+    connect: show(times.connectSlide, times.connectFade),
+  };
+
+  return {
+    shows,
+    welcome: {
+      now: () => state,
+      watch(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      close,
+    },
+    act(what) {
+      if (what === 'close') return close();
+      const [name, step = ''] = what.split(' ') as [ShowName, string?];
+      const { goTo, toggle, now } = shows[name];
+      const { index } = now();
+      if (step === 'toggle') toggle();
+      else goTo(step === 'next' ? index + 1 : step === 'previous' ? index - 1 : Number(step));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isOwnPath, requestedPath } from './requested-path.ts';
+
+test.each(['/', '/feed', '/feed/0192?tab=a#b', '/search?q=//x', '/profile/@', '/a\\b'])('%s is our own', (path) => {
+  expect(isOwnPath(path)).toBe(true);
+});
+
+test.each([
+  '//evil.example',
+  '//',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  'https://evil.example/feed',
+  'javascript:alert(1)',
+  'feed',
+  '',
+  null,
+  7,
+  ['/feed'],
+])('%j is not', (value) => {
+  expect(isOwnPath(value)).toBe(false);
+});
+
+test('what a location carries is followed when it is ours; otherwise it is Spotlight', () => {
+  expect(requestedPath({ from: '/events-parties' })).toBe('/events-parties');
+  for (const state of [{ from: '//evil.example' }, {}, null, 'text']) expect(requestedPath(state)).toBe('/feed');
+});

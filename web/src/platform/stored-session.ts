@@ -1,0 +1,19 @@
+import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+
+/** Who is signed in here, and the token that says so. */
+export interface Session {
+  token: string;
+  user: CurrentUser;
+}
+
+export const storageKey = 'baraza';
+
+/** The session this browser keeps; null when there is none, or what is kept makes no sense. */
+export function readSession(): Session | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null;
+    return stored?.token && stored.user?.id ? { token: stored.token, user: stored.user } : null;
+  } catch {
+    return null;
+  }
+}
