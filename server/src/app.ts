@@ -15,6 +15,7 @@ import { eventsRealtime } from '#features/events/events.realtime.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
+import { commentsRoutes } from '#features/posts/comments.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
 import { venturesRoutes } from '#features/ventures/ventures.routes.ts';
@@ -39,7 +40,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const { env } = deps;
   const app = await createApp(deps, parts);
   const provider = parts.provider ?? createProvider(deps, app);
-  const pages = parts.web ? await readPages(parts.web, env.SUPPORT_EMAIL) : undefined;
+  const pages = parts.web ? await readPages(parts.web, env) : undefined;
   secureHeaders(app, {
     html: pages ? pages.app + pages.landing : '',
     connect: env.OIDC_ISSUER ? await provider.origins() : [],
@@ -61,6 +62,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   profilesRoutes(app);
   connectionsRoutes(app);
   postsRoutes(app);
+  commentsRoutes(app);
   eventsRoutes(app);
   eventsRealtime(app);
   intakeRoutes(app);

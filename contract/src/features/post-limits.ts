@@ -8,6 +8,7 @@ export const postPageSize = 10;
 export const commentMax = 240;
 export const commentPageSize = 10;
 export const replyPageSize = 6;
+export const historyPageSize = 20;
 export const altTextMax = 500;
 
 /** Pictures of a post: up to 4, each at most 5 MB as chosen, before any shrinking. */

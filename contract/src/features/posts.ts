@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
 import { Count, filledText, Id, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
-import { altTextMax, commentMax, postPageSize, postPictures, postTextMax } from './post-limits.ts';
+import { normalTag, tagMax } from '#shared/text-marks.ts';
+import { altTextMax, commentMax, historyPageSize, postPageSize, postPictures, postTextMax } from './post-limits.ts';
 import { Person } from './profiles.ts';
 
 export {
   altTextMax,
   commentMax,
   commentPageSize,
+  historyPageSize,
   postPageSize,
   postPictures,
   postTextMax,
@@ -33,9 +35,27 @@ export const Post = z.object({
   /** Comments and replies together. */
   commentsCounter: Count,
   edited: z.boolean(),
+  /** Whether the viewer keeps it for later; nobody else is told. */
   saved: z.boolean(),
 });
 export type Post = z.infer<typeof Post>;
+
+/** A text that a post has or had, and since when. */
+export const PostVersion = z.object({ id: Id, content: z.string(), createdAt: Timestamp });
+export type PostVersion = z.infer<typeof PostVersion>;
+
+/** Which posts of everybody's: those one follows, one's own campus, or what one has saved. */
+export const PostScope = z.enum(['following', 'campus', 'saved']);
+export type PostScope = z.infer<typeof PostScope>;
+
+/** A hashtag, with or without its `#` and in any case; it comes out in its normal form. */
+export const Tag = z.pipe(
+  z.string().check(z.maxLength(4 * tagMax)),
+  z.pipe(
+    z.transform((tag: string) => normalTag(tag) ?? ''),
+    z.string().check(z.minLength(1, 'Not a hashtag.')),
+  ),
+);
 
 export const Comment = z.object({
   id: Id,
@@ -71,6 +91,8 @@ export const posts = {
       lastPostId: z.optional(Id),
       ownerId: z.optional(Id),
       media: z.optional(z.enum(['with', 'without'])),
+      scope: z.optional(PostScope),
+      tag: z.optional(Tag),
     }),
     reply: z.array(Post),
     linked: true,
@@ -99,6 +121,33 @@ export const posts = {
     reply: Post,
     rateLimit: { max: 300, per: 'minute' },
   }),
+  'PUT /api/posts/:id': endpoint({
+    summary: 'Change the text of your post; what it was stays to be read in its history',
+    params: onePost,
+    body: z.object({ content: text(postTextMax) }),
+    reply: Post,
+    errors: ['empty_post'],
+    rateLimit: { max: 30, per: 'minute' },
+  }),
+  'GET /api/posts/:id/history': endpoint({
+    summary: 'The texts of a post, newest first, the one of now included',
+    params: onePost,
+    query: z.object({ limit: limit(historyPageSize), lastVersionId: z.optional(Id) }),
+    reply: z.array(PostVersion),
+    linked: true,
+  }),
+  'POST /api/posts/:id/save': endpoint({
+    summary: 'Keep a post for later',
+    params: onePost,
+    reply: Post,
+    rateLimit: { max: 300, per: 'minute' },
+  }),
+  'DELETE /api/posts/:id/save': endpoint({
+    summary: 'Keep a post no longer',
+    params: onePost,
+    reply: Post,
+    rateLimit: { max: 300, per: 'minute' },
+  }),
   'DELETE /api/posts/:id': endpoint({ summary: 'Delete your post', params: onePost, reply: null }),
   'GET /api/posts/:id/comments': endpoint({
     summary: 'Comments, newest first, or the replies of one, oldest first',
@@ -121,6 +170,11 @@ export const posts = {
     errors: ['parent_mismatch'],
     rateLimit: { max: 30, per: 'minute' },
     idempotent: true,
+  }),
+  'GET /api/posts/:id/comments/:commentId/thread': endpoint({
+    summary: 'A comment with all that it answers: the top-level comment first, itself last',
+    params: oneComment,
+    reply: z.array(Comment),
   }),
   'PATCH /api/posts/:id/comments/:commentId': endpoint({
     summary: 'Like a comment, or take the like back',

@@ -1,3 +1,4 @@
+import { tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { attachPictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Community, PlannedFollow, PlannedPost } from './community.ts';
@@ -50,6 +51,11 @@ export async function writeCommunity(
     })),
   );
   await addRows(tx, 'post_image', imagesOf(written, random));
+  await addRows(
+    tx,
+    'post_tag',
+    written.flatMap(({ id, content }) => tagsIn(content).map((tag) => ({ tag, post_id: id }))),
+  );
   await addRows(
     tx,
     'post_like',

@@ -70,8 +70,14 @@ export interface Tables {
     comments_count: Generated<number>;
     created_at: Made<Date>;
     edited_at: Date | null;
+    /** The author's, written by the database alone. */
+    campus_id: ColumnType<string, never, never>;
   };
   post_image: { post_id: string; position: number; id: Generated<string>; file: string; alt: Generated<string> };
+  post_save: { post_id: string; user_id: string; created_at: Made<Date> };
+  post_version: { post_id: string; id: Generated<string>; content: string; written_at: Generated<Date> };
+  post_tag: { tag: string; post_id: string };
+  post_mention: { post_id: string; user_id: string; created_at: Made<Date> };
   post_like: { post_id: string; user_id: string; created_at: Made<Date> };
   comment: {
     post_id: string;
@@ -83,6 +89,7 @@ export interface Tables {
     replies_count: Generated<number>;
     created_at: Made<Date>;
   };
+  comment_mention: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
   comment_like: { post_id: string; comment_id: string; user_id: string; created_at: Made<Date> };
   event: {
     id: Generated<string>;

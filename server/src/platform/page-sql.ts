@@ -3,7 +3,7 @@ export const firstId = '00000000-0000-0000-0000-000000000000';
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The most rows a page asks for: the contract's 50, and one to see whether there are more. */
-const longestPage = 51;
+export const longestPage = 51;
 
 /**
  * The first rows in that order. A limit that is a parameter alone is taken for a tenth of the table, and PostgreSQL then

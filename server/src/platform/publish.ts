@@ -42,6 +42,8 @@ export interface Happenings {
   };
   /** Those who come are to be reminded that it starts in a day or in an hour. */
   'events.reminded': { eventId: string; hostId: string; ahead: 'day' | 'hour' };
+  /** Whom a new text of a post, or with `commentId` a comment, mentions for the first time. */
+  'posts.mentioned': { actorId: string; postId: string; commentId: string | undefined; userIds: string[] };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
 }
 

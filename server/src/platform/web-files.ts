@@ -5,7 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
+import { withShareCard } from './share-card.ts';
 
 /** Where calls and files of the API live; none of them is ever answered with a web page. */
 const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
@@ -69,11 +71,15 @@ export interface WebPages {
 }
 
 /** Reads the built pages and tells them where people write to for help. */
-export async function readPages(folder: string, supportEmail: string): Promise<WebPages> {
-  const address = supportEmail.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+export async function readPages(
+  folder: string,
+  { SUPPORT_EMAIL, PUBLIC_URL }: Pick<Env, 'SUPPORT_EMAIL' | 'PUBLIC_URL'>,
+): Promise<WebPages> {
+  const address = SUPPORT_EMAIL.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
   const read = async (name: string) => {
     const page = await readFile(join(folder, name), 'utf8');
-    return page.replace(/(<meta name="support-email" content=")[^"]*/, (_, start: string) => start + address);
+    const helpful = page.replace(/(<meta name="support-email" content=")[^"]*/, (_, start: string) => start + address);
+    return withShareCard(helpful, PUBLIC_URL);
   };
   try {
     const [app, landing] = await Promise.all([read('index.html'), read('landing.html')]);

@@ -13,6 +13,8 @@ const onboarding = lazyPage(
   async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
 );
 const feed = lazyPage(async () => (await import('#features/posts/feed-page.tsx')).FeedPage);
+const saved = lazyPage(async () => (await import('#features/posts/saved-page.tsx')).SavedPage);
+const tag = lazyPage(async () => (await import('#features/posts/tag-page.tsx')).TagPage);
 const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
@@ -29,6 +31,8 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/login/callback', audience: 'everybody', page: callback },
   { path: '/onboarding', audience: 'newcomers', page: onboarding },
   { path: '/feed', audience: 'members', page: feed },
+  { path: '/feed/saved', audience: 'members', page: saved },
+  { path: '/feed/tags/:tag', audience: 'members', page: tag },
   { path: '/feed/:postId', audience: 'members', page: post },
   { path: '/dashboard', audience: 'members', page: coming },
   { path: '/chat/*', audience: 'members', page: coming },

@@ -1,16 +1,7 @@
 import { posts } from '@baraza/contract/features/posts.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
-import {
-  createComment,
-  createPost,
-  deleteComment,
-  deletePost,
-  likeComment,
-  likePost,
-  viewComments,
-  viewFeed,
-  viewOnePost,
-} from './posts.service.ts';
+import { editPost, viewHistory } from './edits.service.ts';
+import { createPost, deletePost, likePost, savePost, viewFeed, viewOnePost } from './posts.service.ts';
 
 export function postsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts', async ({ deps, viewer, query, request, reply }) => {
@@ -26,26 +17,19 @@ export function postsRoutes(app: App): void {
   route(app, posts, 'PATCH /api/posts/:id', ({ deps, viewer, params, body }) =>
     likePost(deps, viewer, params.id, body.like),
   );
-  route(app, posts, 'DELETE /api/posts/:id', ({ deps, viewer, params }) => deletePost(deps, viewer, params.id));
-  route(app, posts, 'GET /api/posts/:id/comments', async ({ deps, viewer, params, query, request, reply }) => {
-    const { limit, parentCommentId, lastCommentId } = query;
-    const { items, hasMore } = await viewComments(deps, viewer, params.id, { limit, parentCommentId, lastCommentId });
+  route(app, posts, 'PUT /api/posts/:id', ({ deps, viewer, params, body }) =>
+    editPost(deps, viewer, params.id, body.content),
+  );
+  route(app, posts, 'GET /api/posts/:id/history', async ({ deps, viewer, params, query, request, reply }) => {
+    const { limit, lastVersionId } = query;
+    const { items, hasMore } = await viewHistory(deps, viewer, params.id, { limit, lastVersionId });
     const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastCommentId: last.id });
+    if (hasMore && last) linkNext(request, reply, { lastVersionId: last.id });
     return items;
   });
-  route(app, posts, 'POST /api/posts/:id/comments', ({ deps, viewer, params, body, idempotencyKey }) =>
-    createComment(deps, viewer, {
-      postId: params.id,
-      content: body.content,
-      parentId: body.commentParentId,
-      idempotencyKey,
-    }),
+  route(app, posts, 'POST /api/posts/:id/save', ({ deps, viewer, params }) => savePost(deps, viewer, params.id, true));
+  route(app, posts, 'DELETE /api/posts/:id/save', ({ deps, viewer, params }) =>
+    savePost(deps, viewer, params.id, false),
   );
-  route(app, posts, 'PATCH /api/posts/:id/comments/:commentId', ({ deps, viewer, params, body }) =>
-    likeComment(deps, viewer, { postId: params.id, commentId: params.commentId }, body.like),
-  );
-  route(app, posts, 'DELETE /api/posts/:id/comments/:commentId', ({ deps, viewer, params }) =>
-    deleteComment(deps, viewer, { postId: params.id, commentId: params.commentId }),
-  );
+  route(app, posts, 'DELETE /api/posts/:id', ({ deps, viewer, params }) => deletePost(deps, viewer, params.id));
 }

@@ -1,43 +1,28 @@
-import {
-  type Comment,
-  commentPageSize,
-  type Post,
-  postPictures,
-  replyPageSize,
-} from '@baraza/contract/features/posts.ts';
+import { type Post, postPictures } from '@baraza/contract/features/posts.ts';
+import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
-import { findCurrentUser } from '#features/profiles/profiles.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { isMissingReference, transact } from '#platform/pool.ts';
+import type { Page } from '#platform/page.ts';
+import { transact } from '#platform/pool.ts';
+import { orGone } from './or-gone.ts';
 import {
-  addComment,
   addPost,
   addPostImages,
-  countComments,
-  countReplies,
-  findComment,
-  findNewPost,
   findPost,
-  findPostOfComment,
-  listComments,
+  findWrittenPost,
   listPostFiles,
   listPosts,
-  type PostsPage,
   removePost,
-  removeThread,
-  setCommentLike,
   setPostLike,
+  setPostSave,
 } from './posts.queries.ts';
-import { viewComment, viewPost } from './posts.view.ts';
-
-/** A page, and whether there is more behind it. */
-export interface Page<T> {
-  items: T[];
-  hasMore: boolean;
-}
+import { setTags } from './marks.queries.ts';
+import { mentionInPost } from './mentions.service.ts';
+import type { PostsPage } from './posts-page-sql.ts';
+import { viewPost } from './posts.view.ts';
 
 export async function viewFeed({ pool }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
   const rows = await listPosts(pool, viewer.id, { ...page, limit: page.limit + 1 });
@@ -89,13 +74,22 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
       images.map(({ file }) => file),
     );
     await addPostImages(tx, id, images);
-    return viewPost(await findNewPost(tx, viewer.id, id));
+    const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
+    if (tags.length > 0) await setTags(tx, id, tags);
+    if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, usernames });
+    return viewPost(await findWrittenPost(tx, viewer.id, id));
   });
 }
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
 export async function likePost({ pool }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
   await orGone(setPostLike(pool, viewer.id, id, like === 1));
+  return viewOnePost({ pool }, viewer, id);
+}
+
+/** Keeps a post for the viewer, or no longer; nobody else is told. */
+export async function savePost({ pool }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<Post> {
+  await orGone(setPostSave(pool, viewer.id, id, saved));
   return viewOnePost({ pool }, viewer, id);
 }
 
@@ -108,113 +102,4 @@ export async function deletePost({ db, pool }: Deps, viewer: Viewer, id: string)
     if (!(await removePost(tx, viewer.id, id))) throw notFound();
     await removePictures(tx, files);
   });
-}
-
-export interface CommentsQuery {
-  limit: number | undefined;
-  parentCommentId: string | undefined;
-  lastCommentId: string | undefined;
-}
-
-export async function viewComments(
-  deps: Deps,
-  viewer: Viewer,
-  postId: string,
-  query: CommentsQuery,
-): Promise<Page<Comment>> {
-  const limit = query.limit ?? (query.parentCommentId ? replyPageSize : commentPageSize);
-  const rows = await listComments(deps.pool, viewer.id, postId, {
-    limit: limit + 1,
-    parentId: query.parentCommentId,
-    lastCommentId: query.lastCommentId,
-  });
-  // An empty page of a post that is not there is a 404, not an empty discussion.
-  if (rows.length === 0) await viewOnePost(deps, viewer, postId);
-  return { items: rows.slice(0, limit).map(viewComment), hasMore: rows.length > limit };
-}
-
-export interface CommentDraft {
-  postId: string;
-  content: string;
-  parentId: string | undefined;
-  idempotencyKey: string | undefined;
-}
-
-/** Comments on a post or replies to a comment of it. Throws 422 `parent_mismatch` for a parent of another post. */
-export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDraft): Promise<Comment> {
-  const { db } = deps;
-  const { postId, parentId, idempotencyKey: key } = draft;
-  const content = draft.content.trim();
-  const once = {
-    personId: viewer.id,
-    operation: `POST /api/posts/${postId}/comments`,
-    key,
-    content: [draft.content, parentId ?? ''],
-  };
-  const first = await findReply<Comment>(db, once);
-  if (first) return first;
-
-  await viewOnePost(deps, viewer, postId);
-  const author = await findCurrentUser(db, viewer.id);
-  if (parentId) {
-    const parentPost = await findPostOfComment(db, parentId);
-    if (parentPost === undefined) throw notFound();
-    if (parentPost !== postId) throw ruleBroken('parent_mismatch', 'The comment you answer is of another post.');
-  }
-  return createOnce(db, once, async (tx) => {
-    if (!(await countComments(tx, postId, 1))) throw notFound();
-    if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
-    const row = await addComment(tx, { postId, authorId: viewer.id, parentId, content });
-    return {
-      id: row.id,
-      content,
-      createdAt: row.created_at.toISOString(),
-      user: { id: viewer.id, username: author?.username ?? '', image: author?.image ?? null },
-      likesCounter: 0,
-      liked: false,
-      replies: 0,
-      ...(parentId && { commentParentId: parentId }),
-    };
-  });
-}
-
-export async function likeComment(
-  { pool }: Deps,
-  viewer: Viewer,
-  comment: { postId: string; commentId: string },
-  like: 1 | -1,
-): Promise<Comment> {
-  await orGone(setCommentLike(pool, viewer.id, comment, like === 1));
-  const row = await findComment(pool, viewer.id, comment.postId, comment.commentId);
-  if (!row) throw notFound();
-  return viewComment(row);
-}
-
-/** Deletes the viewer's comment with all replies under it; 403 when it is somebody else's. */
-export async function deleteComment(
-  { db, pool }: Deps,
-  viewer: Viewer,
-  { postId, commentId }: { postId: string; commentId: string },
-): Promise<void> {
-  const comment = await findComment(pool, viewer.id, postId, commentId);
-  if (!comment) throw notFound();
-  if (comment.author_id !== viewer.id) throw notAllowed('Only its author can delete a comment.');
-  await transact(db, async (tx) => {
-    // Holds the post's row first, as writing a comment does; the true number follows when it is known.
-    await countComments(tx, postId, 0);
-    const removed = await removeThread(tx, postId, commentId);
-    if (removed === 0) throw notFound();
-    await countComments(tx, postId, -removed);
-    if (comment.parent_id) await countReplies(tx, postId, comment.parent_id, -1);
-  });
-}
-
-/** A like of what is deleted in the same moment finds nothing to hang on: it is gone. */
-async function orGone(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (isMissingReference(error)) throw notFound();
-    throw error;
-  }
 }

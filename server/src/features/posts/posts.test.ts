@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import fc from 'fast-check';
 import sharp from 'sharp';
-import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { absentId, postForm, write } from '#testing/posting.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
-const somewhere = '00000000-0000-7000-8000-000000000000';
 let picture: Buffer;
 
 beforeAll(async () => {
@@ -11,35 +10,6 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
-
-function postForm(
-  ownerId: string,
-  content: string,
-  files: Uint8Array[] = [],
-  more: Record<string, string> = {},
-): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId, content, ...more }))
-    form.append(name, value);
-  for (const [at, bytes] of files.entries()) form.append('files', new Blob([new Uint8Array(bytes)]), `photo-${at}.jpg`);
-  return form;
-}
-
-async function write(person: TestPerson, content: string): Promise<string> {
-  const { body } = await person.post('/api/posts', postForm(person.id, content));
-  return body.id;
-}
-
-async function countersAgree(app: TestApp): Promise<void> {
-  const { rows } = await app.deps.pool.query(
-    `select 'post' as what, id from post where likes_count <> (select count(*) from post_like where post_id = post.id)
-        or comments_count <> (select count(*) from comment where post_id = post.id)
-      union all
-      select 'comment', id from comment where likes_count <> (select count(*) from comment_like where comment_id = comment.id)
-        or replies_count <> (select count(*) from comment as reply where reply.parent_id = comment.id)`,
-  );
-  expect(rows).toEqual([]);
-}
 
 describe('posting', () => {
   test('a post with text and pictures is there whole, first in everybody’s list', async () => {
@@ -276,7 +246,7 @@ describe('reading', () => {
     expect(await contents(`ownerId=${ada.id}&media=without&limit=3`)).toEqual(['ada 2', 'ada 1', 'ada 0']);
     expect(await contents(`ownerId=${ada.id}&media=with`)).toEqual(['ada with picture']);
     expect(await contents('media=without&limit=2')).toEqual(['ben 2', 'ada 2']);
-    expect(await contents(`ownerId=${somewhere}`)).toEqual([]);
+    expect(await contents(`ownerId=${absentId}`)).toEqual([]);
   });
 
   test.each([
@@ -303,7 +273,7 @@ describe('reading', () => {
     await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
     expect((await ada.get('/api/posts')).body.map((post: { id: string }) => post.id)).toEqual([mine]);
     expect(await ada.get(`/api/posts/${mine}/comments`)).toMatchObject({ body: [] });
-    const absent = await ada.get(`/api/posts/${somewhere}`);
+    const absent = await ada.get(`/api/posts/${absentId}`);
     for (const reply of [
       await ada.get(`/api/posts/${theirs}`),
       await ada.patch(`/api/posts/${theirs}`, { like: 1 }),
@@ -333,212 +303,6 @@ describe('reading', () => {
       `select custom_plans::int, generic_plans::int from pg_prepared_statements where name = 'posts-page'`,
     );
     expect(rows).toEqual([{ custom_plans: 5, generic_plans: calls - 5 }]);
-  });
-});
-
-describe('likes', () => {
-  test('liking twice counts once; taking back what is not there is fine', async () => {
-    await using app = await startTestApp();
-    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-    const id = await write(ada, 'like me');
-    const like = (value: unknown) => ben.patch(`/api/posts/${id}`, { like: value });
-    expect(await like(-1)).toMatchObject({ status: 200, body: { likesCounter: 0, liked: false } });
-    expect(await like(1)).toMatchObject({ status: 200, body: { likesCounter: 1, liked: true, content: 'like me' } });
-    expect(await like(1)).toMatchObject({ status: 200, body: { likesCounter: 1, liked: true } });
-    expect(await ada.get(`/api/posts/${id}`)).toMatchObject({ body: { likesCounter: 1, liked: false } });
-    for (const wrong of [0, 2, '1', null, 1e308, true]) expect(await like(wrong)).toMatchObject({ status: 422 });
-    expect(await ben.patch(`/api/posts/${id}`, { like: -1, content: 'changed' })).toMatchObject({
-      body: { likesCounter: 0, content: 'like me' },
-    });
-  });
-
-  test('fifty at once, each three times, count fifty', async () => {
-    await using app = await startTestApp();
-    const ada = await app.person('ada');
-    const id = await write(ada, 'race');
-    const fans = await Promise.all(Array.from({ length: 50 }, (_, at) => app.person(`fan_${at}`)));
-    const replies = await Promise.all(
-      fans.flatMap((fan) => [1, 2, 3].map(() => fan.patch(`/api/posts/${id}`, { like: 1 }))),
-    );
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await ada.get(`/api/posts/${id}`)).toMatchObject({ body: { likesCounter: 50 } });
-    await countersAgree(app);
-  });
-
-  test('any stream of likes and unlikes on posts and comments ends like the model', async () => {
-    await using app = await startTestApp();
-    const people = await Promise.all(Array.from({ length: 4 }, (_, at) => app.person(`person_${at}`)));
-    const post = await write(people[0]!, 'model');
-    const { body: comment } = await people[0]!.post(`/api/posts/${post}/comments`, { content: 'model' });
-    const paths = [`/api/posts/${post}`, `/api/posts/${post}/comments/${comment.id}`];
-    const model = new Map<string, boolean>();
-    const step = fc.tuple(fc.nat(3), fc.nat(1), fc.constantFrom(1, -1));
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
-        for (const [who, what, like] of steps) {
-          await people[who]!.patch(paths[what]!, { like });
-          model.set(`${who} ${what}`, like === 1);
-        }
-        for (const what of [0, 1]) {
-          const likes = people.map((_, who) => model.get(`${who} ${what}`) ?? false);
-          const seen = await Promise.all(
-            people.map((person) =>
-              what === 0
-                ? person.get(`/api/posts/${post}`).then(({ body }) => body)
-                : person.get(`/api/posts/${post}/comments`).then(({ body }) => body[0]),
-            ),
-          );
-          expect(seen.map(({ liked }) => liked)).toEqual(likes);
-          expect(new Set(seen.map(({ likesCounter }) => likesCounter))).toEqual(
-            new Set([likes.filter(Boolean).length]),
-          );
-        }
-      }),
-      { numRuns: 12, seed: 7 },
-    );
-    await countersAgree(app);
-  });
-});
-
-describe('comments', () => {
-  test('comments come newest first, replies oldest first, and both are counted', async () => {
-    await using app = await startTestApp();
-    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-    const post = await write(ada, 'talk');
-    const path = `/api/posts/${post}/comments`;
-    const first = await ben.post(path, { content: ' first ' });
-    expect(first).toMatchObject({
-      status: 201,
-      body: {
-        content: 'first',
-        user: { id: ben.id, username: 'ben', image: null },
-        likesCounter: 0,
-        liked: false,
-        replies: 0,
-      },
-    });
-    expect(first.body).not.toHaveProperty('commentParentId');
-    await ben.post(path, { content: 'second' });
-    for (const content of ['reply 1', 'reply 2']) {
-      const reply = await ada.post(path, { content, commentParentId: first.body.id });
-      expect(reply).toMatchObject({ status: 201, body: { commentParentId: first.body.id } });
-    }
-    const contents = async (query: string) =>
-      (await ada.get(`${path}${query}`)).body.map((comment: { content: string }) => comment.content);
-    expect(await contents('')).toEqual(['second', 'first']);
-    expect(await contents(`?parentCommentId=${first.body.id}`)).toEqual(['reply 1', 'reply 2']);
-    expect((await ada.get(path)).body[1]).toMatchObject({ replies: 2 });
-    expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 4 } });
-    await countersAgree(app);
-  });
-
-  test('top level comes by 10, replies by 6, each with the way on', async () => {
-    await using app = await startTestApp({ env: { RATE_LIMITS: 'high' } });
-    const ada = await app.person('ada');
-    const post = await write(ada, 'much talk');
-    const path = `/api/posts/${post}/comments`;
-    const { body: top } = await ada.post(path, { content: 'top' });
-    for (let at = 0; at < 11; at += 1) await ada.post(path, { content: `c${at}` });
-    for (let at = 0; at < 7; at += 1) await ada.post(path, { content: `r${at}`, commentParentId: top.id });
-    const [page, replies] = [await ada.get(path), await ada.get(`${path}?parentCommentId=${top.id}`)];
-    expect([page.body.length, replies.body.length]).toEqual([10, 6]);
-    const follow = async (reply: { headers: Headers }) => {
-      const next = /<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1] ?? '';
-      return (await ada.get(next)).body.map((comment: { content: string }) => comment.content);
-    };
-    expect(await follow(page)).toEqual(['c0', 'top']);
-    expect(await follow(replies)).toEqual(['r6']);
-  });
-
-  test('240 characters as an input box counts them, and not one more', async () => {
-    await using app = await startTestApp();
-    const ada = await app.person('ada');
-    const path = `/api/posts/${await write(ada, 'limits')}/comments`;
-    expect(await ada.post(path, { content: '😀'.repeat(120) })).toMatchObject({ status: 201 });
-    expect(await ada.post(path, { content: `${'😀'.repeat(120)}x` })).toMatchObject({ status: 422 });
-    for (const content of ['', '  \n', undefined, 5, 'a\0'])
-      expect(await ada.post(path, { content })).toMatchObject({ status: 422 });
-  });
-
-  test('a parent of another post is 422, one that is gone 404, and a foreign thread shows nothing', async () => {
-    await using app = await startTestApp();
-    const ada = await app.person('ada');
-    const [one, two] = [await write(ada, 'one'), await write(ada, 'two')];
-    const { body: parent } = await ada.post(`/api/posts/${one}/comments`, { content: 'of one' });
-    expect(await ada.post(`/api/posts/${two}/comments`, { content: 'x', commentParentId: parent.id })).toMatchObject({
-      status: 422,
-      body: { code: 'parent_mismatch' },
-    });
-    expect(await ada.post(`/api/posts/${one}/comments`, { content: 'x', commentParentId: somewhere })).toMatchObject({
-      status: 404,
-    });
-    expect(await ada.get(`/api/posts/${two}/comments?parentCommentId=${parent.id}`)).toMatchObject({ body: [] });
-    expect(await ada.patch(`/api/posts/${two}/comments/${parent.id}`, { like: 1 })).toMatchObject({ status: 404 });
-    expect(await ada.delete(`/api/posts/${two}/comments/${parent.id}`)).toMatchObject({ status: 404 });
-    await countersAgree(app);
-  });
-
-  test('its author alone deletes a comment, with all replies at any depth', async () => {
-    await using app = await startTestApp();
-    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-    const post = await write(ada, 'deep');
-    const path = `/api/posts/${post}/comments`;
-    const { body: top } = await ben.post(path, { content: 'top' });
-    const { body: reply } = await ada.post(path, { content: 'reply', commentParentId: top.id });
-    await ben.post(path, { content: 'deeper', commentParentId: reply.id });
-    await ben.post(path, { content: 'beside' });
-    expect(await ada.delete(`${path}/${top.id}`)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    expect(await ada.delete(`${path}/${reply.id}`)).toMatchObject({ status: 204 });
-    expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 2 } });
-    await countersAgree(app);
-    expect(await ben.delete(`${path}/${top.id}`)).toMatchObject({ status: 204 });
-    expect(await ben.delete(`${path}/${top.id}`)).toMatchObject({ status: 404 });
-    expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 1 } });
-    await countersAgree(app);
-  });
-
-  test('comments, replies, likes and deletions at once leave every counter right', async () => {
-    await using app = await startTestApp();
-    const people = await Promise.all(Array.from({ length: 8 }, (_, at) => app.person(`person_${at}`)));
-    const post = await write(people[0]!, 'storm');
-    const path = `/api/posts/${post}/comments`;
-    const outcomes = await Promise.all(
-      people.map(async (person) => {
-        const statuses: number[] = [];
-        for (let at = 0; at < 6; at += 1) {
-          const top = await person.post(path, { content: `top ${at}` });
-          const [reply, like, gone] = await Promise.all([
-            person.post(path, { content: 'reply', commentParentId: top.body.id }),
-            people[at]!.patch(`${path}/${top.body.id}`, { like: 1 }),
-            at % 2 ? person.delete(`${path}/${top.body.id}`) : undefined,
-          ]);
-          statuses.push(top.status, reply.status, like.status, gone?.status ?? 204);
-        }
-        return statuses;
-      }),
-    );
-    expect(outcomes.flat().filter((status) => ![200, 201, 204, 404].includes(status))).toEqual([]);
-    await countersAgree(app);
-  });
-
-  test('the same key makes one comment', async () => {
-    await using app = await startTestApp();
-    const ada = await app.person('ada');
-    const post = await write(ada, 'once');
-    const headers = { 'idempotency-key': 'c-1' };
-    const send = () => ada.post(`/api/posts/${post}/comments`, { content: 'once' }, { headers });
-    const [first, second] = [await send(), await send()];
-    expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 1 } });
-  });
-
-  test('thirty comments a minute is the limit', async () => {
-    await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
-    const ada = await app.person('ada');
-    const path = `/api/posts/${await write(ada, 'flood')}/comments`;
-    const all = await Promise.all(Array.from({ length: 31 }, () => ada.post(path, { content: 'x' })));
-    expect(all.filter(({ status }) => status === 201)).toHaveLength(30);
-    expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
 

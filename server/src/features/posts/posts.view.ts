@@ -1,6 +1,7 @@
-import type { Comment, Post } from '@baraza/contract/features/posts.ts';
+import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
-import type { CommentRow, PostRow } from './posts.queries.ts';
+import type { VersionRow } from './edits.queries.ts';
+import type { PostRow } from './posts.queries.ts';
 
 export function viewPost(row: PostRow): Post {
   return {
@@ -19,19 +20,10 @@ export function viewPost(row: PostRow): Post {
     liked: row.liked,
     commentsCounter: row.comments_count,
     edited: row.edited_at !== null,
-    saved: false,
+    saved: row.saved,
   };
 }
 
-export function viewComment(row: CommentRow): Comment {
-  return {
-    id: row.id,
-    content: row.content,
-    createdAt: row.created_at.toISOString(),
-    user: { id: row.author_id, username: row.username, image: row.avatar && pictureUrl(row.avatar) },
-    likesCounter: row.likes_count,
-    liked: row.liked,
-    replies: row.replies_count,
-    ...(row.parent_id && { commentParentId: row.parent_id }),
-  };
+export function viewVersion({ id, content, written_at }: VersionRow): PostVersion {
+  return { id, content, createdAt: written_at.toISOString() };
 }

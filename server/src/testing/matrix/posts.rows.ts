@@ -67,6 +67,27 @@ export const postsRows: Rows<keyof typeof posts> = {
       ask: ({ deleted }) => ({ path: `/api/posts?ownerId=${deleted.id}` }),
       expect: members(allowed(200, {}, { shows: (body) => [body, []] })),
     },
+    {
+      what: 'those saved, where somebody else has saved one',
+      ask: () => ({ path: '/api/posts?scope=saved' }),
+      expect: members(allowed(200, {}, { shows: (body) => [body, []] })),
+    },
+    {
+      what: 'those of a tag',
+      ask: () => ({ path: '/api/posts?tag=matrix' }),
+      expect: members(
+        allowed(
+          200,
+          {},
+          {
+            shows: (body: { id: string; saved: boolean }[], { post }) => [
+              body.map(({ id, saved }) => [id, saved]),
+              [[post, false]],
+            ],
+          },
+        ),
+      ),
+    },
   ],
   'POST /api/posts': [
     {
@@ -153,6 +174,113 @@ export const postsRows: Rows<keyof typeof posts> = {
       expect: missing,
     },
   ],
+  'PUT /api/posts/:id': [
+    {
+      what: 'the owner’s, and what the server decides',
+      ask: ({ post, absent }) => ({
+        path: `/api/posts/${post}`,
+        body: { content: 'changed', id: absent, likesCounter: 900 },
+      }),
+      expect: {
+        ...outsiders,
+        stranger: '403 not_allowed',
+        owner: allowed(
+          200,
+          { post: 0, post_version: 1, post_tag: -1, post_mention: -1 },
+          {
+            shows: (body, { post }) => [
+              [body.id, body.content, body.edited, body.likesCounter],
+              [post, 'changed', true, 1],
+            ],
+            finds: ({ post }) => [
+              'select content from post_version where post_id = $1 order by id',
+              [post],
+              [{ content: 'a pots' }, { content: 'a post' }, { content: 'changed' }],
+            ],
+          },
+        ),
+      },
+    },
+    {
+      what: 'somebody else’s',
+      ask: ({ otherPost }) => ({ path: `/api/posts/${otherPost}`, body: { content: 'changed' } }),
+      expect: members('403 not_allowed' as const),
+    },
+    {
+      what: 'one of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}`, body: { content: 'changed' } }),
+      expect: missing,
+    },
+    {
+      what: 'one that is not there',
+      ask: ({ absent }) => ({ path: `/api/posts/${absent}`, body: { content: 'changed' } }),
+      expect: missing,
+    },
+  ],
+  'GET /api/posts/:id/history': [
+    {
+      what: 'that of a post',
+      ask: ({ post }) => ({ path: `/api/posts/${post}/history` }),
+      expect: members(
+        allowed(
+          200,
+          {},
+          {
+            shows: (body: { content: string }[]) => [body.map(({ content }) => content), ['a post', 'a pots']],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'that of a post of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}/history` }),
+      expect: missing,
+    },
+    {
+      what: 'that of what is not there',
+      ask: ({ absent }) => ({ path: `/api/posts/${absent}/history` }),
+      expect: missing,
+    },
+  ],
+  'POST /api/posts/:id/save': [
+    {
+      what: 'the owner’s',
+      ask: ({ post }) => ({ path: `/api/posts/${post}/save` }),
+      expect: members(
+        allowed(
+          200,
+          { post_save: 1 },
+          {
+            shows: (body) => [body.saved, true],
+            finds: ({ post, asker }) => [
+              'select user_id from post_save where post_id = $1 and user_id = $2',
+              [post, asker.id],
+              [{ user_id: asker.id }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'one of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}/save` }),
+      expect: missing,
+    },
+    { what: 'one that is not there', ask: ({ absent }) => ({ path: `/api/posts/${absent}/save` }), expect: missing },
+  ],
+  'DELETE /api/posts/:id/save': [
+    {
+      what: 'one that somebody else has saved',
+      ask: ({ post }) => ({ path: `/api/posts/${post}/save` }),
+      expect: members(allowed(200, {}, { shows: (body) => [body.saved, false] })),
+    },
+    {
+      what: 'one of somebody deleted',
+      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}/save` }),
+      expect: missing,
+    },
+    { what: 'one that is not there', ask: ({ absent }) => ({ path: `/api/posts/${absent}/save` }), expect: missing },
+  ],
   'DELETE /api/posts/:id': [
     {
       what: 'the owner’s',
@@ -162,7 +290,19 @@ export const postsRows: Rows<keyof typeof posts> = {
         stranger: '403 not_allowed',
         owner: allowed(
           204,
-          { post: -1, post_image: -1, post_like: -1, comment: -2, comment_like: -1, media: 0, [jobs]: 1 },
+          {
+            post: -1,
+            post_image: -1,
+            post_like: -1,
+            post_save: -1,
+            post_version: -2,
+            post_tag: -1,
+            post_mention: -1,
+            comment: -2,
+            comment_like: -1,
+            media: 0,
+            [jobs]: 1,
+          },
           { finds: ({ post }) => ['select id from post where id = $1', [post], []] },
         ),
       },
@@ -217,6 +357,34 @@ export const postsRows: Rows<keyof typeof posts> = {
     {
       what: 'a comment on what is not there',
       ask: ({ absent }) => ({ path: on(absent), body: comment }),
+      expect: missing,
+    },
+  ],
+  'GET /api/posts/:id/comments/:commentId/thread': [
+    {
+      what: 'a reply with what it answers',
+      ask: (scene) => ({ path: `${on(scene.post, scene.reply)}/thread` }),
+      expect: members(
+        allowed(
+          200,
+          {},
+          { shows: (body: { id: string }[], scene) => [body.map(({ id }) => id), [scene.comment, scene.reply]] },
+        ),
+      ),
+    },
+    {
+      what: 'a comment of another post',
+      ask: ({ post, otherComment }) => ({ path: `${on(post, otherComment)}/thread` }),
+      expect: missing,
+    },
+    {
+      what: 'a comment of somebody deleted',
+      ask: ({ hiddenPost, hiddenComment }) => ({ path: `${on(hiddenPost, hiddenComment)}/thread` }),
+      expect: missing,
+    },
+    {
+      what: 'one that is not there',
+      ask: ({ post, absent }) => ({ path: `${on(post, absent)}/thread` }),
       expect: missing,
     },
   ],

@@ -25,7 +25,7 @@ export interface Things {
   bystander: Somebody;
   /** A member who follows the owner and is followed by nobody. */
   fan: Somebody;
-  /** The owner's, with a picture, a like and two comments. */
+  /** The owner's, with a picture, a like, two comments, a tag, a mention and an edit; the bystander has saved it. */
   post: string;
   /** The owner's comment on the post, liked by the bystander, who has replied. */
   comment: string;
@@ -187,6 +187,16 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     .execute();
   await db.insertInto('post_image').values({ post_id: post, position: 0, file: photo.file }).execute();
   await db.insertInto('post_like').values({ post_id: post, user_id: bystander.id }).execute();
+  await db.insertInto('post_save').values({ post_id: post, user_id: bystander.id }).execute();
+  await db.insertInto('post_tag').values({ post_id: post, tag: 'matrix' }).execute();
+  await db.insertInto('post_mention').values({ post_id: post, user_id: bystander.id }).execute();
+  await db
+    .insertInto('post_version')
+    .values([
+      { post_id: post, id: post, content: 'a pots' },
+      { post_id: post, content: 'a post' },
+    ])
+    .execute();
   const said = { content: 'words', replies_count: 0, likes_count: 0, parent_id: null };
   await db
     .insertInto('comment')

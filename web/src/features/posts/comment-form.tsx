@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { createAttemptKeys } from './attempt-key.ts';
 import { draftPlace, keepDraft, readDraft } from './post-draft.ts';
-import { useAddComment } from './posts.api.ts';
+import { useAddComment } from './comments.api.ts';
 
 interface CommentFormProps {
   postId: Id;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Comment } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -14,7 +14,7 @@ import { feedToastDuration, toast } from '#ui/toast.ts';
 import { CommentForm } from './comment-form.tsx';
 import { LikeButton } from './like-button.tsx';
 import { PostText } from './post-text.tsx';
-import { useComment, useDeleteComment } from './posts.api.ts';
+import { useComment, useDeleteComment } from './comments.api.ts';
 
 /** Deeper replies are shown, but no longer indented: a phone has no room for it. */
 const indentedDepthMax = 5;
@@ -25,6 +25,10 @@ interface CommentItemProps {
   parentId: Id | null;
   depth: number;
   renderReplies: () => ReactNode;
+  /** Stands in the place of the replies as long as they are not shown: the one among them that a link leads to. */
+  below?: ReactNode;
+  /** Whether a link leads to this one. */
+  isLinked?: boolean;
 }
 
 /** A comment or reply of a list; nothing once it was deleted. */
@@ -39,6 +43,8 @@ function Item({
   parentId,
   depth,
   renderReplies,
+  below,
+  isLinked = false,
 }: Omit<CommentItemProps, 'id'> & { comment: Comment }) {
   const { i18n, t: words } = useLingui();
   const viewer = useViewer();
@@ -48,6 +54,15 @@ function Item({
   const { user } = comment;
   const profile = `/profile/${user.username}`;
   const replies = i18n.number(comment.replies);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, [isLinked]);
+
+  // Below its own box and not beside it, so that the tenth answer to an answer still has room for its words.
+  const repliesLook = classNames('mt-2', depth < indentedDepthMax && 'ms-3 border-s-2 border-hairline ps-3');
 
   const deleteComment = async () => {
     const news = toast.loading(t`Deleting comment...`, { duration: feedToastDuration });
@@ -59,57 +74,66 @@ function Item({
     }
   };
   return (
-    <li className={classNames('flex gap-3', remove.isPending && 'opacity-60')}>
-      <Link to={profile} tabIndex={-1} aria-hidden className="h-fit shrink-0 rounded-full">
-        <Avatar name={user.username} src={user.image} size={depth === 0 ? 36 : 28} />
-      </Link>
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
-        <div className="pinned-small bg-sunk px-3 py-2">
-          <p className="flex min-w-0 items-baseline gap-1.5 text-label">
-            <Link to={profile} className="touch min-w-0 truncate font-bold hover:underline">
-              <bdi>@{user.username}</bdi>
-            </Link>
-            <RelativeTime iso={comment.createdAt} className="shrink-0 text-meta text-muted" />
-          </p>
-          <PostText text={comment.content} hasPicture={false} />
-        </div>
-        <div className="-ms-2 flex flex-wrap items-center gap-1">
-          <LikeButton postId={postId} comment={{ id: comment.id, parentId }} server={comment} size="small" />
-          <TextButton onClick={() => setReplying(!isReplying)} isExpanded={isReplying}>
-            <Trans>Reply</Trans>
-          </TextButton>
-          {comment.replies > 0 && (
-            <TextButton onClick={() => setOpen(!isOpen)} isExpanded={isOpen}>
-              {isOpen ? <Trans>Hide replies ({replies})</Trans> : <Trans>Show replies ({replies})</Trans>}
-            </TextButton>
-          )}
-          {user.id === viewer.id && (
-            <IconButton
-              label={words`Delete comment`}
-              size="small"
-              onClick={() => void deleteComment()}
-              className="ms-auto text-muted"
-            >
-              <Trash2 aria-hidden size={16} />
-            </IconButton>
-          )}
-        </div>
-        {isReplying && (
-          <CommentForm
-            postId={postId}
-            parentId={comment.id}
-            onDone={() => {
-              setReplying(false);
-              setOpen(true);
-            }}
-          />
-        )}
-        {isOpen && comment.replies > 0 && (
-          <div className={classNames('mt-2', depth < indentedDepthMax && 'border-s-2 border-hairline ps-3')}>
-            {renderReplies()}
+    <li className={classNames('grid grid-cols-[minmax(0,1fr)]', remove.isPending && 'opacity-60')}>
+      <div className="flex gap-3">
+        <Link to={profile} tabIndex={-1} aria-hidden className="h-fit shrink-0 rounded-full">
+          <Avatar name={user.username} src={user.image} size={depth === 0 ? 36 : 28} />
+        </Link>
+        <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
+          <div
+            ref={box}
+            tabIndex={isLinked ? -1 : undefined}
+            className={classNames('pinned-small bg-sunk px-3 py-2', isLinked && 'outline-2 outline-primary')}
+          >
+            <p className="flex min-w-0 items-baseline gap-1.5 text-label">
+              <Link to={profile} className="touch min-w-0 truncate font-bold hover:underline">
+                <bdi>@{user.username}</bdi>
+              </Link>
+              {/* The way to this comment, to be shared. */}
+              <Link
+                to={`/feed/${postId}?comment=${comment.id}`}
+                className="touch shrink-0 text-meta text-muted hover:underline"
+              >
+                <RelativeTime iso={comment.createdAt} />
+              </Link>
+            </p>
+            <PostText text={comment.content} hasPicture={false} />
           </div>
-        )}
+          <div className="-ms-2 flex flex-wrap items-center gap-1">
+            <LikeButton postId={postId} comment={{ id: comment.id, parentId }} server={comment} size="small" />
+            <TextButton onClick={() => setReplying(!isReplying)} isExpanded={isReplying}>
+              <Trans>Reply</Trans>
+            </TextButton>
+            {comment.replies > 0 && (
+              <TextButton onClick={() => setOpen(!isOpen)} isExpanded={isOpen}>
+                {isOpen ? <Trans>Hide replies ({replies})</Trans> : <Trans>Show replies ({replies})</Trans>}
+              </TextButton>
+            )}
+            {user.id === viewer.id && (
+              <IconButton
+                label={words`Delete comment`}
+                size="small"
+                onClick={() => void deleteComment()}
+                className="ms-auto text-muted"
+              >
+                <Trash2 aria-hidden size={16} />
+              </IconButton>
+            )}
+          </div>
+          {isReplying && (
+            <CommentForm
+              postId={postId}
+              parentId={comment.id}
+              onDone={() => {
+                setReplying(false);
+                setOpen(true);
+              }}
+            />
+          )}
+        </div>
       </div>
+      {!isOpen && below && <ul className={repliesLook}>{below}</ul>}
+      {isOpen && comment.replies > 0 && <div className={repliesLook}>{renderReplies()}</div>}
     </li>
   );
 }

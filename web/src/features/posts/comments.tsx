@@ -9,10 +9,12 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { commentsQuery, idsOf } from './posts.api.ts';
+import { commentsQuery } from './comments.api.ts';
+import { idsOf } from './id-lists.ts';
+import { LinkedThread } from './linked-thread.tsx';
 
-/** The conversation below a post: a form, and the comments newest first. */
-export function Comments({ post }: { post: Post }) {
+/** The conversation below a post: a form, and the comments newest first; or, where a link leads to one, that one's own. */
+export function Comments({ post, linkedId }: { post: Post; linkedId: Id | null }) {
   const headingId = useId();
   const { i18n } = useLingui();
   return (
@@ -21,7 +23,16 @@ export function Comments({ post }: { post: Post }) {
         <Trans>Comments</Trans> <span className="font-normal text-muted">{i18n.number(post.commentsCounter)}</span>
       </h2>
       <CommentForm postId={post.id} parentId={null} />
-      <Thread postId={post.id} parentId={null} depth={0} />
+      {linkedId === null ? (
+        <Thread postId={post.id} parentId={null} depth={0} />
+      ) : (
+        <LinkedThread
+          key={linkedId}
+          postId={post.id}
+          commentId={linkedId}
+          renderReplies={(parentId, depth) => <Thread postId={post.id} parentId={parentId} depth={depth} />}
+        />
+      )}
     </section>
   );
 }

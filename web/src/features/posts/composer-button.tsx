@@ -9,10 +9,11 @@ const Composer = lazy(loadComposer);
 interface ComposerButtonProps {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
+  onPosted?: () => void;
 }
 
 /** The round button above the bottom bar, and the sheet it opens. Chosen pictures stay while the sheet is closed. */
-export function ComposerButton({ isOpen, setOpen }: ComposerButtonProps) {
+export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProps) {
   const { t } = useLingui();
   const [pictures, setPictures] = useState<ChosenPicture[]>([]);
   return (
@@ -30,7 +31,12 @@ export function ComposerButton({ isOpen, setOpen }: ComposerButtonProps) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Composer pictures={pictures} setPictures={setPictures} onClose={() => setOpen(false)} />
+          <Composer
+            pictures={pictures}
+            setPictures={setPictures}
+            onPosted={() => onPosted?.()}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -17,11 +17,12 @@ const PictureViewer = lazy(async () => ({ default: (await import('./picture-view
 interface ComposerProps {
   pictures: ChosenPicture[];
   setPictures: Dispatch<SetStateAction<ChosenPicture[]>>;
+  onPosted: () => void;
   onClose: () => void;
 }
 
 /** The sheet in which a post is written. What is in it stays until it is posted: closed, reloaded (the text) or failed. */
-export function Composer({ pictures, setPictures, onClose }: ComposerProps) {
+export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
   const place = draftPlace(viewer.id, 'post');
@@ -42,6 +43,7 @@ export function Composer({ pictures, setPictures, onClose }: ComposerProps) {
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
       onClose();
+      onPosted();
     },
   });
   const canPost = (text.trim() !== '' || pictures.length > 0) && !posting.isPending;

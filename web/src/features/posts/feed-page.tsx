@@ -1,121 +1,96 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ComposerButton } from './composer-button.tsx';
-import { feedPlace } from './feed-place.ts';
-import { EndOfPosts, PostList } from './post-list.tsx';
-import { PostSkeleton } from './post-skeleton.tsx';
-import { feedQuery, idsOf, isFeedOld, refreshFeed } from './posts.api.ts';
+import { choiceOf, isFeedTab, keptFeedTab, keepFeedTab, type FeedTab } from './feed-tab.ts';
+import { FeedTabs } from './feed-tabs.tsx';
+import { PostFeed } from './post-feed.tsx';
 
-/** Spotlight: what everybody posted, newest first. */
+/** Spotlight: what everybody posted, or those one follows, or one's own campus; newest first. */
 export function FeedPage() {
   const { t } = useLingui();
   usePageTitle(t`Spotlight`);
+  const viewer = useViewer();
   const [isComposing, setComposing] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const named = params.get('show');
+  const tab = isFeedTab(named) ? named : keptFeedTab(viewer.id);
+  const setTab = (next: FeedTab) => {
+    keepFeedTab(viewer.id, next);
+    setParams({ show: next }, { replace: true });
+    window.scrollTo(0, 0);
+  };
   return (
     <div className="mx-auto w-full max-w-[600px] pb-16">
       <h1 className="sr-only">
         <Trans>Spotlight</Trans>
       </h1>
       {/* Before the posts, or a keyboard would have to pass them all to write one. */}
-      <ComposerButton isOpen={isComposing} setOpen={setComposing} />
-      <Feed onCompose={() => setComposing(true)} />
+      <ComposerButton
+        isOpen={isComposing}
+        setOpen={setComposing}
+        // One's own post is not among those one follows.
+        onPosted={() => tab === 'following' && setTab('everyone')}
+      />
+      <div className="mb-3 flex items-center gap-1">
+        <FeedTabs tab={tab} onChange={setTab} />
+        <Link
+          to="/feed/saved"
+          aria-label={t`Saved posts`}
+          title={t`Saved posts`}
+          className="-me-3 ms-auto grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk md:me-0"
+        >
+          <Bookmark aria-hidden size={22} />
+        </Link>
+      </div>
+      <PostFeed
+        key={tab}
+        choice={choiceOf(tab)}
+        label={t`Spotlight`}
+        empty={<Empty tab={tab} onCompose={() => setComposing(true)} onSeeAll={() => setTab('everyone')} />}
+      />
     </div>
   );
 }
 
-function Feed({ onCompose }: { onCompose: () => void }) {
-  const cache = useQueryClient();
-  const location = useLocation();
-  const isReturn = useNavigationType() === 'POP' || isReturning(location.state);
-  const [place] = useState(() => feedPlace(isReturn));
-  const feed = useInfiniteQuery(feedQuery);
-  const ids = idsOf(feed.data);
+interface EmptyProps {
+  tab: FeedTab;
+  onCompose: () => void;
+  onSeeAll: () => void;
+}
 
-  useEffect(() => {
-    if (!isReturn && isFeedOld(cache)) void refreshFeed(cache);
-    // A visit begins with each new entry of the history, not with each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [location.key]);
-
-  if (feed.isPending) return <Skeletons />;
-  if (feed.isError && !feed.data) {
-    return <FeedError error={feed.error} isRetrying={feed.isFetching} onRetry={() => void feed.refetch()} />;
-  }
-  if (ids.length === 0) {
+function Empty({ tab, onCompose, onSeeAll }: EmptyProps) {
+  if (tab === 'following') {
     return (
       <EmptyState
         action={
-          <Button onClick={onCompose}>
-            <Trans>Create the first post</Trans>
+          <Button onClick={onSeeAll}>
+            <Trans>See what everyone posts</Trans>
           </Button>
         }
       >
-        <Trans>The board is still empty. Be the first to pin something on it.</Trans>
+        <Trans>Nobody you follow has posted yet. Follow people and their posts gather here.</Trans>
       </EmptyState>
     );
   }
   return (
-    <>
-      <PostList ids={ids} isBusy={feed.isFetching} place={place} />
-      {feed.isFetchNextPageError ? (
-        <FeedError error={feed.error} isRetrying={feed.isFetchingNextPage} onRetry={() => void feed.fetchNextPage()} />
-      ) : feed.hasNextPage ? (
-        <More isFetching={feed.isFetching} onNear={() => void feed.fetchNextPage()} />
+    <EmptyState
+      action={
+        <Button onClick={onCompose}>
+          <Trans>Create the first post</Trans>
+        </Button>
+      }
+    >
+      {tab === 'campus' ? (
+        <Trans>Nobody on your campus has posted yet. Be the first to pin something here.</Trans>
       ) : (
-        <EndOfPosts />
+        <Trans>The board is still empty. Be the first to pin something on it.</Trans>
       )}
-    </>
-  );
-}
-
-function isReturning(state: unknown): boolean {
-  return (state as { returning?: boolean } | null)?.returning === true;
-}
-
-function Skeletons() {
-  return (
-    <div aria-busy className="grid gap-3">
-      <PostSkeleton />
-      <PostSkeleton />
-      <PostSkeleton />
-    </div>
-  );
-}
-
-interface FeedErrorProps {
-  error: Error | null;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-function FeedError({ error, isRetrying, onRetry }: FeedErrorProps) {
-  const { t } = useLingui();
-  const detail = error instanceof ApiError ? error.detail : undefined;
-  return <ErrorPanel message={t`Error fetching posts...`} {...{ detail, isRetrying, onRetry }} />;
-}
-
-/** Asks for the next page 500 px before its place comes into sight. */
-function More({ isFetching, onNear }: { isFetching: boolean; onNear: () => void }) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isFetching || !line.current) return;
-    // A slow phone is told of several changes at once; where the line is now stands last.
-    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onNear(), {
-      rootMargin: '500px',
-    });
-    observer.observe(line.current);
-    return () => observer.disconnect();
-  });
-  return (
-    <div ref={line} className="grid min-h-40">
-      {isFetching && <PostSkeleton />}
-    </div>
+    </EmptyState>
   );
 }

@@ -7,18 +7,19 @@ export interface FeedPlace {
   count: number;
 }
 
-let place: FeedPlace | undefined;
+/** One for each list, as one may go from one to the other. */
+const places = new Map<string, FeedPlace>();
 
 /** What a link carries that leads back to the feed. */
 export const returning = { returning: true } as const;
 
-/** Kept when the feed is left for a post. */
-export function keepFeedPlace(now: FeedPlace): void {
-  place = now;
+/** Kept when a list is left for a post. */
+export function keepFeedPlace(list: string, now: FeedPlace): void {
+  places.set(list, now);
 }
 
 /** The place to return to; undefined for a visit that starts at the top. */
-export function feedPlace(isReturn: boolean): FeedPlace | undefined {
-  if (!isReturn) place = undefined;
-  return place;
+export function feedPlace(list: string, isReturn: boolean): FeedPlace | undefined {
+  if (!isReturn) places.delete(list);
+  return places.get(list);
 }

@@ -6,7 +6,8 @@ import { queryClient as cache } from '#platform/query-client.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { createLikeSync, withWish, type LikeState } from './like-sync.ts';
-import { commentQuery, commentsQuery, feedQuery, postQuery } from './posts.api.ts';
+import { commentQuery, commentsQuery } from './comments.api.ts';
+import { postQuery, refreshAllPosts } from './posts.api.ts';
 
 /** What can be liked: a post, or a comment of it. */
 export interface Likeable {
@@ -37,7 +38,7 @@ const likes = createLikeSync<Likeable>({
       void cache.invalidateQueries({ queryKey: commentsQuery(postId, comment.parentId).queryKey, exact: true });
     } else {
       toast.error(t`Failed to like post...`, { duration: feedToastDuration, id: 'like-post' });
-      void cache.invalidateQueries({ queryKey: feedQuery.queryKey });
+      refreshAllPosts(cache);
       void cache.invalidateQueries({ queryKey: postQuery(postId).queryKey });
     }
   },

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { marksIn, normalTag } from '@baraza/contract/shared/text-marks.ts';
 import { cutParts, linkedText } from './linked-text.ts';
 
 const links = (text: string) => linkedText(text).flatMap(({ text, href }) => (href ? [text] : []));
@@ -37,6 +38,10 @@ test('only http and https ever become links, and nothing of the text is lost', (
       '://',
       'data:',
       '@',
+      '#',
+      'ada',
+      'İ',
+      'ﷺ',
     ),
   );
   fc.assert(
@@ -53,4 +58,40 @@ test('only http and https ever become links, and nothing of the text is lost', (
 test('a cut link keeps its whole address', () => {
   const parts = cutParts(linkedText('see https://a.example/long'), 12);
   expect(parts).toEqual([{ text: 'see ' }, { text: 'https://', href: 'https://a.example/long' }]);
+});
+
+test('a tag leads to its posts, a mention to the profile, and neither is looked for in an address', () => {
+  const links = linkedText('Hi @Ada_2, see #Café & https://a.example/@ben#tag').flatMap(({ text, to }) =>
+    to ? [[text, to]] : [],
+  );
+  expect(links).toEqual([
+    ['@Ada_2', '/profile/Ada_2'],
+    ['#Café', '/feed/tags/caf%C3%A9'],
+  ]);
+});
+
+test('marks stand in order, never overlap, and cover what they say', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('#', '@', 'ada', 'tag', ' ', '.', '(', ')', 'https://a.example/', '\n', '_', 'ß', 'İ', 'ﷺ'),
+  );
+  const written = { tag: normalTag, mention: (part: string) => part.slice(1), address: (part: string) => part };
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const text = pieces.join('');
+      const found = marksIn(text);
+      const places = found.flatMap(({ start, end }) => [start, end]);
+      expect(places).toEqual(places.toSorted((one, two) => one - two));
+      const said = found.map(({ value }) => value);
+      expect(found.map(({ kind, start, end }) => written[kind](text.slice(start, end)))).toEqual(said);
+    }),
+  );
+});
+
+test('a normal form stays what it is', () => {
+  const twice = (tag: string | undefined) => tag && normalTag(tag);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (tag) => twice(normalTag(tag)) === normalTag(tag)),
+  );
+  expect(normalTag('#Tag')).toBe('tag');
 });

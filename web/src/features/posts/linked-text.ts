@@ -1,24 +1,24 @@
-/** A piece of a text; a link where it has an address, which is always http or https. */
+import { marksIn, type TextMark } from '@baraza/contract/shared/text-marks.ts';
+
+/** A piece of a text; a link where it has an address of the web (http or https alone), or a place of ours. */
 export interface TextPart {
   text: string;
+  /** An address outside. */
   href?: string;
+  /** The path of a page of ours: a tag's, or the profile of somebody mentioned. */
+  to?: string;
 }
-
-const address = /\bhttps?:\/\/[^\s<>"“”«»]+/giu;
-const trailing = /[.,;:!?'’…*_~|\\،؛؟]+$/u;
-const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /** Splits a text into plain pieces and links; joined again they are the text, character for character. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(address)) {
-    const label = withoutTail(match[0]);
-    const href = safeAddress(label);
-    if (!href) continue;
-    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: label, href });
-    end = match.index + label.length;
+  for (const mark of marksIn(text)) {
+    const link = linkOf(mark);
+    if (!link) continue;
+    if (mark.start > end) parts.push({ text: text.slice(end, mark.start) });
+    parts.push({ text: text.slice(mark.start, mark.end), ...link });
+    end = mark.end;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
@@ -36,21 +36,15 @@ export function cutParts(parts: TextPart[], length: number): TextPart[] {
   return kept;
 }
 
-/** Punctuation that ends the sentence, and a closing bracket that was opened before the address, are not part of it. */
-function withoutTail(label: string): string {
-  const cut = label.replace(trailing, '');
-  const last = cut.at(-1) ?? '';
-  const opening = pairs[last];
-  if (!opening || count(cut, last) <= count(cut, opening)) return cut;
-  return withoutTail(cut.slice(0, -1));
+/** Where the posts of a tag are. */
+export function tagPath(tag: string): string {
+  return `/feed/tags/${encodeURIComponent(tag)}`;
 }
 
-function count(text: string, character: string): number {
-  return text.split(character).length - 1;
-}
-
-function safeAddress(label: string): string | undefined {
-  if (!URL.canParse(label)) return undefined;
-  const url = new URL(label);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+function linkOf({ kind, value }: TextMark): Pick<TextPart, 'href' | 'to'> | undefined {
+  if (kind === 'tag') return { to: tagPath(value) };
+  if (kind === 'mention') return { to: `/profile/${value}` };
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? { href: url.href } : undefined;
 }

@@ -4,14 +4,14 @@ import { MessageCircle, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
+import { EditedMark } from './edited-mark.tsx';
 import { LikeButton } from './like-button.tsx';
 import { PostGallery } from './post-gallery.tsx';
-import { PostMenu } from './post-menu.tsx';
+import { PostOptions } from './post-options.tsx';
 import { PostText } from './post-text.tsx';
 import { useDeletePost } from './posts.api.ts';
 import { sharePost } from './share-post.ts';
@@ -26,7 +26,6 @@ interface PostCardProps {
 /** A post pinned to the board. In the feed the whole card leads to its page; what has an end of its own lies above that. */
 export function PostCard({ post, place, onDeleted }: PostCardProps) {
   const nameId = useId();
-  const viewer = useViewer();
   const remove = useDeletePost(post.id);
   const isInFeed = place !== undefined;
   const { owner } = post;
@@ -66,12 +65,10 @@ export function PostCard({ post, place, onDeleted }: PostCardProps) {
             </Link>
             <span aria-hidden>·</span>
             <RelativeTime iso={post.createdAt} className="shrink-0" />
+            {post.edited && <EditedMark postId={post.id} />}
           </p>
         </div>
-        <PostMenu
-          onShare={() => void sharePost(post)}
-          onDelete={owner.username === viewer.username ? () => void deletePost() : undefined}
-        />
+        <PostOptions post={post} onDelete={() => void deletePost()} />
       </header>
       {post.content.trim() !== '' && (
         <PostText text={post.content} hasPicture={post.PostImage.length > 0} isWhole={!isInFeed} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -8,17 +8,19 @@ import { usePost } from './posts.api.ts';
 
 interface PostListProps {
   ids: Id[];
+  /** The name of the list, read out and under which its place is kept. */
+  label: string;
+  listKey: string;
   isBusy: boolean;
   /** Where to start, when the reader comes back. */
   place: FeedPlace | undefined;
 }
 
 /** Posts below each other; only those near the screen are in the document. */
-export function PostList({ ids, isBusy, place }: PostListProps) {
-  const { t } = useLingui();
+export function PostList({ ids, label, listKey, isBusy, place }: PostListProps) {
   const list = useRef<WindowVirtualizerHandle>(null);
   const keepPlace = useEffectEvent((heights: CacheSnapshot) =>
-    keepFeedPlace({ scrollTop: window.scrollY, heights, count: ids.length }),
+    keepFeedPlace(listKey, { scrollTop: window.scrollY, heights, count: ids.length }),
   );
   const restored = useRef(place);
 
@@ -32,7 +34,7 @@ export function PostList({ ids, isBusy, place }: PostListProps) {
   }, []);
 
   return (
-    <div role="feed" aria-label={t`Spotlight`} aria-busy={isBusy}>
+    <div role="feed" aria-label={label} aria-busy={isBusy}>
       <WindowVirtualizer
         ref={list}
         data={ids}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { ApiError, hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -14,6 +14,7 @@ import { returning } from './feed-place.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postQuery } from './posts.api.ts';
+import { useGoBack } from './use-go-back.ts';
 
 /** One post with its comments. */
 export function PostPage() {
@@ -70,17 +71,12 @@ export function PostPage() {
 }
 
 function Filled({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
+  const [params] = useSearchParams();
+  const linkedId = params.get('comment');
   return (
     <>
       <PostCard post={post} onDeleted={onDeleted} />
-      <Comments post={post} />
+      <Comments post={post} linkedId={linkedId} />
     </>
   );
-}
-
-/** To the page before; to the feed where this page was opened by its address. */
-function useGoBack(): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === 'default' ? navigate('/feed', { replace: true }) : navigate(-1));
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { cutParts, linkedText } from './linked-text.ts';
 import { shortenedLength } from './long-text.ts';
 
@@ -11,7 +12,7 @@ interface PostTextProps {
   isWhole?: boolean;
 }
 
-/** What somebody wrote: line breaks kept, links clickable, shortened when long, each paragraph in its own direction. */
+/** What somebody wrote: line breaks kept, links, tags and mentions clickable, shortened when long, each paragraph in its own direction. */
 export function PostText({ text, hasPicture, isWhole = false }: PostTextProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -21,8 +22,13 @@ export function PostText({ text, hasPicture, isWhole = false }: PostTextProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
       <p id={id} dir="auto" className="w-full text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-        {(isCut ? cutParts(parts, shortened) : parts).map(({ text, href }, index) =>
-          href ? (
+        {(isCut ? cutParts(parts, shortened) : parts).map(({ text, href, to }, index) =>
+          to ? (
+            // oxlint-disable-next-line react/no-array-index-key
+            <Link key={index} to={to} className="relative z-1 rounded-sm font-semibold text-primary hover:underline">
+              <bdi>{text}</bdi>
+            </Link>
+          ) : href ? (
             // The parts of one text never change their places.
             // oxlint-disable-next-line react/no-array-index-key
             <a

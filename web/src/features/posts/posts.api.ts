@@ -1,33 +1,19 @@
 import {
   infiniteQueryOptions,
   queryOptions,
-  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { commentPageSize, postPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
-import type { Comment, Post } from '@baraza/contract/features/posts.ts';
+import { historyPageSize, postPageSize } from '@baraza/contract/features/post-limits.ts';
+import type { Post, PostScope, PostVersion } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, type Progress } from '#platform/api-client.ts';
-import { hasCode } from '#platform/api-error.ts';
-
-/*
- * A list keeps the ids of its things alone, and every post and comment stands once in the cache under its own key. So a
- * like or an edit shows wherever the thing is shown, and is not lost when a page of a list arrives that was asked for before.
- */
-
-/** One page of a list; `next` is the cursor of the page after it, null on the last. */
-export interface IdPage {
-  ids: Id[];
-  next: Id | null;
-}
-type IdPages = InfiniteData<IdPage, Id | null>;
+import { addId, pageOf, remember, removeId, things, unlessGone, type IdPage } from './id-lists.ts';
 
 const hour = 3_600_000;
-const things = ['posts', 'thing'] as const;
+const lists = ['posts', 'list'] as const;
 
 /** One post; null when it was deleted here. Throws the ApiError `not_found`. */
 export function postQuery(id: Id) {
@@ -37,51 +23,59 @@ export function postQuery(id: Id) {
   });
 }
 
-/** One comment as a list brought it; null when it was deleted here. */
-export function commentQuery(id: Id) {
-  return queryOptions<Comment | null>({ queryKey: [...things, 'comment', id], queryFn: skipToken });
+/** Which posts a list holds; all of them where nothing is said. */
+export interface PostChoice {
+  scope?: PostScope;
+  tag?: string;
 }
 
-/** Spotlight, newest first. It is refreshed by `refreshFeed`, never by itself under the reader's eyes. */
-export const feedQuery = infiniteQueryOptions({
-  queryKey: ['posts', 'feed'],
-  queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
-    const askedAt = Date.now();
-    const query = { limit: postPageSize, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
-    const posts = await call('GET /api/posts', { query, signal });
-    for (const post of posts) remember(client, postQuery(post.id).queryKey, post, askedAt);
-    return pageOf(posts, postPageSize);
-  },
-  initialPageParam: null as Id | null,
-  getNextPageParam: (page: IdPage) => page.next,
-  staleTime: Infinity,
-  gcTime: hour,
-});
-
-/** The comments of a post, newest first; or the replies to one of them, oldest first. */
-export function commentsQuery(postId: Id, parentId: Id | null) {
-  const limit = parentId === null ? commentPageSize : replyPageSize;
+/** Posts, newest first. They are refreshed by `refreshPosts`, never by themselves under the reader's eyes. */
+export function postsQuery(choice: PostChoice) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'comments', postId, parentId],
+    queryKey: [...lists, choice],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
       const askedAt = Date.now();
-      const query = {
-        limit,
-        ...(parentId === null ? {} : { parentCommentId: parentId }),
-        ...(pageParam === null ? {} : { lastCommentId: pageParam }),
-      };
-      const comments = await call('GET /api/posts/:id/comments', { params: { id: postId }, query, signal });
-      for (const comment of comments) remember(client, commentQuery(comment.id).queryKey, comment, askedAt);
-      return pageOf(comments, limit);
+      const query = { ...choice, limit: postPageSize, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
+      const posts = await call('GET /api/posts', { query, signal });
+      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, askedAt);
+      return pageOf(posts, postPageSize);
     },
     initialPageParam: null as Id | null,
     getNextPageParam: (page: IdPage) => page.next,
+    staleTime: Infinity,
+    gcTime: hour,
   });
 }
 
-/** The ids of a list in their order, each once though pages overlap. */
-export function idsOf(data: { pages: IdPage[] } | undefined): Id[] {
-  return [...new Set(data?.pages.flatMap((page) => page.ids))];
+/** The id of the newest post of a choice, asked for from time to time while the page is looked at. */
+export function newestQuery(choice: PostChoice, everyMs: number) {
+  return queryOptions({
+    queryKey: ['posts', 'newest', choice],
+    queryFn: async ({ signal }): Promise<Id | null> => {
+      const [newest] = await call('GET /api/posts', { query: { ...choice, limit: 1 }, signal });
+      return newest?.id ?? null;
+    },
+    // The list itself was asked for just now.
+    initialData: null,
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+}
+
+/** The texts of a post, newest first. */
+export function historyQuery(id: Id) {
+  return infiniteQueryOptions({
+    queryKey: ['posts', 'history', id],
+    queryFn: ({ pageParam, signal }): Promise<PostVersion[]> => {
+      const query = { limit: historyPageSize, ...(pageParam === null ? {} : { lastVersionId: pageParam }) };
+      return call('GET /api/posts/:id/history', { params: { id }, query, signal });
+    },
+    initialPageParam: null as Id | null,
+    getNextPageParam: (page: PostVersion[]) => (page.length < historyPageSize ? null : page.at(-1)?.id),
+    staleTime: 0,
+  });
 }
 
 /** A post that a list brought; fetched only if the cache has it no more. */
@@ -89,21 +83,24 @@ export function usePost(id: Id): Post | null | undefined {
   return useQuery({ ...postQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
 }
 
-export function useComment(id: Id): Comment | null | undefined {
-  return useQuery(commentQuery(id)).data;
-}
-
 /** Asks for the newest posts anew and lets go of the older pages, which would all be fetched again otherwise. */
-export async function refreshFeed(cache: QueryClient): Promise<void> {
-  cache.setQueryData(feedQuery.queryKey, (data) =>
+export async function refreshPosts(cache: QueryClient, choice: PostChoice): Promise<void> {
+  const { queryKey } = postsQuery(choice);
+  cache.setQueryData(queryKey, (data) =>
     data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
   );
-  await cache.invalidateQueries({ queryKey: feedQuery.queryKey });
+  cache.setQueryData(newestQuery(choice, hour).queryKey, null);
+  await cache.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Whether the feed was last asked for so long ago that a new visit wants it anew. */
-export function isFeedOld(cache: QueryClient): boolean {
-  const { dataUpdatedAt = 0 } = cache.getQueryState(feedQuery.queryKey) ?? {};
+/** Fetches every list anew that is shown, and each other one when it is next shown. */
+export function refreshAllPosts(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: lists });
+}
+
+/** Whether a list was last asked for so long ago that a new visit wants it anew. */
+export function arePostsOld(cache: QueryClient, choice: PostChoice): boolean {
+  const { dataUpdatedAt = 0 } = cache.getQueryState(postsQuery(choice).queryKey) ?? {};
   return dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > 60_000;
 }
 
@@ -117,7 +114,7 @@ export interface NewPost {
   onProgress: (progress: Progress) => void;
 }
 
-/** Posts to Spotlight; the post then stands at the top of the feed. */
+/** Posts to Spotlight; the post then stands at the top of everybody's posts and of one's campus. */
 export function useCreatePost() {
   const cache = useQueryClient();
   return useMutation({
@@ -132,9 +129,39 @@ export function useCreatePost() {
         },
         ...manner,
       }),
-    onSuccess: (post) => {
+    onSuccess: async (post) => {
       remember(cache, postQuery(post.id).queryKey, post);
-      return addId(cache, feedQuery.queryKey, post.id, 'first');
+      forgetTagged(cache);
+      await Promise.all(
+        [{}, { scope: 'campus' } as const].map((choice) => addId(cache, postsQuery(choice).queryKey, post.id, 'first')),
+      );
+    },
+  });
+}
+
+/** Gives a post of the viewer another text. */
+export function useEditPost(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => call('PUT /api/posts/:id', { params: { id }, body: { content } }),
+    onSuccess: async (post) => {
+      await cache.cancelQueries({ queryKey: postQuery(id).queryKey });
+      remember(cache, postQuery(id).queryKey, post);
+      forgetTagged(cache);
+    },
+  });
+}
+
+/** Keeps a post for later, or no longer. What is taken out of the list of saved posts stays there until it is next opened. */
+export function useSavePost(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (saves: boolean) =>
+      call(saves ? 'POST /api/posts/:id/save' : 'DELETE /api/posts/:id/save', { params: { id } }),
+    onSuccess: async (post) => {
+      await cache.cancelQueries({ queryKey: postQuery(id).queryKey });
+      remember(cache, postQuery(id).queryKey, post);
+      await cache.invalidateQueries({ queryKey: postsQuery({ scope: 'saved' }).queryKey, refetchType: 'none' });
     },
   });
 }
@@ -144,102 +171,19 @@ export function useDeletePost(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/posts/:id', { params: { id } }).catch(unlessGone),
-    onSuccess: () => {
-      cache.setQueryData(postQuery(id).queryKey, null);
-      return removeId(cache, feedQuery.queryKey, id);
-    },
-  });
-}
-
-export interface NewComment {
-  content: string;
-  idempotencyKey: string;
-}
-
-/** Comments on a post, or replies to `parentId`; the counters above it rise by one. */
-export function useAddComment(postId: Id, parentId: Id | null) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ content, idempotencyKey }: NewComment) =>
-      call('POST /api/posts/:id/comments', {
-        params: { id: postId },
-        body: { content, ...(parentId === null ? {} : { commentParentId: parentId }) },
-        idempotencyKey,
-      }),
-    onSuccess: (comment) => {
-      const isKnown = cache.getQueryData(commentQuery(comment.id).queryKey) !== undefined;
-      remember(cache, commentQuery(comment.id).queryKey, comment);
-      if (!isKnown) changeCounters(cache, postId, parentId, 1);
-      return addId(cache, commentsQuery(postId, parentId).queryKey, comment.id, parentId === null ? 'first' : 'last');
-    },
-  });
-}
-
-/** Deletes a comment of the viewer with its replies; how many those were only the server knows. */
-export function useDeleteComment(postId: Id, { id, commentParentId }: Pick<Comment, 'id' | 'commentParentId'>) {
-  const cache = useQueryClient();
-  const parentId = commentParentId ?? null;
-  return useMutation({
-    mutationFn: () =>
-      call('DELETE /api/posts/:id/comments/:commentId', { params: { id: postId, commentId: id } }).catch(unlessGone),
     onSuccess: async () => {
-      const replies = cache.getQueryData(commentQuery(id).queryKey)?.replies ?? 0;
-      cache.setQueryData(commentQuery(id).queryKey, null);
-      changeCounters(cache, postId, parentId, -1, replies);
-      await removeId(cache, commentsQuery(postId, parentId).queryKey, id);
-      await cache.invalidateQueries({ queryKey: postQuery(postId).queryKey });
+      cache.setQueryData(postQuery(id).queryKey, null);
+      const known = cache.getQueriesData({ queryKey: lists });
+      await Promise.all(known.map(([queryKey]) => removeId(cache, queryKey, id)));
     },
   });
 }
 
-function pageOf(list: { id: Id }[], limit: number): IdPage {
-  return { ids: list.map(({ id }) => id), next: list.length < limit ? null : (list.at(-1)?.id ?? null) };
-}
-
-/** Keeps a thing under its key, unless something newer came while the answer was on its way. */
-function remember(cache: QueryClient, queryKey: readonly unknown[], thing: Post | Comment, askedAt = Infinity): void {
-  // Lists hold ids alone, so what they name must stay as long as the page is open; a thousand posts are about 2 MB.
-  cache.setQueryDefaults(things, { gcTime: Infinity });
-  const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
-  if (dataUpdatedAt <= askedAt) cache.setQueryData(queryKey, thing);
-}
-
-/** A page that is just being fetched was built on the list without the new id, so it is asked for again. */
-async function addId(cache: QueryClient, queryKey: readonly unknown[], id: Id, place: 'first' | 'last'): Promise<void> {
-  await cache.cancelQueries({ queryKey, exact: true });
-  if (!cache.getQueryData(queryKey)) return cache.invalidateQueries({ queryKey, exact: true });
-  cache.setQueryData<IdPages>(queryKey, (data) => {
-    if (!data || idsOf(data).includes(id)) return data;
-    const at = place === 'first' ? 0 : data.pages.length - 1;
-    const pages = data.pages.map((page, index) => {
-      if (index !== at) return page;
-      return { ...page, ids: place === 'first' ? [id, ...page.ids] : [...page.ids, id] };
-    });
-    return { ...data, pages };
+/** Which tags a text has is the server's to say, so lists by tag are fetched when they are next opened. */
+function forgetTagged(cache: QueryClient): void {
+  cache.removeQueries({
+    queryKey: lists,
+    type: 'inactive',
+    predicate: ({ queryKey }) => (queryKey[lists.length] as PostChoice).tag !== undefined,
   });
-}
-
-async function removeId(cache: QueryClient, queryKey: readonly unknown[], id: Id): Promise<void> {
-  await cache.cancelQueries({ queryKey, exact: true });
-  cache.setQueryData<IdPages>(queryKey, (data) =>
-    data
-      ? { ...data, pages: data.pages.map((page) => ({ ...page, ids: page.ids.filter((each) => each !== id) })) }
-      : data,
-  );
-}
-
-/** A comment came (1) or went (-1), with `replies` below it. */
-function changeCounters(cache: QueryClient, postId: Id, parentId: Id | null, step: 1 | -1, replies = 0): void {
-  cache.setQueryData(postQuery(postId).queryKey, (post) =>
-    post ? { ...post, commentsCounter: Math.max(0, post.commentsCounter + step * (1 + replies)) } : post,
-  );
-  if (parentId === null) return;
-  cache.setQueryData(commentQuery(parentId).queryKey, (parent) =>
-    parent ? { ...parent, replies: Math.max(0, parent.replies + step) } : parent,
-  );
-}
-
-function unlessGone(error: unknown): undefined {
-  if (hasCode(error, 'not_found')) return undefined;
-  throw error;
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { mentionsIn, mentionsMax, normalTag, tagMax, tagsIn, tagsMax } from './text-marks.ts';
+
+test.each<[string, string[]]>([
+  ['Finals #week and #Week', ['week']],
+  ['#Café #CAFE\u0301 #ＣＡＦÉ', ['café']],
+  ['(#hostel), #food_hub! #2026 #room101', ['hostel', 'food_hub', 'room101']],
+  ['#جامعة و #ሰላም and #日本', ['جامعة', 'ሰላም', '日本']],
+  ['a#b c&#39; ##x /#y #️⃣ # #', []],
+  ['https://baraza.example/#top and #bottom', ['bottom']],
+  [`#${'x'.repeat(tagMax)} #${'y'.repeat(tagMax + 1)}`, ['x'.repeat(tagMax)]],
+])('the tags of %s', (text, tags) => {
+  expect(tagsIn(text)).toEqual(tags);
+});
+
+test.each<[string, string[]]>([
+  ['Hello @Ada and @ada_2, @ADA!', ['ada', 'ada_2']],
+  ['(@amina)…@kofi', ['amina', 'kofi']],
+  ['@ab is too short, @' + 'a'.repeat(31) + ' too long', []],
+  ['mail ada@uni.example or ada.b@uni.example', []],
+  ['x@ada @@ada @ada@uni @adé', []],
+  ['https://social.example/@ada and /@ada', []],
+])('the mentions of %s', (text, usernames) => {
+  expect(mentionsIn(text)).toEqual(usernames);
+});
+
+test('only so many tags and mentions count, the first ones', () => {
+  const numbers = Array.from({ length: 100 }, (_, at) => at);
+  expect(tagsIn(numbers.map((at) => `#t${at}`).join(' '))).toEqual(numbers.slice(0, tagsMax).map((at) => `t${at}`));
+  expect(mentionsIn(numbers.map((at) => `@user_${at}`).join(' '))).toHaveLength(mentionsMax);
+});
+
+test('a normal form is lower case and composed', () => {
+  expect(normalTag('#Straße')).toBe('straße');
+  expect(normalTag('ﷺ')).toBe(normalTag(normalTag('ﷺ') ?? ''));
+});

@@ -1,0 +1,139 @@
+import { type Comment, commentPageSize, replyPageSize } from '@baraza/contract/features/posts.ts';
+import { mentionsIn } from '@baraza/contract/shared/text-marks.ts';
+import { findCurrentUser } from '#features/profiles/profiles.public.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { createOnce, findReply } from '#platform/idempotency.ts';
+import type { Page } from '#platform/page.ts';
+import { transact } from '#platform/pool.ts';
+import {
+  addComment,
+  countComments,
+  countReplies,
+  findComment,
+  findPostOfComment,
+  listComments,
+  listThread,
+  removeThread,
+  setCommentLike,
+} from './comments.queries.ts';
+import { viewComment } from './comments.view.ts';
+import { mentionInComment } from './mentions.service.ts';
+import { orGone } from './or-gone.ts';
+import { viewOnePost } from './posts.service.ts';
+
+export interface CommentsQuery {
+  limit: number | undefined;
+  parentCommentId: string | undefined;
+  lastCommentId: string | undefined;
+}
+
+export async function viewComments(
+  deps: Deps,
+  viewer: Viewer,
+  postId: string,
+  query: CommentsQuery,
+): Promise<Page<Comment>> {
+  const limit = query.limit ?? (query.parentCommentId ? replyPageSize : commentPageSize);
+  const rows = await listComments(deps.pool, viewer.id, postId, {
+    limit: limit + 1,
+    parentId: query.parentCommentId,
+    lastCommentId: query.lastCommentId,
+  });
+  // An empty page of a post that is not there is a 404, not an empty discussion.
+  if (rows.length === 0) await viewOnePost(deps, viewer, postId);
+  return { items: rows.slice(0, limit).map(viewComment), hasMore: rows.length > limit };
+}
+
+/** A comment with all that it answers, for a page that leads to it. */
+export async function viewThread(
+  { pool }: Deps,
+  viewer: Viewer,
+  { postId, commentId }: { postId: string; commentId: string },
+): Promise<Comment[]> {
+  const rows = await listThread(pool, viewer.id, postId, commentId);
+  if (rows.length === 0) throw notFound();
+  return rows.map(viewComment);
+}
+
+export interface CommentDraft {
+  postId: string;
+  content: string;
+  parentId: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+/** Comments on a post or replies to a comment of it. Throws 422 `parent_mismatch` for a parent of another post. */
+export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDraft): Promise<Comment> {
+  const { db } = deps;
+  const { postId, parentId, idempotencyKey: key } = draft;
+  const content = draft.content.trim();
+  const once = {
+    personId: viewer.id,
+    operation: `POST /api/posts/${postId}/comments`,
+    key,
+    content: [draft.content, parentId ?? ''],
+  };
+  const first = await findReply<Comment>(db, once);
+  if (first) return first;
+
+  await viewOnePost(deps, viewer, postId);
+  const author = await findCurrentUser(db, viewer.id);
+  if (parentId) {
+    const parentPost = await findPostOfComment(db, parentId);
+    if (parentPost === undefined) throw notFound();
+    if (parentPost !== postId) throw ruleBroken('parent_mismatch', 'The comment you answer is of another post.');
+  }
+  return createOnce(db, once, async (tx) => {
+    if (!(await countComments(tx, postId, 1))) throw notFound();
+    if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
+    const row = await addComment(tx, { postId, authorId: viewer.id, parentId, content });
+    await mentionInComment(deps, tx, {
+      postId,
+      commentId: row.id,
+      authorId: viewer.id,
+      usernames: mentionsIn(content),
+    });
+    return {
+      id: row.id,
+      content,
+      createdAt: row.created_at.toISOString(),
+      user: { id: viewer.id, username: author?.username ?? '', image: author?.image ?? null },
+      likesCounter: 0,
+      liked: false,
+      replies: 0,
+      ...(parentId && { commentParentId: parentId }),
+    };
+  });
+}
+
+export async function likeComment(
+  { pool }: Deps,
+  viewer: Viewer,
+  comment: { postId: string; commentId: string },
+  like: 1 | -1,
+): Promise<Comment> {
+  await orGone(setCommentLike(pool, viewer.id, comment, like === 1));
+  const row = await findComment(pool, viewer.id, comment.postId, comment.commentId);
+  if (!row) throw notFound();
+  return viewComment(row);
+}
+
+/** Deletes the viewer's comment with all replies under it; 403 when it is somebody else's. */
+export async function deleteComment(
+  { db, pool }: Deps,
+  viewer: Viewer,
+  { postId, commentId }: { postId: string; commentId: string },
+): Promise<void> {
+  const comment = await findComment(pool, viewer.id, postId, commentId);
+  if (!comment) throw notFound();
+  if (comment.author_id !== viewer.id) throw notAllowed('Only its author can delete a comment.');
+  await transact(db, async (tx) => {
+    // Holds the post's row first, as writing a comment does; the true number follows when it is known.
+    await countComments(tx, postId, 0);
+    const removed = await removeThread(tx, postId, commentId);
+    if (removed === 0) throw notFound();
+    await countComments(tx, postId, -removed);
+    if (comment.parent_id) await countReplies(tx, postId, comment.parent_id, -1);
+  });
+}

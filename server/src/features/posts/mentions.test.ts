@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { write } from '#testing/posting.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+async function mentioned(app: TestApp, table: 'post_mention' | 'comment_mention'): Promise<string[]> {
+  const { rows } = await app.deps.pool.query<{ username: string }>(
+    `select username from ${table} join person on person.id = user_id order by username`,
+  );
+  return rows.map(({ username }) => username);
+}
+
+test('a post keeps whom it mentions: in any case, once, seen people alone, and never its author', async () => {
+  await using app = await startTestApp();
+  const [ada, , , gone] = await Promise.all(['ada', 'Ben_2', 'cleo', 'gone'].map((name) => app.person(name)));
+  await app.newcomer('fresh');
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone!.id]);
+  await write(ada!, 'Hi @ben_2 and @BEN_2, @ada, @gone, @fresh, @nobody_here, mail x@cleo.example');
+  expect(await mentioned(app, 'post_mention')).toEqual(['Ben_2']);
+});
+
+test('an edit keeps those still mentioned, adds the new ones and lets go of the others', async () => {
+  await using app = await startTestApp();
+  const [ada] = await Promise.all(['ada', 'ben', 'cleo', 'dan'].map((name) => app.person(name)));
+  const id = await write(ada!, '@ben @cleo');
+  await app.deps.pool.query(`update post_mention set created_at = '2020-01-01'`);
+  await ada!.put(`/api/posts/${id}`, { content: '@cleo @dan' });
+  expect(await mentioned(app, 'post_mention')).toEqual(['cleo', 'dan']);
+  const { rows } = await app.deps.pool.query(
+    `select username from post_mention join person on person.id = user_id where post_mention.created_at < '2021-01-01'`,
+  );
+  expect(rows).toEqual([{ username: 'cleo' }]);
+  await ada!.delete(`/api/posts/${id}`);
+  expect(await mentioned(app, 'post_mention')).toEqual([]);
+});
+
+test('a comment keeps whom it mentions, and lets go of them when it is deleted', async () => {
+  await using app = await startTestApp();
+  const [ada] = await Promise.all(['ada', 'ben'].map((name) => app.person(name)));
+  const path = `/api/posts/${await write(ada!, 'talk')}/comments`;
+  const { body } = await ada!.post(path, { content: '@ben, look' });
+  expect(await mentioned(app, 'comment_mention')).toEqual(['ben']);
+  await ada!.delete(`${path}/${body.id}`);
+  expect(await mentioned(app, 'comment_mention')).toEqual([]);
+});
+
+test('those mentioned for the first time are told of, each once, in the transaction of the text', async () => {
+  const told: { type: string; commentId?: string | undefined; userIds?: string[] }[] = [];
+  await using app = await startTestApp({
+    deps: () => ({
+      publish: async (_tx, happening) => {
+        if (happening.type === 'posts.mentioned') told.push(happening);
+      },
+    }),
+  });
+  const [ada, ben, cleo] = [await app.person('ada'), await app.person('ben'), await app.person('cleo')];
+  const id = await write(ada, 'Hi @ben');
+  await ada.put(`/api/posts/${id}`, { content: 'Hi @ben, and @cleo' });
+  await ada.put(`/api/posts/${id}`, { content: 'Hi @ben, or @cleo' });
+  const { body: comment } = await ben.post(`/api/posts/${id}/comments`, { content: '@ada @ben @nobody_here' });
+  await ben.post(`/api/posts/${id}/comments`, { content: 'nobody' });
+  expect(told).toEqual([
+    { type: 'posts.mentioned', actorId: ada.id, postId: id, commentId: undefined, userIds: [ben.id] },
+    { type: 'posts.mentioned', actorId: ada.id, postId: id, commentId: undefined, userIds: [cleo.id] },
+    { type: 'posts.mentioned', actorId: ben.id, postId: id, commentId: comment.id, userIds: [ada.id] },
+  ]);
+});

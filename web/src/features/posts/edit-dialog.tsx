@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { postTextMax } from '@baraza/contract/features/post-limits.ts';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { feedToastDuration, toast } from '#ui/toast.ts';
+import { draftPlace, keepDraft, readDraft } from './post-draft.ts';
+import { useEditPost } from './posts.api.ts';
+
+interface EditDialogProps {
+  post: Post;
+  onClose: () => void;
+}
+
+/** The sheet in which the text of a post is changed. What is typed is kept until it is saved. */
+export function EditDialog({ post, onClose }: EditDialogProps) {
+  const { t: words, i18n } = useLingui();
+  const viewer = useViewer();
+  const place = draftPlace(viewer.id, `edit.${post.id}`);
+  const [text, setText] = useState(() => readDraft(place) || post.content);
+  const edit = useEditPost(post.id);
+  const [textId, noteId] = [useId(), useId()];
+  const isSame = text.trim() === post.content;
+  const canSave = !isSame && (text.trim() !== '' || post.PostImage.length > 0) && !edit.isPending;
+
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(place, next.trim() === post.content ? '' : next);
+  };
+  const save = async () => {
+    if (!canSave) return;
+    try {
+      await edit.mutateAsync(text);
+      keepDraft(place, '');
+      toast.success(t`Post Updated!`, { duration: feedToastDuration });
+      onClose();
+    } catch {
+      // The sheet itself says what went wrong.
+    }
+  };
+  return (
+    <Dialog
+      kind="sheet"
+      title={words`Edit Post`}
+      onClose={onClose}
+      footer={
+        <div className="flex w-full items-center gap-2">
+          {text.length >= postTextMax * 0.8 && (
+            <span className="numbers text-meta text-muted">
+              {i18n.number(text.length)}/{i18n.number(postTextMax)}
+            </span>
+          )}
+          <Button variant="quiet" className="ms-auto" disabled={edit.isPending} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button disabled={!canSave} pending={edit.isPending} onClick={() => void save()}>
+            {edit.isPending ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {edit.error && (
+          <div role="alert" className="rounded-md border border-danger p-3 text-label">
+            <p className="font-semibold text-danger">
+              <Trans>Your change was not saved.</Trans>
+            </p>
+            <p>
+              {edit.error instanceof ApiError ? edit.error.detail : <Trans>Something went wrong on this phone.</Trans>}
+            </p>
+            <p className="text-muted">
+              <Trans>Your text is kept. Press Save to try again.</Trans>
+            </p>
+          </div>
+        )}
+        <label htmlFor={textId} className="sr-only">
+          <Trans>Text of your post</Trans>
+        </label>
+        <textarea
+          id={textId}
+          ref={(element) => element?.setAttribute('autofocus', '')}
+          dir="auto"
+          value={text}
+          maxLength={postTextMax}
+          readOnly={edit.isPending}
+          aria-describedby={noteId}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            void save();
+          }}
+          className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
+        />
+        <p id={noteId} className="text-label text-muted">
+          <Trans>Everyone can see that you edited it, and read what it said before.</Trans>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

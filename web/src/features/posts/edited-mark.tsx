@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
+
+/** Says that a post was edited, and shows what it said before. */
+export function EditedMark({ postId }: { postId: Id }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="touch relative z-1 -my-1 min-h-6 shrink-0 rounded-sm px-1 underline decoration-dotted underline-offset-2 hover:text-ink"
+      >
+        <Trans>edited</Trans>
+      </button>
+      {isOpen &&
+        // The line of small print it is opened from is no place for a dialog.
+        createPortal(
+          <Suspense fallback={null}>
+            <HistoryDialog postId={postId} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { PostText } from './post-text.tsx';
+import { historyQuery } from './posts.api.ts';
+
+interface HistoryDialogProps {
+  postId: Id;
+  onClose: () => void;
+}
+
+/** What a post says and said, newest first. */
+export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
+  const { t } = useLingui();
+  const history = useInfiniteQuery(historyQuery(postId));
+  const versions = history.data?.pages.flat() ?? [];
+  return (
+    <Dialog title={t`Edit history`} onClose={onClose}>
+      {history.isPending ? (
+        <div aria-busy className="grid gap-3">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      ) : history.isError && versions.length === 0 ? (
+        <ErrorPanel
+          message={t`The edit history did not load.`}
+          detail={history.error instanceof ApiError ? history.error.detail : undefined}
+          isRetrying={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      ) : (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {versions.map(({ id, content, createdAt }, index) => (
+            <li key={id} className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-1 bg-sunk px-3 py-2">
+              <p className="text-meta text-muted">
+                {index === 0 ? <Trans>Now</Trans> : id === postId ? <Trans>At first</Trans> : <Trans>Before</Trans>}
+                {' · '}
+                <RelativeTime iso={createdAt} />
+              </p>
+              {content === '' ? (
+                <p className="text-muted">
+                  <Trans>No words, only pictures.</Trans>
+                </p>
+              ) : (
+                <PostText text={content} hasPicture={false} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {history.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="small"
+          wide
+          className="mt-3"
+          pending={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          <Trans>Load older versions</Trans>
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { threadQuery } from './comments.api.ts';
+
+interface LinkedThreadProps {
+  postId: Id;
+  commentId: Id;
+  renderReplies: (parentId: Id, depth: number) => ReactNode;
+}
+
+/** The comment a link leads to, below all that it answers, and the way to all the others. */
+export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadProps) {
+  const { t } = useLingui();
+  const thread = useQuery(threadQuery(postId, commentId));
+  const level = ([id, ...rest]: Id[], depth: number): ReactNode =>
+    id !== undefined && (
+      <CommentItem
+        key={id}
+        id={id}
+        postId={postId}
+        parentId={depth === 0 ? null : (thread.data?.[depth - 1] ?? null)}
+        depth={depth}
+        isLinked={id === commentId}
+        below={level(rest, depth + 1)}
+        renderReplies={() => renderReplies(id, depth + 1)}
+      />
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
+      <ButtonLink to={`/feed/${postId}`} replace variant="secondary" size="small">
+        <Trans>Show all comments</Trans>
+      </ButtonLink>
+      {thread.isPending ? (
+        <Skeleton className="h-16 w-full" />
+      ) : thread.data ? (
+        <ul className="w-full">{level(thread.data, 0)}</ul>
+      ) : hasCode(thread.error, 'not_found') ? (
+        <p className="text-muted">
+          <Trans>This comment is no longer there.</Trans>
+        </p>
+      ) : (
+        <ErrorPanel
+          message={t`Failed to load comments...`}
+          detail={thread.error instanceof ApiError ? thread.error.detail : undefined}
+          isRetrying={thread.isFetching}
+          onRetry={() => void thread.refetch()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { ListHeading } from './list-heading.tsx';
+import { PostFeed } from './post-feed.tsx';
+
+const saved = { scope: 'saved' } as const;
+
+/** What the viewer keeps for later; nobody else sees it. */
+export function SavedPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Saved posts`);
+  return (
+    <div className="mx-auto w-full max-w-[600px] pb-16">
+      <ListHeading>
+        <Trans>Saved posts</Trans>
+      </ListHeading>
+      <PostFeed
+        choice={saved}
+        label={t`Saved posts`}
+        empty={
+          <EmptyState
+            action={
+              <ButtonLink to="/feed">
+                <Trans>Back to feed</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>Nothing saved yet. Choose Save in the menu of a post to keep it here, for you alone.</Trans>
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

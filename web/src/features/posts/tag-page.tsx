@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { normalTag } from '@baraza/contract/shared/text-marks.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { ListHeading } from './list-heading.tsx';
+import { PostFeed } from './post-feed.tsx';
+
+/** All posts with one hashtag. */
+export function TagPage() {
+  const { t } = useLingui();
+  const { tag: named = '' } = useParams();
+  const tag = normalTag(named);
+  const title = `#${tag ?? named}`;
+  usePageTitle(title);
+  const choice = useMemo(() => ({ tag: tag ?? '' }), [tag]);
+  const empty = (
+    <EmptyState
+      action={
+        <ButtonLink to="/feed">
+          <Trans>Back to feed</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>No posts with {title} yet.</Trans>
+    </EmptyState>
+  );
+  return (
+    <div className="mx-auto w-full max-w-[600px] pb-16">
+      <ListHeading>
+        <bdi>{title}</bdi>
+      </ListHeading>
+      {tag === undefined ? empty : <PostFeed key={tag} choice={choice} label={t`Posts with ${title}`} empty={empty} />}
+    </div>
+  );
+}
