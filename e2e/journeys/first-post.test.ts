@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { cameraPhoto, motif } from '#support/camera-photo.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
-import { onboard, signInAs } from '#support/people.ts';
+import { leaveWelcome, onboard, signInAs } from '#support/people.ts';
 import { filesIn, lookOf, toldBy } from '#support/picture-look.ts';
 
 /** What the photograph shows to whoever holds the phone upright. */
@@ -34,8 +34,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
   await signInAs(amina, { email: 'amina@students.uonbi.ac.ke', name: 'Amina Otieno' });
   await amina.waitForURL('**/onboarding');
   await onboard(amina, { username: 'amina_o' });
-  await amina.getByRole('link', { name: 'Continue' }).click();
-  await amina.waitForURL('**/feed');
+  await leaveWelcome(amina);
 
   const words = 'Sunrise over the main quad, who else was up?';
   await amina.getByRole('button', { name: 'Create new post' }).click();
@@ -55,8 +54,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
   await signInAs(kwame, { email: 'kwame@st.ug.edu.gh', name: 'Kwame Mensah' });
   await kwame.waitForURL('**/onboarding');
   await onboard(kwame, { username: 'kwame_m', firstName: 'Kwame', lastName: 'Mensah', country: 'Ghana' });
-  await kwame.getByRole('link', { name: 'Continue' }).click();
-  await kwame.waitForURL('**/feed');
+  await leaveWelcome(kwame);
   const post = kwame.getByRole('article').filter({ hasText: words });
   await post.waitFor();
   expect(await lookOf(post.locator('img[srcset]'))).toEqual(upright);

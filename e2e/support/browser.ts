@@ -66,7 +66,7 @@ async function findBundled(): Promise<FoundBrowser | undefined> {
 
 /** Asks it for its version: what stands in a usual place can be a stub, or lack the libraries it needs. */
 function tried(path: string, env: Record<string, string> = {}): FoundBrowser | undefined {
-  const options = { encoding: 'utf8', env: { ...process.env, ...env }, timeout: 20_000 } as const;
+  const options = { encoding: 'utf8', env: { ...process.env, ...env }, timeout: 60_000 } as const;
   const { status, stdout } = spawnSync(path, ['--version'], options);
   return status === 0 ? { path, version: stdout.trim(), env } : undefined;
 }

@@ -4,19 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test as base } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import type { Member } from './member.ts';
 import { startProduct } from './product.ts';
-import { screens } from './screens.ts';
 import { watchForTrouble } from './trouble.ts';
+import { openWindow, type WindowOptions } from './window.ts';
 
-export interface VisitOptions {
-  screen?: keyof typeof screens;
-  theme?: 'light' | 'dark';
-  /** Who is signed in already; nobody unless given. */
-  as?: Member;
-  /** What the browser calls itself. */
-  userAgent?: string;
-}
+export type VisitOptions = Pick<WindowOptions, 'screen' | 'theme' | 'as' | 'userAgent'>;
 
 /** A browser window of its own. */
 export interface Visit {
@@ -66,33 +58,13 @@ export const test = base
       await Promise.all(visits.map(({ page }) => page.context().close()));
       if (trouble.length > 0) throw new Error(`Something went wrong behind the screen:\n${trouble.join('\n')}`);
     });
-    return async ({ screen = 'phone', theme = 'light', as, userAgent }: VisitOptions = {}): Promise<Visit> => {
-      const { hostname, origin } = new URL(product.url);
-      const context = await browser.newContext({
-        ...screens[screen],
-        ...(userAgent !== undefined && { userAgent }),
-        baseURL: product.url,
-        colorScheme: theme,
-        storageState: {
-          cookies: theme === 'dark' ? [{ ...plainCookie, name: 'theme', value: 'dark', domain: hostname }] : [],
-          origins: as
-            ? [
-                {
-                  origin,
-                  localStorage: [{ name: 'baraza', value: JSON.stringify({ token: as.token, user: as.user }) }],
-                },
-              ]
-            : [],
-        },
-      });
-      context.setDefaultTimeout(15_000);
+    return async (options: VisitOptions = {}): Promise<Visit> => {
+      const context = await openWindow(browser, product.url, options);
       const visit = { page: await context.newPage(), ...watchForTrouble(context) };
       visits.push(visit);
       return visit;
     };
   });
-
-const plainCookie = { path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' } as const;
 
 async function keepPicture({ page }: Visit, name: string): Promise<void> {
   const path = join(pictures, `${name.replaceAll(/\W+/g, '-')}.png`);

@@ -31,8 +31,13 @@ export async function newcomer(product: Product, username: string, campus = 'stu
   return memberWith(product, signedIn);
 }
 
-/** An onboarded student. */
-export async function member(product: Product, username: string, campus?: string): Promise<Member> {
+/** An onboarded student; `profile` stands in for what is told in the wizard. */
+export async function member(
+  product: Product,
+  username: string,
+  campus?: string,
+  profile: ProfileChange = {},
+): Promise<Member> {
   const { token } = await newcomer(product, username, campus);
   const client = await clientFor(product, token);
   const user = await json<CurrentUser>(
@@ -45,6 +50,7 @@ export async function member(product: Product, username: string, campus?: string
         country: 'KENYA',
         program: 'COMPUTER_SCIENCE',
         isOnboarded: true,
+        ...profile,
       },
     }),
   );

@@ -45,9 +45,9 @@ export function CallbackPage() {
     <main className="grid min-h-dvh place-items-center p-6 text-center">
       <div className="grid justify-items-center gap-4 text-primary">
         <Spinner size={36} />
-        <p className="text-lead text-ink">
+        <h1 className="text-lead text-ink">
           <Trans>Signing you in...</Trans>
-        </p>
+        </h1>
       </div>
     </main>
   );

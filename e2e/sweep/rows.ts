@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core';
+import type { Community } from '#support/community.ts';
+import { paintedPicture } from '#support/painted-picture.ts';
+import { onboard, signInAs } from '#support/people.ts';
+import type { screens } from '#support/screens.ts';
+
+/** What a row has to bring its state about. */
+export interface Stage {
+  page: Page;
+  /** Looks at a state on the way to the row's own. */
+  look: (state: string) => Promise<void>;
+  /** A username that nobody has yet. */
+  freshName: string;
+}
+
+/** One state of a page. */
+export interface Row {
+  /** As the router writes it. */
+  route: string;
+  state: string;
+  /** Whose window it is: a newcomer is a fresh one each time. */
+  as: 'nobody' | 'newcomer' | 'member';
+  /** The address, where it is not the route itself. */
+  at?: string | ((community: Community) => string);
+  /** What happens before the page is asked for. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Brings the state onto the screen; a heading unless given. */
+  ready?: (stage: Stage) => Promise<void>;
+  /** Trouble that is part of the story, and faults that are none because of it. */
+  expects?: RegExp;
+  /** The state of a community where nobody has posted anything. */
+  isEmpty?: true;
+  /** The page keeps waiting for something, and that is to be seen. */
+  isBusy?: true;
+  /** Part of the short run as well, as the first row of every route is. */
+  isShort?: true;
+  /** Where there is nothing to see on the other one. */
+  screen?: keyof typeof screens;
+}
+
+export const rows: Row[] = [
+  { route: '/landing', state: 'open', as: 'nobody' },
+  { route: '/landing', state: 'behind the welcome', as: 'nobody', ready: dismissWelcome, isShort: true },
+  { route: '/privacy', state: 'open', as: 'nobody' },
+  { route: '/privacy-policy', state: 'open', as: 'nobody' },
+  { route: '/terms', state: 'open', as: 'nobody' },
+
+  { route: '/login', state: 'open', as: 'nobody' },
+  { route: '/login', state: 'refused', as: 'nobody', ready: beRefused, expects: /^answered 401: POST .*\/api\/auth$/ },
+  {
+    route: '/login',
+    state: 'broken',
+    as: 'nobody',
+    before: failing('**/assets/login-page-*.js'),
+    ready: seeing('Oops! Something went wrong'),
+    expects: /Failed to fetch dynamically imported module|login-page/,
+  },
+  { route: '/signup', state: 'open', as: 'nobody' },
+  {
+    route: '/login/callback',
+    state: 'signing in',
+    as: 'nobody',
+    at: '/login/callback?code=1&state=1',
+    before: holding('**/api/auth/config'),
+    ready: seeing('Signing you in...'),
+  },
+
+  { route: '/onboarding', state: 'welcome', as: 'newcomer', before: keepWelcome, ready: walkThrough },
+  {
+    route: '/onboarding',
+    state: 'no lists',
+    as: 'newcomer',
+    before: failing('**/api/options'),
+    ready: seeing('Your choices could not be loaded.'),
+    expects: /^answered 500: GET .*\/api\/options$/,
+  },
+
+  { route: '/feed', state: 'filled', as: 'member', ready: seePosts },
+  { route: '/feed', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^The board is still empty/) },
+  { route: '/feed', state: 'loading', as: 'member', isBusy: true, before: holding('**/api/posts?*'), ready: seeBusy },
+  {
+    route: '/feed',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/posts?*'),
+    ready: seeing('Error fetching posts...'),
+    expects: /^answered 500: GET .*\/api\/posts/,
+  },
+  { route: '/feed', state: 'composer', as: 'member', ready: compose, isShort: true },
+  {
+    route: '/feed',
+    state: 'post menu',
+    as: 'member',
+    ready: openPostMenu,
+    // What the open menu lies over is not to be pressed meanwhile.
+    expects: /^target-size .* partially obscured/s,
+  },
+  { route: '/feed', state: 'pictures', as: 'member', ready: openPictures },
+  { route: '/feed', state: 'more options', as: 'member', ready: openMore, screen: 'phone' },
+
+  { route: '/feed/:postId', state: 'long post', as: 'member', at: atLongPost, ready: reply },
+  { route: '/feed/:postId', state: 'comments', as: 'member', at: atOwnPost, ready: seeReplies },
+  {
+    route: '/feed/:postId',
+    state: 'gone',
+    as: 'member',
+    at: '/feed/1',
+    ready: seeing("Post doesn't exist"),
+    expects: /^answered 404: GET .*\/api\/posts\/1/,
+  },
+  {
+    route: '/feed/:postId',
+    state: 'failed',
+    as: 'member',
+    at: atLongPost,
+    before: failing('**/api/posts/*'),
+    ready: seeing('Failed to fetch post details...'),
+    expects: /^answered 500: GET .*\/api\/posts\//,
+  },
+  {
+    route: '/feed/:postId',
+    state: 'broken',
+    as: 'member',
+    at: atLongPost,
+    before: failing('**/assets/post-page-*.js'),
+    ready: seeing(/^We're sorry for the inconvenience/),
+    expects: /Failed to fetch dynamically imported module|post-page/,
+  },
+
+  { route: '/dashboard', state: 'open', as: 'member' },
+  { route: '/chat/*', state: 'open', as: 'member', at: '/chat' },
+  { route: '/events-parties/*', state: 'open', as: 'member', at: '/events-parties' },
+  { route: '/student-businesses/*', state: 'open', as: 'member', at: '/student-businesses' },
+  { route: '/intake-hub/*', state: 'open', as: 'member', at: '/intake-hub' },
+  { route: '/notifications', state: 'open', as: 'member' },
+  { route: '/settings', state: 'open', as: 'member' },
+  { route: '/profile/*', state: 'own', as: 'member', at: '/profile/reader' },
+  {
+    route: '/profile/*',
+    state: 'long names',
+    as: 'member',
+    at: ({ longNamed }) => `/profile/${longNamed.user.username}`,
+  },
+  { route: '/profile/*', state: 'right to left', as: 'member', at: '/profile/layla' },
+];
+
+/** The first row of every route, and those that are marked. */
+export function shortened(all: readonly Row[]): Row[] {
+  return all.filter((row) => row.isShort || all.find(({ route }) => route === row.route) === row);
+}
+
+function atLongPost({ longPost }: Community) {
+  return `/feed/${longPost.id}`;
+}
+
+function atOwnPost({ ownPost }: Community) {
+  return `/feed/${ownPost.id}`;
+}
+
+/** Answers what matches as a server does that met an error of its own. */
+function failing(address: string) {
+  return (page: Page) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
+}
+
+/** Never answers what matches. */
+function holding(address: string) {
+  return (page: Page) => page.route(address, () => new Promise<void>(() => {}));
+}
+
+function seeing(words: string | RegExp) {
+  return ({ page }: Stage) => page.getByText(words).first().waitFor();
+}
+
+async function dismissWelcome({ page }: Stage) {
+  const start = page.getByRole('button', { name: 'Start Exploring' });
+  await start.click();
+  await start.waitFor({ state: 'hidden' });
+}
+
+async function seePosts({ page }: Stage) {
+  await page.getByRole('article').nth(2).waitFor();
+}
+
+async function seeBusy({ page }: Stage) {
+  await page.locator('[aria-busy=true]').first().waitFor();
+}
+
+async function beRefused({ page }: Stage) {
+  await signInAs(page, { email: 'someone@gmail.com', name: 'Some One' });
+  await page.getByRole('alert').getByText('Please use student email').waitFor();
+}
+
+/** The welcome leads on by itself after a while; here it stays until it was looked at. */
+async function keepWelcome(page: Page) {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const slower = (work: TimerHandler, delay?: number, ...more: unknown[]) =>
+      setTimeout(work, delay === 5000 ? 300_000 : delay, ...more);
+    Object.assign(window, { setTimeout: slower });
+  });
+}
+
+async function walkThrough({ page, freshName, look }: Stage) {
+  await onboard(page, { username: freshName }, look);
+}
+
+async function compose(stage: Stage) {
+  const { page } = stage;
+  await seePosts(stage);
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  const files = await Promise.all(['teal', 'orange'].map((color) => paintedPicture(color)));
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByRole('button', { name: 'Look at picture 2' }).waitFor();
+  await page.getByText(/to send$/).waitFor();
+}
+
+async function openPostMenu({ page }: Stage) {
+  await page.getByRole('button', { name: 'Post options' }).last().click();
+  await page.getByRole('button', { name: 'Delete Post' }).waitFor();
+}
+
+async function openPictures({ page }: Stage) {
+  await page.getByRole('button', { name: 'Open picture 1 of 2' }).click();
+  const link = page.getByRole('dialog', { name: 'Pictures' }).getByRole('link', { name: 'View Details' });
+  await link.waitFor();
+}
+
+async function openMore({ page }: Stage) {
+  await page.getByRole('button', { name: 'More Options' }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+}
+
+async function reply({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show replies (1)' }).click();
+  await page.getByText('WWW').waitFor();
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
+  await page.getByLabel('Write a reply').waitFor();
+}
+
+async function seeReplies({ page }: Stage) {
+  await page.getByRole('button', { name: 'Load more comments' }).click();
+  await page.getByRole('button', { name: /^Show replies/ }).click();
+  await page.getByRole('button', { name: 'Load more replies' }).waitFor();
+}

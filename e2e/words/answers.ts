@@ -1,0 +1,38 @@
+import type { Page, Request } from 'playwright-core';
+
+type Matches = (request: Request) => boolean;
+
+/** Says which requests are meant: a method, and the end of a path. */
+export function asked(method: string, path: RegExp): Matches {
+  return (request) => request.method() === method && path.test(new URL(request.url()).pathname);
+}
+
+/** Answers what matches with an error of the server until `answerAgain`. */
+export async function refuse(page: Page, matches: Matches): Promise<void> {
+  await page.route('**/*', (route, request) =>
+    matches(request) ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+}
+
+/** Lets the server answer everything again. */
+export function answerAgain(page: Page): Promise<void> {
+  return page.unrouteAll({ behavior: 'wait' });
+}
+
+const held = new WeakMap<Page, () => void>();
+
+/** Keeps what matches waiting for its answer until `letGo`. */
+export async function hold(page: Page, matches: Matches): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  held.set(page, release);
+  await page.route('**/*', async (route, request) => {
+    if (matches(request)) await released;
+    await route.fallback();
+  });
+}
+
+/** Lets what `hold` kept go on its way. */
+export async function letGo(page: Page): Promise<void> {
+  held.get(page)?.();
+  await answerAgain(page);
+}

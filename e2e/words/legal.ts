@@ -1,0 +1,32 @@
+import { heading, link, type Room } from './room.ts';
+
+export const legal: Room = {
+  name: 'legal',
+  isFinished: false,
+  from: ['src/app/pages/legal'],
+  visits: [
+    {
+      route: '/privacy-policy',
+      as: 'nobody',
+      states: [
+        {
+          when: 'it opens',
+          bring: ({ page }) => page.goto('/privacy-policy'),
+          shows: [heading('Privacy policy'), link('Terms of use')],
+        },
+      ],
+    },
+    {
+      route: '/terms',
+      as: 'nobody',
+      states: [
+        {
+          when: 'it opens',
+          bring: ({ page }) => page.goto('/terms'),
+          shows: [heading('Terms of use'), link('Privacy policy')],
+        },
+      ],
+    },
+  ],
+  unbuilt: [{ route: '/privacy-policy', when: 'it opens', words: ['June 5, 2025'] }],
+};
