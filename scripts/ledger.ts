@@ -52,7 +52,7 @@ async function main(expected: Control | undefined): Promise<boolean> {
     });
     const worst = Math.max(...result.rounds.map(({ readyAfter }) => readyAfter));
     say(
-      `${result.sent} sent (${result.retries} retries), ${result.acknowledged} acknowledged, ${result.refused} refused, ` +
+      `${result.sent} sent (${result.retries} retries, ${result.cuts} connections cut), ${result.acknowledged} acknowledged, ${result.refused} refused, ` +
         `${result.stored} stored, ${result.pictures} pictures loaded; ready again after ${Math.round(worst)} ms at worst`,
     );
     for (const fault of result.faults.slice(0, 20)) say(`  ${fault}`);

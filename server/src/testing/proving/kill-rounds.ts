@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectToEmbedded } from '#testing/embedded-client.ts';
-import type { TestPerson } from '#testing/http-client.ts';
+import { TestPerson } from '#testing/http-client.ts';
 import { isAlive, postgresPid, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { Chance } from './chance.ts';
+import { startCuttingProxy } from './cutting-proxy.ts';
 import { Ledger } from './ledger.ts';
 import { signUp } from './member.ts';
 import { checkPosts, type Verdict } from './post-checker.ts';
@@ -42,11 +43,13 @@ export interface KillRoundsResult extends Verdict {
   refused: number;
   /** Sends beyond the first of each write. */
   retries: number;
+  /** Connections between the writers and the server that were cut in the middle of a message. */
+  cuts: number;
 }
 
 /**
- * Kills the server and its database in turn, with -9 and at random moments, under a stream of posts, and then reads
- * everything back. The same seed gives the same pictures and the same pauses, but not the same interleaving.
+ * Kills the server and its database in turn, with -9 and at random moments, under a stream of posts whose connections are
+ * cut in the middle as well, and then reads everything back. The same seed gives the same pictures and the same pauses, but not the same interleaving.
  */
 export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
   const { dataDir, control } = options;
@@ -60,9 +63,15 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     const people: TestPerson[] = [];
     for (let at = 1; at <= options.writers; at += 1) people.push(await signUp(server.url, `writer${at}`));
     if (control === 'loss') await acknowledgeEarly(dataDir);
+    const net = new Chance(options.seed + 1_000);
+    // A post with its pictures is some kilobytes: a third of the connections ends within one, anywhere.
+    await using proxy = await startCuttingProxy({
+      target: server.url,
+      cutAfter: () => (net.is(0.33) ? net.between(0, 8_000) : undefined),
+    });
     const writing = people.map((person, at) =>
       writePosts({
-        person,
+        person: new TestPerson(proxy.url, person.token, person),
         ledger,
         chance: new Chance(options.seed + at + 1),
         withKeys: control !== 'doubles',
@@ -113,6 +122,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
       acknowledged: ledger.count('acknowledged'),
       refused: ledger.count('refused'),
       retries: ledger.all().reduce((sum, { tries }) => sum + tries - 1, 0),
+      cuts: proxy.cuts(),
     };
   } finally {
     stop.abort();
