@@ -28,7 +28,7 @@ export async function makeCommunity(product: Product): Promise<Community> {
     }),
   ]);
 
-  const ownPost = await reader.post('Who is in for chess after class?');
+  const ownPost = await reader.post('Who is in for #chess after class?');
   const first = await layla.comment(ownPost.id, 'أنا معكم! Count me in.');
   for (let number = 1; number <= replyPageSize + 1; number += 1) {
     await reader.comment(ownPost.id, `Reply ${number}`, first.id);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Community } from '#support/community.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { onboard, signInAs } from '#support/people.ts';
+import { openPostMenu } from '#support/post-menu.ts';
 import type { screens } from '#support/screens.ts';
 
 /** What a row has to bring its state about. */
@@ -91,12 +92,15 @@ export const rows: Row[] = [
     route: '/feed',
     state: 'post menu',
     as: 'member',
-    ready: openPostMenu,
+    ready: openOwnMenu,
     // What the open menu lies over is not to be pressed meanwhile.
     expects: /^target-size .* partially obscured/s,
   },
   { route: '/feed', state: 'pictures', as: 'member', ready: openPictures },
   { route: '/feed', state: 'more options', as: 'member', ready: openMore, screen: 'phone' },
+
+  { route: '/feed/saved', state: 'empty', as: 'member' },
+  { route: '/feed/tags/:tag', state: 'filled', as: 'member', at: '/feed/tags/chess', ready: seeing(/Who is in for/) },
 
   { route: '/feed/:postId', state: 'long post', as: 'member', at: atLongPost, ready: reply },
   { route: '/feed/:postId', state: 'comments', as: 'member', at: atOwnPost, ready: seeReplies },
@@ -214,8 +218,8 @@ async function compose(stage: Stage) {
   await page.getByText(/to send$/).waitFor();
 }
 
-async function openPostMenu({ page }: Stage) {
-  await page.getByRole('button', { name: 'Post options' }).last().click();
+async function openOwnMenu({ page }: Stage) {
+  await openPostMenu(page.getByRole('article').last());
   await page.getByRole('button', { name: 'Delete Post' }).waitFor();
 }
 

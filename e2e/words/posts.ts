@@ -1,4 +1,5 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
+import { openPostMenu } from '#support/post-menu.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
 import { button, heading, link, text, toast, type Room, type Stage } from './room.ts';
@@ -124,8 +125,8 @@ export const posts: Room = {
 };
 
 function openOwnMenu({ page }: Stage) {
-  const own = page.getByRole('article').filter({ hasText: 'Who is in for chess' });
-  return own.getByRole('button', { name: 'Post options' }).click();
+  const own = page.getByRole('article').filter({ hasText: 'Who is in for #chess' });
+  return openPostMenu(own);
 }
 
 /** On a phone its own sheet would open; this is a browser without one. */
@@ -192,7 +193,7 @@ async function bePosting({ page }: Stage) {
 
 async function pressDelete({ page }: Stage) {
   const passing = page.getByRole('article').filter({ hasText: 'Taken down in a moment.' });
-  await passing.getByRole('button', { name: 'Post options' }).click();
+  await openPostMenu(passing);
   await page.getByRole('button', { name: 'Delete Post' }).click();
 }
 
