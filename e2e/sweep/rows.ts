@@ -132,20 +132,32 @@ export const rows: Row[] = [
   },
 
   { route: '/dashboard', state: 'open', as: 'member' },
+  { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', ready: seeing(/^1 result/) },
   { route: '/chat/*', state: 'open', as: 'member', at: '/chat' },
   { route: '/events-parties/*', state: 'open', as: 'member', at: '/events-parties' },
   { route: '/student-businesses/*', state: 'open', as: 'member', at: '/student-businesses' },
   { route: '/intake-hub/*', state: 'open', as: 'member', at: '/intake-hub' },
   { route: '/notifications', state: 'open', as: 'member' },
   { route: '/settings', state: 'open', as: 'member' },
-  { route: '/profile/*', state: 'own', as: 'member', at: '/profile/reader' },
+  { route: '/profile', state: 'own', as: 'member' },
+  { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
   {
-    route: '/profile/*',
+    route: '/profile/:username',
     state: 'long names',
     as: 'member',
     at: ({ longNamed }) => `/profile/${longNamed.user.username}`,
   },
-  { route: '/profile/*', state: 'right to left', as: 'member', at: '/profile/layla' },
+  { route: '/profile/:username', state: 'right to left', as: 'member', at: '/profile/layla' },
+  {
+    route: '/profile/:username',
+    state: 'nobody',
+    as: 'member',
+    at: '/profile/nobody_here',
+    ready: seeing("User doesn't exist"),
+    expects: /^answered 404: GET .*\/api\/profile\//,
+  },
+  { route: '/profile/:username/followers', state: 'empty', as: 'member', at: '/profile/reader/followers' },
+  { route: '/profile/:username/following', state: 'empty', as: 'member', at: '/profile/reader/following' },
 ];
 
 /** The first row of every route, and those that are marked. */
