@@ -40,7 +40,9 @@ export const valueSpoils: Spoils = {
   'an odd number': (draft, draw) => replaceOne(draft, draw, numberAsIs(draw.pick(oddNumbers))),
   'an odd id': (draft, draw) => replaceOne(draft, draw, draw.pick(oddIds)),
   'a missing field': (draft, draw) => {
-    const fields = Object.keys((draft.json ?? {}) as object);
+    // Another spoil may have left something that is no object, whose parts cannot be taken away.
+    const isObject = typeof draft.json === 'object' && draft.json !== null && !Array.isArray(draft.json);
+    const fields = isObject ? Object.keys(draft.json as object) : [];
     if (fields.length > 0) delete (draft.json as Record<string, unknown>)[draw.pick(fields)];
   },
   'a field nobody asked for': (draft, draw) =>

@@ -57,7 +57,7 @@ export const callList: Record<string, Room> = {
   },
 
   spotlight: {
-    isFinished: false,
+    isFinished: true,
     calls: [
       'GET /api/posts',
       'POST /api/posts',
@@ -72,6 +72,7 @@ export const callList: Record<string, Room> = {
       'POST /api/posts/:id/comments',
       'PATCH /api/posts/:id/comments/:commentId',
       'DELETE /api/posts/:id/comments/:commentId',
+      'GET /api/posts/:id/comments/:commentId/thread',
     ],
   },
 

@@ -177,6 +177,12 @@ export const profilesRows: Rows<keyof typeof profiles> = {
             comment_like: -1,
             announcement: -1,
             icebreaker: -3,
+            // The events one hosted, with all that hung on them, and what one was to those of others.
+            event: -2,
+            event_attendee: -2,
+            event_calendar: -1,
+            event_comment: -2,
+            event_request: -1,
             venture: -1,
             venture_announcement: -1,
             venture_like: -1,
