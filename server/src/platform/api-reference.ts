@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { describeApi } from './api-description.ts';
+import { notFound } from './errors.ts';
+import { answerError, sendProblem } from './problems.ts';
 import { hashesOf } from './web-files.ts';
 
 // The reference sets its styles from its script, so only here styles need no hash; nothing of a person is on that page.
@@ -36,6 +38,8 @@ export function apiReference(app: FastifyInstance): void {
 async function openReference(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const app = fastify();
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, notFound()));
   app.addHook('onSend', async (_request, reply, page) => {
     const scripts = typeof page === 'string' ? hashesOf(page, 'script') : [];
     reply.headers({

@@ -438,6 +438,15 @@ test('the OpenAPI document is a valid 3.1 and holds every call of the contract',
   expect(described.sort()).toEqual(Object.keys(api).sort());
 });
 
+test('what is not part of the reference is a problem like any other', async () => {
+  await using app = await startTestApp();
+  for (const path of ['/api/docs/nothing', '/api/docs/a%20b/c', '/api/docs/js/nothing.js']) {
+    const answer = await app.anyone.get(path);
+    expect(answer, path).toMatchObject({ status: 404, body: { code: 'not_found', status: 404 } });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  }
+});
+
 test('the reference page loads with all it needs from here', async () => {
   let page = await app.anyone.get('/api/docs');
   if (page.status >= 300 && page.status < 400)
