@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { befriend } from '#testing/befriend.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -17,7 +18,7 @@ async function scene(): Promise<{ ada: TestPerson; ben: TestPerson; eve: TestPer
     await app.person(`ben_${names}`),
     await app.person(`eve_${names}`),
   ];
-  await app.deps.pool.query('insert into follow values ($1, $2), ($2, $1)', [ada.id, ben.id]);
+  await befriend(app, ada, ben);
   const { body } = await ada.post('/api/conversations', { participantIds: [ben.id] });
   return { ada, ben, eve, id: body.id };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
+import { befriend } from '#testing/befriend.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { type Draft, postMessage } from './conversations.service.ts';
 
@@ -8,16 +9,6 @@ async function friends(app: TestApp, one = 'ada', other = 'ben'): Promise<[TestP
   const pair: [TestPerson, TestPerson] = [await app.person(one), await app.person(other)];
   await befriend(app, ...pair);
   return pair;
-}
-
-async function befriend(app: TestApp, one: TestPerson, other: TestPerson): Promise<void> {
-  const { pool } = app.deps;
-  await pool.query('insert into follow values ($1, $2), ($2, $1)', [one.id, other.id]);
-  await pool.query(
-    `update person set followers_count = followers_count + 1, following_count = following_count + 1,
-      friends_count = friends_count + 1 where id in ($1, $2)`,
-    [one.id, other.id],
-  );
 }
 
 async function start(by: TestPerson, other: TestPerson): Promise<string> {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
-import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { befriend } from '#testing/befriend.ts';
+import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 
 const absent = '00000000-0000-7000-8000-000000000000';
 const draft = {
@@ -16,16 +17,6 @@ async function register(by: TestPerson, more: object = {}) {
   const { status, body } = await by.post('/api/ventures', { ...draft, ...more });
   expect(status).toBe(201);
   return body;
-}
-
-async function befriend(app: TestApp, one: TestPerson, other: TestPerson): Promise<void> {
-  const { pool } = app.deps;
-  await pool.query('insert into follow values ($1, $2), ($2, $1) on conflict do nothing', [one.id, other.id]);
-  await pool.query(
-    `update person set followers_count = followers_count + 1, following_count = following_count + 1,
-      friends_count = friends_count + 1 where id in ($1, $2)`,
-    [one.id, other.id],
-  );
 }
 
 async function upload(by: TestPerson, purpose = 'venture'): Promise<string> {
