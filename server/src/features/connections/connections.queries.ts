@@ -28,6 +28,11 @@ export async function findFollowState(db: Db, viewerId: string, otherId: string)
     .executeTakeFirst();
 }
 
+/** Whether two people who stand like this are friends: each follows the other. Nobody is a friend of whom they cannot see. */
+export function areFriends(state: FollowStateRow | undefined): boolean {
+  return state !== undefined && state.is_following && state.is_followed_by;
+}
+
 /**
  * Holds the rows of the viewer and of somebody they may see; tells whether both are there. They are taken in the order
  * of their ids, so that two who follow each other at once wait for one another in place of blocking each other.

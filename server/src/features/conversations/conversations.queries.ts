@@ -57,7 +57,7 @@ const personJson = (person: string) => `json_build_object('id', ${person}.id, 'u
   'name', ${person}.first_name || ' ' || ${person}.last_name, 'avatar', ${person}.avatar, 'country', ${person}.country,
   'is_deleted', ${person}.deleted_at is not null)`;
 
-/** Whether the two of a conversation follow each other. */
+/** Whether the two of a conversation are friends, as `areFriends` of connections says it of one pair. */
 const areFriends = `coalesce(
     (select true from follow where follower_id = low.id and following_id = high.id), false)
   and coalesce((select true from follow where follower_id = high.id and following_id = low.id), false)
@@ -167,14 +167,6 @@ export async function countStarted(db: Db, starterId: string): Promise<number> {
     .where(sql<boolean>`created_at > now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** Whether two people follow each other, and are both still there. */
-export async function isFriend(db: Db, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql<{ is_friend: boolean }>`
-    select ${sql.raw(areFriends)} as is_friend from person as low, person as high
-    where low.id = ${one} and high.id = ${other}`.execute(db);
-  return rows[0]?.is_friend ?? false;
 }
 
 /** Whether somebody was ever a member here; one whose account is gone still has their conversations. */

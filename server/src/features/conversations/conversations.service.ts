@@ -6,6 +6,7 @@ import {
   newConversationsPerHour,
   type ReadMark,
 } from '@baraza/contract/features/conversations.ts';
+import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
@@ -21,7 +22,6 @@ import {
   findSent,
   findSeq,
   holdConversation,
-  isFriend,
   isKnown,
   isParticipant,
   listConversations,
@@ -74,7 +74,7 @@ export async function startConversation(
     if (!(await isKnown(tx, otherId))) throw notFound();
     const { id, isNew } = await addConversation(tx, viewer.id, otherId);
     if (isNew) {
-      if (!(await isFriend(tx, viewer.id, otherId))) throw notFriends();
+      if (!areFriends(await findFollowState(tx, viewer.id, otherId))) throw notFriends();
       const hasLimit = env.RATE_LIMITS === 'on';
       if (hasLimit && (await countStarted(tx, viewer.id)) > newConversationsPerHour) {
         throw new AppError('rate_limited', 'You have started many conversations. Please wait a while.', {
@@ -146,7 +146,7 @@ export async function postMessage(
     const { otherId } = held;
     const first = clientId === undefined ? undefined : await findSent(tx, viewer.id, clientId);
     if (first) return { message: viewMessage(first), isNew: false };
-    if (!(await isFriend(tx, viewer.id, otherId))) throw notFriends();
+    if (!areFriends(await findFollowState(tx, viewer.id, otherId))) throw notFriends();
     const replyToSeq = replyToId === undefined ? undefined : await findSeq(tx, conversationId, replyToId);
     if (replyToId && replyToSeq === undefined) throw notFound();
     const id = await addMessage(tx, {

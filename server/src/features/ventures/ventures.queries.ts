@@ -619,25 +619,3 @@ export async function countViews(db: Db, ventureId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(row.views);
 }
-
-/** Whether two people follow each other, and are both to be seen. */
-export async function isFriendOf(db: Db, one: string, other: string): Promise<boolean> {
-  const rows = await run<{ is_friend: boolean }>(
-    db,
-    `select true as is_friend from follow as there
-      join follow as back on back.follower_id = there.following_id and back.following_id = there.follower_id
-      join person on person.id = there.following_id
-      where there.follower_id = $1 and there.following_id = $2 and ${visiblePersonSql({ person: 'person', viewer: '$1' })}`,
-    [one, other],
-  );
-  return rows.length > 0;
-}
-
-export async function isSeenPerson(db: Db, viewerId: string, id: string): Promise<boolean> {
-  const rows = await run(
-    db,
-    `select from person where id = $2 and ${visiblePersonSql({ person: 'person', viewer: '$1' })}`,
-    [viewerId, id],
-  );
-  return rows.length > 0;
-}

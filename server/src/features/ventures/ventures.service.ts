@@ -6,6 +6,7 @@ import {
   type VentureMember,
   venturesPerOwner,
 } from '@baraza/contract/features/ventures.ts';
+import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
 import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
@@ -23,8 +24,6 @@ import {
   findVenture,
   holdPerson,
   holdVenture,
-  isFriendOf,
-  isSeenPerson,
   listDays,
   listFans,
   listMembers,
@@ -305,10 +304,9 @@ export async function holdOwn(tx: Tx, viewer: Viewer, id: string) {
 /** Throws 422 for oneself, 404 for somebody who is not there, 403 `not_friends` otherwise. */
 async function mustBeFriend(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
   if (userId === viewer.id) throw ruleBroken('owner_is_no_member', 'You own this venture already.');
-  if (!(await isSeenPerson(tx, viewer.id, userId))) throw notFound();
-  if (!(await isFriendOf(tx, viewer.id, userId))) {
-    throw new AppError('not_friends', 'Only people who follow each other can be asked.');
-  }
+  const state = await findFollowState(tx, viewer.id, userId);
+  if (!state) throw notFound();
+  if (!areFriends(state)) throw new AppError('not_friends', 'Only people who follow each other can be asked.');
 }
 
 async function mustFindMember(tx: Tx, viewer: Viewer, ventureId: string, userId: string) {

@@ -1,0 +1,1 @@
+export { areFriends, findFollowState } from './connections.queries.ts';
