@@ -10,6 +10,7 @@ import { areFriends, findFollowState } from '#features/connections/connections.p
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import {
   addConversation,
@@ -36,18 +37,13 @@ import { viewConversation, viewMessage } from './conversations.view.ts';
 /** The most messages one answer catches up on; more are told of by `Link`. */
 const catchUpMax = 500;
 
-interface Page<T> {
-  items: T[];
-  hasMore: boolean;
-}
-
 export async function viewConversations(
   { pool }: Deps,
   viewer: Viewer,
   page: ConversationsPage,
 ): Promise<Page<Conversation>> {
   const rows = await listConversations(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  return { items: rows.slice(0, page.limit).map((row) => viewConversation(row)), hasMore: rows.length > page.limit };
+  return pageOf(rows, page.limit, (row) => viewConversation(row));
 }
 
 /** The conversation with one person, in a list of one; none when they never talked. */
@@ -118,7 +114,7 @@ export async function searchMessages(
 ): Promise<Page<Message>> {
   if (!(await findConversation(db, viewer.id, id))) throw notFound();
   const rows = await listMessages(pool, { conversationId: id, limit: limit + 1, before: lastMessageId, holding: q });
-  return { items: rows.slice(0, limit).map(viewMessage), hasMore: rows.length > limit };
+  return pageOf(rows, limit, viewMessage);
 }
 
 export interface Draft {

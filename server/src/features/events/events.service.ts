@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { asHost, viewOneEvent } from './event-access.service.ts';
 import { inviteGuests, letLineAsk, letRequestsStandInLine } from './event-registration.queries.ts';
@@ -28,23 +29,13 @@ import {
 } from './events.queries.ts';
 import { viewEvent } from './events.view.ts';
 
-/** A page, and whether there is more behind it. */
-export interface Page<T> {
-  items: T[];
-  hasMore: boolean;
-}
-
-function cut<Row, T>(rows: Row[], limit: number, view: (row: Row) => T): Page<T> {
-  return { items: rows.slice(0, limit).map(view), hasMore: rows.length > limit };
-}
-
 export async function viewEvents({ pool }: Deps, viewer: Viewer, page: EventsPage): Promise<Page<Event>> {
   const rows = await listEvents(pool, viewer.id, { ...page, search: page.search?.trim(), limit: page.limit + 1 });
-  return cut(rows, page.limit, viewEvent);
+  return pageOf(rows, page.limit, viewEvent);
 }
 
 export async function viewHosted({ pool }: Deps, viewer: Viewer, page: OwnPage): Promise<Page<Event>> {
-  return cut(await listHosted(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewEvent);
+  return pageOf(await listHosted(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewEvent);
 }
 
 /** The events at which the viewer stands so, each with the id of that seat, request, place or invitation. */
@@ -54,7 +45,7 @@ export async function viewSubscribed(
   page: OwnPage & { status: 'registered' | 'requested' | 'waitlisted' | 'invited' },
 ): Promise<Page<{ id: string; event: Event }>> {
   const rows = await listStanding(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  return cut(rows, page.limit, (row) => ({ id: row.entry_id, event: viewEvent(row) }));
+  return pageOf(rows, page.limit, (row) => ({ id: row.entry_id, event: viewEvent(row) }));
 }
 
 /** Throws 422 for a start that is over, and for a cover that the viewer has not uploaded or that is used already. */

@@ -8,6 +8,7 @@ import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, notAllowed, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { isMissingReference, transact, violates } from '#platform/pool.ts';
 import {
   addAnnouncement,
@@ -28,11 +29,6 @@ import {
 } from './intake.queries.ts';
 import { viewAnnouncement, viewIcebreaker, viewIcebreakerComment } from './intake.view.ts';
 
-interface Page<T> {
-  items: T[];
-  hasMore: boolean;
-}
-
 interface PageQuery {
   intake: string | undefined;
   limit: number;
@@ -42,7 +38,7 @@ interface PageQuery {
 export async function viewAnnouncements({ db }: Deps, viewer: Viewer, query: PageQuery): Promise<Page<Announcement>> {
   const intake = await ownIntake(db, viewer, query.intake);
   const rows = await listAnnouncements(db, viewer.id, { ...query, intake, limit: query.limit + 1 });
-  return cut(rows.map(viewAnnouncement), query.limit);
+  return pageOf(rows, query.limit, viewAnnouncement);
 }
 
 export interface AnnouncementDraft {
@@ -101,7 +97,7 @@ export async function viewIcebreakerOf(
 export async function viewPastIcebreakers({ db }: Deps, viewer: Viewer, query: PageQuery): Promise<Page<Icebreaker>> {
   const intake = await ownIntake(db, viewer, query.intake);
   const rows = await listPastIcebreakers(db, viewer.id, { ...query, intake, limit: query.limit + 1 });
-  return cut(rows.map(viewIcebreaker), query.limit);
+  return pageOf(rows, query.limit, viewIcebreaker);
 }
 
 export interface IcebreakerDraft {
@@ -140,7 +136,7 @@ export async function viewIcebreakerComments(
 ): Promise<Page<IcebreakerComment>> {
   await reachIcebreaker(db, viewer, id);
   const rows = await listIcebreakerComments(db, viewer.id, { icebreakerId: id, limit: limit + 1, lastId });
-  return cut(rows.map(viewIcebreakerComment), limit);
+  return pageOf(rows, limit, viewIcebreakerComment);
 }
 
 /** Answers an icebreaker of the viewer's intake; 409 `icebreaker_over` once it has ended. */
@@ -182,8 +178,4 @@ async function inOwnIntake<Row extends { intake: string }>(db: Db, viewer: Viewe
 
 function notYourIntake(): AppError {
   return new AppError('not_your_intake', 'Only members of an intake can see and do this.');
-}
-
-function cut<T>(items: T[], limit: number): Page<T> {
-  return { items: items.slice(0, limit), hasMore: items.length > limit };
 }

@@ -8,6 +8,7 @@ import {
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
+import { pageOf } from '#platform/page.ts';
 import {
   addOff,
   countUnread,
@@ -37,7 +38,7 @@ export async function viewNotifications(
 ): Promise<{ items: Notification[]; hasMore: boolean }> {
   if (userId !== viewer.id) throw notAllowed('These are for somebody else.');
   const rows = await listNotifications(pool, viewer.id, { limit: limit + 1, lastNotificationId });
-  return { items: rows.slice(0, limit).map(viewNotification), hasMore: rows.length > limit };
+  return pageOf(rows, limit, viewNotification);
 }
 
 export async function viewUnreadCount({ pool }: Pick<Deps, 'pool'>, viewer: Viewer): Promise<UnreadCount> {

@@ -4,7 +4,7 @@ import { findCurrentUser } from '#features/profiles/profiles.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply } from '#platform/idempotency.ts';
-import type { Page } from '#platform/page.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import {
   addComment,
@@ -44,7 +44,7 @@ export async function viewComments(
   });
   // An empty page of a post that is not there is a 404, not an empty discussion.
   if (rows.length === 0) await viewOnePost(deps, viewer, postId);
-  return { items: rows.slice(0, limit).map(viewComment), hasMore: rows.length > limit };
+  return pageOf(rows, limit, viewComment);
 }
 
 /** A comment with all that it answers, for a page that leads to it. */

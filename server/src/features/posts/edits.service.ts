@@ -2,7 +2,7 @@ import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
-import type { Page } from '#platform/page.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { addFirstVersion, addVersion, listVersions, lockPost } from './edits.queries.ts';
 import { setTags } from './marks.queries.ts';
@@ -50,5 +50,5 @@ export async function viewHistory(
   const { content, createdAt } = await viewOnePost(deps, viewer, id);
   const rows = await listVersions(deps.db, id, { limit: limit + 1, lastVersionId });
   if (rows.length === 0 && lastVersionId === undefined) return { items: [{ id, content, createdAt }], hasMore: false };
-  return { items: rows.slice(0, limit).map(viewVersion), hasMore: rows.length > limit };
+  return pageOf(rows, limit, viewVersion);
 }

@@ -5,7 +5,7 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import type { Page } from '#platform/page.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { runnerOn } from '#platform/named-statement.ts';
 import { orGone } from './or-gone.ts';
@@ -27,7 +27,7 @@ import { viewPost } from './posts.view.ts';
 
 export async function viewFeed({ pool }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
   const rows = await listPosts(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  return { items: rows.slice(0, page.limit).map(viewPost), hasMore: rows.length > page.limit };
+  return pageOf(rows, page.limit, viewPost);
 }
 
 export async function viewOnePost({ pool }: Pick<Deps, 'pool'>, viewer: Viewer, id: string): Promise<Post> {

@@ -2,6 +2,7 @@ import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/featu
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import {
   addProduct,
@@ -17,7 +18,7 @@ import {
   setProduct,
   setVentureAnnouncement,
 } from './ventures.queries.ts';
-import { cut, holdOwn, type ListQuery, type Page, reach } from './ventures.service.ts';
+import { holdOwn, type ListQuery, reach } from './ventures.service.ts';
 import { viewProduct, viewVentureAnnouncement } from './ventures.view.ts';
 
 // What a venture offers and tells: products, services and announcements. All of it is written by its owner alone.
@@ -45,7 +46,7 @@ export async function viewProducts(
 ): Promise<Page<VentureProduct>> {
   await reach(db, viewer, id);
   const rows = await listProducts(db, { ventureId: id, limit: limit + 1, after });
-  return cut(rows.map(viewProduct), limit);
+  return pageOf(rows, limit, viewProduct);
 }
 
 export async function offer(
@@ -95,7 +96,7 @@ export async function viewVentureAnnouncements(
 ): Promise<Page<VentureAnnouncement>> {
   await reach(db, viewer, id);
   const rows = await listVentureAnnouncements(db, { ventureId: id, limit: limit + 1, after });
-  return cut(rows.map(viewVentureAnnouncement), limit);
+  return pageOf(rows, limit, viewVentureAnnouncement);
 }
 
 export async function announceForVenture(

@@ -1,5 +1,6 @@
 import { ventures } from '@baraza/contract/features/ventures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '#platform/page.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
 import {
   announceForVenture,
@@ -19,7 +20,6 @@ import {
   inviteMember,
   joinTeam,
   leaveTeam,
-  type Page,
   registerVenture,
   review,
   setFanOf,

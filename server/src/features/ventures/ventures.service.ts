@@ -12,6 +12,7 @@ import type { Db, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import {
   addMember,
@@ -48,11 +49,6 @@ import { averageOf, viewFan, viewMember, viewReview, viewVenture } from './ventu
 /** How many days the owner's chart shows. */
 const chartDays = 30;
 
-export interface Page<T> {
-  items: T[];
-  hasMore: boolean;
-}
-
 export interface ListQuery {
   limit: number;
   after: string | undefined;
@@ -60,7 +56,7 @@ export interface ListQuery {
 
 export async function viewVentures({ db }: Deps, viewer: Viewer, page: VenturesPage): Promise<Page<Venture>> {
   const rows = await listVentures(db, viewer.id, { ...page, limit: page.limit + 1 });
-  return cut(rows.map(viewVenture), page.limit);
+  return pageOf(rows, page.limit, viewVenture);
 }
 
 export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Venture[]> {
@@ -251,13 +247,13 @@ export async function viewFans(
 ): Promise<Page<VentureFan>> {
   await reach(db, viewer, ventureId);
   const rows = await listFans(db, viewer.id, kind, { ventureId, limit: limit + 1, after });
-  return cut(rows.map(viewFan), limit);
+  return pageOf(rows, limit, viewFan);
 }
 
 export async function viewReviews({ db }: Deps, viewer: Viewer, id: string, query: ListQuery): Promise<Page<Review>> {
   await reach(db, viewer, id);
   const rows = await listReviews(db, viewer.id, { ventureId: id, limit: query.limit + 1, after: query.after });
-  return cut(rows.map(viewReview), query.limit);
+  return pageOf(rows, query.limit, viewReview);
 }
 
 export async function viewMembers(
@@ -268,7 +264,7 @@ export async function viewMembers(
 ): Promise<Page<VentureMember>> {
   await reach(db, viewer, id);
   const rows = await listMembers(db, viewer.id, { ventureId: id, limit: query.limit + 1, after: query.after });
-  return cut(rows.map(viewMember), query.limit);
+  return pageOf(rows, query.limit, viewMember);
 }
 
 /** What became of the viewer's venture; 403 for anybody else's. */
@@ -323,8 +319,4 @@ async function mustFindReview(tx: Tx, viewer: Viewer, review: { ventureId: strin
 
 function notYours(): AppError {
   return notAllowed('Only the owner of a venture can do this.');
-}
-
-export function cut<T>(items: T[], limit: number): Page<T> {
-  return { items: items.slice(0, limit), hasMore: items.length > limit };
 }
