@@ -5,6 +5,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { commentMax } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/session.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -32,6 +33,7 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
   const isReply = parentId !== null;
   const canSend = text.trim() !== '' && !add.isPending;
 
+  useUnsent(text.trim() !== '');
   const write = (next: string) => {
     const kept = next.slice(0, commentMax);
     setText(kept);
