@@ -5,7 +5,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { commentMax } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/drafts.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { controlLook } from '#ui/field.tsx';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
 import { postPictures, postTextMax } from '@baraza/contract/features/post-limits.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/drafts.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { postTextMax } from '@baraza/contract/features/post-limits.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/drafts.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
