@@ -44,7 +44,7 @@ async function start(port: number) {
 }
 
 const sockets = () => io.of('/conversations').sockets;
-const connected = () => expect.poll(() => isConnected('/conversations'), { timeout: 10_000 }).toBe(true);
+const connected = async () => await expect.poll(() => isConnected('/conversations'), { timeout: 10_000 }).toBe(true);
 
 test('nothing connects before somebody listens, nor for who is signed out or not onboarded', async () => {
   startSession(member('one'));
@@ -119,7 +119,7 @@ test('a connection that newer ones took the place of comes back when its page is
 
 test('a session that ended is asked for at the API, whose 401 signs out; an outage there does not', async () => {
   const statuses = [503, 401];
-  const network = vi.fn(async () => new Response('{}', { status: statuses.shift() ?? 500 }));
+  const network = vi.fn<typeof fetch>(async () => new Response('{}', { status: statuses.shift() ?? 500 }));
   vi.stubGlobal('fetch', network);
   startSession(member('one'));
   offs.push(listen('/conversations message:new', () => undefined));

@@ -143,19 +143,27 @@ function lineFor(namespace: Namespace): Line {
 /** Opens what is listened to and not open yet. */
 function open(): void {
   if (lines.size === 0 || isDisplaced || !currentSession()?.user.isOnboarded) return;
-  opening ??= painted()
-    .then(() => import('socket.io-client'))
-    .then(connect, () => setTimeout(open, slowestPace))
-    .then(() => {
-      opening = null;
-    });
+  opening ??= connect();
 }
 
-function connect({ Manager: ManagerOf }: typeof import('socket.io-client')): void {
+async function connect(): Promise<void> {
+  try {
+    await painted();
+    const client = await import('socket.io-client');
+    connectWith(client.Manager);
+  } catch {
+    // Its code did not come; the network may be away.
+    setTimeout(open, slowestPace);
+  } finally {
+    opening = null;
+  }
+}
+
+function connectWith(Kind: typeof Manager): void {
   const session = currentSession();
   if (!session?.user.isOnboarded || isDisplaced) return;
   token = session.token;
-  manager ??= new ManagerOf(location.origin, {
+  manager ??= new Kind(location.origin, {
     transports: ['websocket'],
     timeout: 20_000,
     reconnectionDelay: pace,
