@@ -27,6 +27,7 @@ export interface Tables {
     program: string | null;
     interests: Generated<string[]>;
     skills: Generated<string[]>;
+    languages: Generated<string[]>;
     followers_count: Generated<number>;
     following_count: Generated<number>;
     friends_count: Generated<number>;

@@ -154,6 +154,14 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         onChange={(skills) => change({ skills })}
         wordsOf={titleWords}
       />
+      <ComboboxMulti
+        label={t`Languages`}
+        placeholder={t`Search languages`}
+        options={options.languages}
+        selected={fields.languages}
+        onChange={(languages) => change({ languages })}
+        wordsOf={titleWords}
+      />
       <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
         <Button variant="secondary" disabled={!isChanged || save.isPending} onClick={() => setEdits({})}>
           <Trans>Cancel</Trans>
