@@ -188,6 +188,7 @@ export const ventures = {
     reply: Venture,
     errors: ['not_our_picture'],
     rateLimit: manyWrites,
+    ifMatch: true,
   }),
   'GET /api/ventures/my': endpoint({ summary: 'Your ventures, newest first', reply: z.array(Venture) }),
   'POST /api/ventures/members': endpoint({

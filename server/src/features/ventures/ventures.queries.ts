@@ -333,11 +333,11 @@ export async function countOpen(db: Db, ownerId: string): Promise<number> {
   return Number(row.count);
 }
 
-/** Holds the row of a venture until the transaction ends; answers whose it is, and its pictures. */
+/** Holds the row of a venture until the transaction ends; answers whose it is, its pictures and its times. */
 export async function holdVenture(tx: Tx, id: string) {
   return tx
     .selectFrom('venture')
-    .select(['owner_id', 'logo', 'cover', 'closed_at'])
+    .select(['owner_id', 'logo', 'cover', 'closed_at', 'updated_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -383,10 +383,14 @@ export async function addVenture(tx: Tx, ownerId: string, draft: VentureDraft, p
   return row.id;
 }
 
+/** Its time moves on with each change, so that it tells one state from every other. */
 export async function setVenture(tx: Tx, id: string, draft: VentureDraft, pictures: Pictures): Promise<void> {
   await tx
     .updateTable('venture')
-    .set({ ...columnsOf(draft, pictures), updated_at: sql<Date>`now()` })
+    .set({
+      ...columnsOf(draft, pictures),
+      updated_at: sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 ms')`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -54,8 +54,8 @@ export function venturesRoutes(app: App): void {
   route(app, ventures, 'POST /api/ventures', ({ deps, viewer, body, idempotencyKey }) =>
     registerVenture(deps, viewer, body, idempotencyKey),
   );
-  route(app, ventures, 'PUT /api/ventures', ({ deps, viewer, body: { id, ...draft } }) =>
-    changeVenture(deps, viewer, id, draft),
+  route(app, ventures, 'PUT /api/ventures', ({ deps, viewer, body: { id, ...draft }, ifMatch }) =>
+    changeVenture(deps, viewer, id, { draft, ifMatch }),
   );
   route(app, ventures, 'GET /api/ventures/my', ({ deps, viewer }) => viewOwnVentures(deps, viewer));
   route(app, ventures, 'POST /api/ventures/members', async ({ deps, viewer, body, reply }) => {

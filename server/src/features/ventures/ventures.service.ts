@@ -89,10 +89,21 @@ export async function registerVenture(
   });
 }
 
-/** Changes the viewer's venture; its owner never moves by this. */
-export async function changeVenture({ db }: Deps, viewer: Viewer, id: string, draft: VentureDraft): Promise<Venture> {
+/**
+ * Changes the viewer's venture; its owner never moves by this. Throws 412 `changed_meanwhile` when it was last updated at
+ * another moment than `ifMatch` says.
+ */
+export async function changeVenture(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { draft, ifMatch }: { draft: VentureDraft; ifMatch: string | undefined },
+): Promise<Venture> {
   return transact(db, async (tx) => {
     const before = await holdOwn(tx, viewer, id);
+    if (ifMatch !== undefined && ifMatch !== before.updated_at.toISOString()) {
+      throw new AppError('changed_meanwhile', 'This business was changed somewhere else. Look at it again first.');
+    }
     const pictures = await takePictures(tx, viewer, draft, before);
     await setVenture(tx, id, draft, pictures);
     const gone = [before.logo, before.cover].filter((file) => file && !Object.values(pictures).includes(file));

@@ -451,6 +451,28 @@ describe('products and announcements', () => {
   });
 });
 
+test('a change made with `If-Match` is refused once another has come between, and the last one wins without it', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const { id, updatedAt } = await register(ada);
+  const change = (name: string, ifMatch?: string) =>
+    ada.put('/api/ventures', { ...draft, id, name }, ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } });
+  const tabs = await Promise.all(['one', 'two', 'three'].map((name) => change(name, `"${updatedAt}"`)));
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  const won = tabs.find(({ status }) => status === 200)?.body;
+  expect(won.updatedAt > updatedAt).toBe(true);
+  for (const stale of [`"${updatedAt}"`, `"${won.updatedAt}x"`, `W/"${won.updatedAt}"`, '""']) {
+    expect(await change('late', stale), stale).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile' },
+    });
+  }
+  expect((await ada.get(`/api/ventures/${id}`)).body).toEqual(won);
+  expect(await change('next', `"${won.updatedAt}"`)).toMatchObject({ status: 200, body: { name: 'next' } });
+  expect(await change('any', '*')).toMatchObject({ status: 200, body: { name: 'any' } });
+  expect(await change('last')).toMatchObject({ status: 200, body: { name: 'last' } });
+});
+
 test('analytics are the owner’s alone, and hold each of the last 30 days', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
