@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText } from '#shared/scalars.ts';
+import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
 import {
   contactMax,
@@ -282,15 +282,17 @@ export const ventures = {
     linked: true,
   }),
   'GET /api/ventures/:id/analytics': endpoint({
-    summary: 'What became of your venture: totals, and each of the last 30 days',
+    summary: 'What became of your venture: totals, and each of the last 30 days (or as many as asked for)',
     params: one,
+    query: z.object({ days: z._default(wholeNumber(7, 90), 30) }),
     reply: z.object({
       likesCount: Count,
       followersCount: Count,
       reviewsCount: Count,
+      /** A viewer counts once a day; the owner and the team do not. */
       viewsCount: Count,
       averageRating: z.nullable(z.number()),
-      /** Oldest first; what came on that day, in UTC. */
+      /** Oldest first; what came on that day, in UTC, and is still there. */
       days: z.array(z.object({ day: z.string(), likes: Count, followers: Count, reviews: Count, views: Count })),
     }),
   }),

@@ -105,8 +105,8 @@ export function venturesRoutes(app: App): void {
     const page = await viewVentureAnnouncements(deps, viewer, params.id, { limit: query.limit, after: query.after });
     return linked(request, reply, page);
   });
-  route(app, ventures, 'GET /api/ventures/:id/analytics', ({ deps, viewer, params }) =>
-    viewAnalytics(deps, viewer, params.id),
+  route(app, ventures, 'GET /api/ventures/:id/analytics', ({ deps, viewer, params, query }) =>
+    viewAnalytics(deps, viewer, params.id, query.days),
   );
   route(app, ventures, 'POST /api/ventures/:id/like', async ({ deps, viewer, params: { id } }) => ({
     liked: true,

@@ -46,9 +46,6 @@ import {
 } from './ventures.queries.ts';
 import { averageOf, viewFan, viewMember, viewReview, viewVenture } from './ventures.view.ts';
 
-/** How many days the owner's chart shows. */
-const chartDays = 30;
-
 export interface ListQuery {
   limit: number;
   after: string | undefined;
@@ -63,10 +60,10 @@ export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Ven
   return (await listVenturesOf(db, viewer.id)).map(viewVenture);
 }
 
-/** One venture; a look by anyone but its owner counts for the owner's chart. */
+/** One venture; a look by anyone but its owner and team counts for the owner's chart. */
 export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
   const row = await reach(db, viewer, id);
-  if (row.owner_id !== viewer.id) await countView(db, id);
+  if (row.owner_id !== viewer.id) await countView(db, id, viewer.id);
   return viewVenture(row);
 }
 
@@ -278,8 +275,8 @@ export async function viewMembers(
   return pageOf(rows, query.limit, viewMember);
 }
 
-/** What became of the viewer's venture; 403 for anybody else's. */
-export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
+/** What became of the viewer's venture, in all and on each of the last `days`; 403 for anybody else's. */
+export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string, days: number) {
   const row = await reach(db, viewer, id);
   if (row.owner_id !== viewer.id) throw notYours();
   return {
@@ -288,7 +285,7 @@ export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
     reviewsCount: row.reviews_count,
     viewsCount: await countViews(db, id),
     averageRating: averageOf(row.ratings_sum, row.reviews_count),
-    days: await listDays(db, id, chartDays),
+    days: await listDays(db, id, days),
   };
 }
 

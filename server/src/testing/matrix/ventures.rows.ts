@@ -263,7 +263,11 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ask: ({ venture }) => ({ path: path(venture) }),
       expect: {
         ...outsiders,
-        stranger: allowed(200, { venture_views: 1 }, { shows: (body, { owner }) => [body.ownerId, owner.id] }),
+        stranger: allowed(
+          200,
+          { venture_viewer: 1, venture_views: 1 },
+          { shows: (body, { owner }) => [body.ownerId, owner.id] },
+        ),
         // Sees whom they have asked, and does not count as a visitor.
         owner: allowed(200, {}, { shows: (body, { stranger }) => [body.members[0]?.user.id, stranger.id] }),
       },
