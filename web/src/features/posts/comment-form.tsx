@@ -10,7 +10,7 @@ import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { createAttemptKeys } from './attempt-key.ts';
-import { draftPlace, keepDraft, readDraft } from './post-draft.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useAddComment } from './comments.api.ts';
 
 interface CommentFormProps {

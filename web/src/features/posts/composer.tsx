@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { ChosenPicture } from './chosen-pictures.ts';
-import { draftPlace, keepDraft, readDraft } from './post-draft.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { PictureList } from './picture-list.tsx';
 import { choosePictures } from './choose-pictures.ts';
 import { usePosting } from './use-posting.ts';

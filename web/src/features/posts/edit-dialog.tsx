@@ -8,7 +8,7 @@ import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import { draftPlace, keepDraft, readDraft } from './post-draft.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useEditPost } from './posts.api.ts';
 
 interface EditDialogProps {
