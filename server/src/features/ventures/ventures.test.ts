@@ -436,9 +436,11 @@ describe('products and announcements', () => {
     const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
     expect((await ben.get(next)).body).toMatchObject([{ content: 'one' }]);
     expect(await ben.post('/api/ventures/announcements', { ventureId, content: 'x' })).toMatchObject({ status: 403 });
-    expect(await ada.post('/api/ventures/announcements', { ventureId, content: 'x', type: 'sale' })).toMatchObject({
-      status: 422,
-    });
+    for (const more of [{ type: 'sale' }, { date: '0000-01-01T00:00:00Z' }, { date: '2027-01-01' }]) {
+      expect(await ada.post('/api/ventures/announcements', { ventureId, content: 'x', ...more })).toMatchObject({
+        status: 422,
+      });
+    }
     const path = `/api/ventures/announcements/${dated.id}`;
     expect(await ben.put(path, { content: 'x' })).toMatchObject({ status: 403 });
     expect(await ada.put(path, { content: 'later' })).toMatchObject({
