@@ -61,6 +61,8 @@ export const budgets: Budget[] = [
     most: page,
   },
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
+  { name: '/events-parties', loads: ['src/features/events/discover-page.tsx'], over: [entry, frame], most: page },
+  { name: '/events-parties/events', loads: ['src/features/events/event-page.tsx'], over: [entry, frame], most: page },
   { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
 ];
 

@@ -22,6 +22,8 @@ const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.t
 const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
 const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
+const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
+const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
@@ -42,7 +44,11 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/feed/:postId', audience: 'members', page: post },
   { path: '/dashboard', audience: 'members', page: search },
   { path: '/chat/*', audience: 'members', page: coming },
-  { path: '/events-parties/*', audience: 'members', page: coming },
+  { path: '/events-parties', audience: 'members', page: discoverEvents },
+  { path: '/events-parties/create-event', audience: 'members', page: coming },
+  { path: '/events-parties/my-events', audience: 'members', page: coming },
+  { path: '/events-parties/events/:eventId', audience: 'members', page: event },
+  { path: '/events-parties/events/:eventId/edit', audience: 'members', page: coming },
   { path: '/student-businesses/*', audience: 'members', page: coming },
   { path: '/intake-hub/*', audience: 'members', page: coming },
   { path: '/notifications', audience: 'members', page: coming },

@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import { postTextMax } from '@baraza/contract/features/post-limits.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useEditPost } from './posts.api.ts';
 
 interface EditDialogProps {
