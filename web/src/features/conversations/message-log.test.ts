@@ -192,7 +192,8 @@ class World {
     }
     this.drop();
     this.connect();
-    while (this.answer) this.answer();
+    const next = () => this.answer;
+    for (let answer = next(); answer; answer = next()) answer();
   }
 }
 

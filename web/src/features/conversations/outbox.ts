@@ -1,5 +1,6 @@
 import type { Message, MessageDraft } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { placeOf } from './outbox-places.ts';
 
 /** A picture that is uploaded and goes with a message; its size keeps its place while it loads. */
 export interface UnsentPicture {
@@ -42,8 +43,6 @@ interface OutboxParts {
 
 /** Between two tries while nothing else happens, in milliseconds: twice as long each time. */
 const [firstPause, longestPause] = [1_000, 30_000];
-
-const prefix = 'baraza.unsent.';
 
 /**
  * The messages of one person that are on their way, in the order in which they were written.
@@ -215,7 +214,8 @@ export class Outbox {
   #keep(unsent: Unsent): void {
     this.#unsent.set(unsent.clientId, unsent);
     try {
-      if (this.#parts.store) this.#parts.store.setItem(this.#placeOf(unsent.clientId), JSON.stringify(unsent));
+      if (this.#parts.store)
+        this.#parts.store.setItem(placeOf(this.#parts.userId, unsent.clientId), JSON.stringify(unsent));
       else this.#unstored.add(unsent.clientId);
     } catch {
       // No room, or storage is forbidden: it is sent all the same, and only a reload before that would lose it.
@@ -228,7 +228,7 @@ export class Outbox {
     if (!this.#unsent.delete(clientId)) return;
     this.#unstored.delete(clientId);
     try {
-      this.#parts.store?.removeItem(this.#placeOf(clientId));
+      this.#parts.store?.removeItem(placeOf(this.#parts.userId, clientId));
     } catch {
       // Found again after a reload it is sent again, and stored once.
     }
@@ -241,7 +241,7 @@ export class Outbox {
     try {
       for (let at = 0; at < (store?.length ?? 0); at += 1) {
         const key = store?.key(at) ?? '';
-        if (!key.startsWith(this.#placeOf(''))) continue;
+        if (!key.startsWith(placeOf(this.#parts.userId))) continue;
         const unsent = parse(store?.getItem(key) ?? null);
         if (unsent) found.set(unsent.clientId, unsent);
       }
@@ -251,27 +251,10 @@ export class Outbox {
     return found;
   }
 
-  #placeOf(clientId: string): string {
-    return `${prefix}${this.#parts.userId}.${clientId}`;
-  }
-
   #tell(): void {
     this.#lists = new Map();
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Whether this browser keeps anything unsent of a person, without reading it. */
-export function hasUnsentOf(userId: Id, store: Pick<Storage, 'key' | 'length'>): boolean {
-  for (let at = 0; at < store.length; at += 1) {
-    if (store.key(at)?.startsWith(`${prefix}${userId}.`)) return true;
-  }
-  return false;
-}
-
-/** Whether a change of the browser's storage is one of an outbox. */
-export function isOfOutbox(key: string | null): boolean {
-  return key === null || key.startsWith(prefix);
 }
 
 function inOrder(one: Unsent, other: Unsent): number {
