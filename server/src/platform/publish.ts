@@ -46,6 +46,22 @@ export interface Happenings {
   /** Whom a new text of a post mentions for the first time. */
   'posts.mentioned': { actorId: string; postId: string; content: string; userIds: string[] };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
+  'intake.announced': { actorId: string; announcementId: string; intake: string; content: string };
+  'ventures.liked': { actorId: string; ventureId: string; ownerId: string };
+  'ventures.followed': { actorId: string; ventureId: string; ownerId: string };
+  /** Somebody's first review of it; other words for the same one are not told. */
+  'ventures.reviewed': { actorId: string; ventureId: string; ownerId: string; reviewId: string; content: string };
+  'ventures.reviewAnswered': {
+    actorId: string;
+    ventureId: string;
+    reviewId: string;
+    authorId: string;
+    content: string;
+  };
+  /** Onto the team. */
+  'ventures.memberAsked': { actorId: string; ventureId: string; subjectId: string; role: string };
+  'ventures.memberJoined': { actorId: string; ventureId: string; ownerId: string };
+  'ventures.handedOver': { actorId: string; ventureId: string; subjectId: string };
 }
 
 /** One thing that happened: its type, and what that type carries. */

@@ -48,12 +48,13 @@ export interface AnnouncementDraft {
 }
 
 /** Announces to the viewer's own intake; 403 `not_your_intake` for another. */
-export async function announce({ db }: Deps, viewer: Viewer, draft: AnnouncementDraft): Promise<Announcement> {
+export async function announce({ db, publish }: Deps, viewer: Viewer, draft: AnnouncementDraft): Promise<Announcement> {
   const intake = await ownIntake(db, viewer, draft.intake);
   const { content, idempotencyKey: key } = draft;
   const once = { personId: viewer.id, operation: 'POST /api/announcements', key, content: [content] };
   return createOnce(db, once, async (tx) => {
     const id = await addAnnouncement(tx, { authorId: viewer.id, intake, content });
+    await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, intake, content });
     const row = await findAnnouncement(tx, viewer.id, id);
     if (!row) throw new Error('An announcement that was just made is not to be seen.');
     return viewAnnouncement(row);
