@@ -34,6 +34,7 @@ export const errorStatus = {
   capacity_below_taken: 409,
   ticket_used: 409,
   too_late: 409,
+  taken_back: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,
   // 413, 415

@@ -167,6 +167,10 @@ export interface Tables {
     unread_count: Generated<number>;
     muted: Generated<boolean>;
     archived: Generated<boolean>;
+    delivered_seq: Generated<number>;
+  };
+  private_reader: {
+    person_id: string;
   };
   message: {
     conversation_id: string;
@@ -176,8 +180,13 @@ export interface Tables {
     content: string;
     client_id: string | null;
     reply_to_seq: number | null;
+    picture: string | null;
     created_at: Made<Date>;
     updated_at: Generated<Date>;
+  };
+  message_taken_back: {
+    sender_id: string;
+    client_id: string;
   };
   announcement: {
     id: Generated<string>;
@@ -289,7 +298,7 @@ interface EventGuest {
   created_at: Made<Date>;
 }
 
-export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture';
+export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message';
 
 /** The database, or a transaction on it: queries run in either. */
 export type Db = Kysely<Tables>;

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
@@ -30,6 +31,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   const change = (part: Edits) => setEdits((all) => ({ ...all, ...part }));
 
   useEffect(() => keepEdits(saved.id, edits), [saved.id, edits]);
+  useUnsent(isChanged);
 
   const submit = async () => {
     const news = toast.loading(now`Saving changes...`);
