@@ -37,6 +37,8 @@ export const errorStatus = {
   taken_back: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,
+  // 412
+  changed_meanwhile: 412,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,

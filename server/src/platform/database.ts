@@ -27,6 +27,7 @@ export interface Tables {
     program: string | null;
     interests: Generated<string[]>;
     skills: Generated<string[]>;
+    languages: Generated<string[]>;
     followers_count: Generated<number>;
     following_count: Generated<number>;
     friends_count: Generated<number>;
@@ -280,6 +281,7 @@ export interface Tables {
     created_at: Made<Date>;
   };
   venture_views: { venture_id: string; day: string; views: Generated<number> };
+  venture_viewer: { venture_id: string; viewer_id: string; seen_on: string };
   idempotent_reply: {
     person_id: string;
     key: string;

@@ -148,6 +148,15 @@ export async function removeRow(db: Db, file: string): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
+          selectFrom('venture')
+            .select('venture.id')
+            .where(({ or, eb }) => or([eb('logo', '=', eb.ref('media.file')), eb('cover', '=', eb.ref('media.file'))])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
           selectFrom('person')
             .select('person.id')
             .whereRef('person.id', '=', 'media.owner_id')

@@ -47,9 +47,6 @@ import {
 } from './ventures.queries.ts';
 import { averageOf, viewFan, viewMember, viewRatings, viewReview, viewVenture } from './ventures.view.ts';
 
-/** How many days the owner's chart shows. */
-const chartDays = 30;
-
 export interface ListQuery {
   limit: number;
   after: string | undefined;
@@ -64,10 +61,10 @@ export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Ven
   return (await listVenturesOf(db, viewer.id)).map(viewVenture);
 }
 
-/** One venture; a look by anyone but its owner counts for the owner's chart. */
+/** One venture; a look by anyone but its owner and team counts for the owner's chart. */
 export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
   const row = await reach(db, viewer, id);
-  if (row.owner_id !== viewer.id) await countView(db, id);
+  if (row.owner_id !== viewer.id) await countView(db, id, viewer.id);
   return viewVenture(row);
 }
 
@@ -90,10 +87,21 @@ export async function registerVenture(
   });
 }
 
-/** Changes the viewer's venture; its owner never moves by this. */
-export async function changeVenture({ db }: Deps, viewer: Viewer, id: string, draft: VentureDraft): Promise<Venture> {
+/**
+ * Changes the viewer's venture; its owner never moves by this. Throws 412 `changed_meanwhile` when it was last updated at
+ * another moment than `ifMatch` says.
+ */
+export async function changeVenture(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { draft, ifMatch }: { draft: VentureDraft; ifMatch: string | undefined },
+): Promise<Venture> {
   return transact(db, async (tx) => {
     const before = await holdOwn(tx, viewer, id);
+    if (ifMatch !== undefined && ifMatch !== before.updated_at.toISOString()) {
+      throw new AppError('changed_meanwhile', 'This business was changed somewhere else. Look at it again first.');
+    }
     const pictures = await takePictures(tx, viewer, draft, before);
     await setVenture(tx, id, draft, pictures);
     const gone = [before.logo, before.cover].filter((file) => file && !Object.values(pictures).includes(file));
@@ -268,8 +276,8 @@ export async function viewMembers(
   return pageOf(rows, query.limit, viewMember);
 }
 
-/** What became of the viewer's venture; 403 for anybody else's. */
-export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
+/** What became of the viewer's venture, in all and on each of the last `days`; 403 for anybody else's. */
+export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string, days: number) {
   const row = await reach(db, viewer, id);
   if (row.owner_id !== viewer.id) throw notYours();
   return {
@@ -278,7 +286,7 @@ export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
     reviewsCount: row.reviews_count,
     viewsCount: await countViews(db, id),
     averageRating: averageOf(row.ratings_sum, row.reviews_count),
-    days: await listDays(db, id, chartDays),
+    days: await listDays(db, id, days),
   };
 }
 
