@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
 import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
 import { leaveIntakeOfDeleted } from '#features/intake/intake.deletion.ts';
+import { removePicturesOfDeleted } from '#features/conversations/conversations.deletion.ts';
 import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
 import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
 import { leaveVenturesOfDeleted } from '#features/ventures/ventures.deletion.ts';
@@ -28,6 +29,7 @@ const listeners: readonly Listener[] = [
   leaveIntakeOfDeleted,
   leaveVenturesOfDeleted,
   removeEventsOfDeleted,
+  removePicturesOfDeleted,
   removeNotificationsOfDeleted,
   // Last: what is gone by then nobody is told of.
   notify,

@@ -34,8 +34,11 @@ export const errorStatus = {
   capacity_below_taken: 409,
   ticket_used: 409,
   too_late: 409,
+  taken_back: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,
+  // 412
+  changed_meanwhile: 412,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,

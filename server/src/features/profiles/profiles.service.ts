@@ -1,4 +1,4 @@
-import { countries, interests, intakesOf, skills } from '@baraza/contract/features/profile-options.ts';
+import { countries, interests, intakesOf, languages, skills } from '@baraza/contract/features/profile-options.ts';
 import {
   type CurrentUser,
   type Options,
@@ -31,6 +31,7 @@ export async function viewOptions({ db }: Deps): Promise<Options> {
     campuses,
     interests: [...interests],
     skills: [...skills],
+    languages: [...languages],
     countries: [...countries],
     intakes: intakesOf(new Date().getUTCFullYear()),
   };
@@ -86,6 +87,7 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
         username: own.username ? undefined : username,
         interests: fields.interests && [...new Set(fields.interests)],
         skills: fields.skills && [...new Set(fields.skills)],
+        languages: fields.languages && [...new Set(fields.languages)],
       };
       if (isOnboarded && !own.onboarded_at) refuseIncomplete({ ...own, ...definedOf(columns) });
       await setOwn(tx, viewer.id, columns, isOnboarded === true);
