@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, filledText, Id, limit, Moment, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
+import {
+  Count,
+  filledText,
+  Id,
+  limit,
+  Moment,
+  PictureUrl,
+  text,
+  Timestamp,
+  TimeZone,
+  wholeNumber,
+} from '#shared/scalars.ts';
 import {
   attendeePageSize,
   clientIdMax,
@@ -70,6 +81,8 @@ export const Event = z.object({
   location: z.string(),
   startTime: Timestamp,
   endTime: Timestamp,
+  /** Whose clocks the host named the times by, as an IANA name; `null` where that was not told. */
+  timeZone: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   hostId: Id,
@@ -159,6 +172,7 @@ const fields = {
   location: filledText(eventLocationMax),
   startTime: Moment,
   endTime: Moment,
+  timeZone: z.nullable(TimeZone),
   capacity: z.int().check(z.minimum(eventCapacityMin), z.maximum(eventCapacityMax)),
   visibility: EventVisibility,
   tags: Tags,
@@ -178,6 +192,7 @@ export const EventDraft = z
     ...fields,
     visibility: z._default(EventVisibility, 'PUBLIC'),
     tags: z._default(Tags, []),
+    timeZone: z.optional(fields.timeZone),
     coverImage: z.optional(fields.coverImage),
   })
   .check(z.refine(isInOrder, { path: ['endTime'], message: 'An event ends after its start.' }));

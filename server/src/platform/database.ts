@@ -117,6 +117,7 @@ export interface Tables {
     location: string;
     start_time: Moment;
     end_time: Moment;
+    time_zone: string | null;
     capacity: number;
     taken: Generated<number>;
     visibility: string;

@@ -11,6 +11,7 @@ export function viewEvent(row: EventRow): Event {
     location: row.location,
     startTime: row.start_time.toISOString(),
     endTime: row.end_time.toISOString(),
+    timeZone: row.time_zone,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     hostId: row.host_id,
