@@ -156,6 +156,16 @@ export interface Tables {
     client_id: string | null;
     created_at: Made<Date>;
   };
+  event_scan: {
+    event_id: string;
+    id: Generated<string>;
+    attendee_id: string;
+    scan_id: string;
+    door: string;
+    scanned_at: Moment;
+    is_first: boolean;
+    created_at: Made<Date>;
+  };
   event_calendar: { person_id: string; secret: string; created_at: Made<Date> };
   event_reminder: { event_id: string; ahead: 'day' | 'hour'; start_time: Moment; created_at: Made<Date> };
   conversation: {

@@ -63,6 +63,7 @@ export interface EventRow {
   is_registered: boolean;
   is_invited: boolean;
   request_state: 'pending' | 'approved' | 'declined' | null;
+  decline_reason: string | null;
   waitlist_place: number | null;
   attendees: GuestRow[];
 }
@@ -92,6 +93,7 @@ const eventColumns = `event.id, event.title, event.description, event.location, 
     from media where media.file = event.cover
   ) end as cover,
   ${standingColumns},
+  (select reason from event_request as own where own.event_id = event.id and own.user_id = $1) as decline_reason,
   case when event.taken = 0 or not ${seesInside} then '[]'::json else (
     select coalesce(json_agg(json_build_object('id', shown.id, 'user_id', guest.id, 'username', guest.username,
       'first_name', guest.first_name, 'last_name', guest.last_name, 'avatar', guest.avatar)

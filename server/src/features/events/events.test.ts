@@ -53,6 +53,7 @@ describe('hosting', () => {
         attendees: [],
         viewerStatus: 'host',
         waitlistPlace: null,
+        declineReason: null,
         coverImage,
         cover: { url: coverImage, width: 900, height: 600 },
         visibility: 'PUBLIC',

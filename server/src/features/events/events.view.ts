@@ -22,6 +22,7 @@ export function viewEvent(row: EventRow): Event {
     attendees: row.attendees.map(viewAttendee),
     viewerStatus: statusOf(row),
     waitlistPlace: row.waitlist_place,
+    declineReason: statusOf(row) === 'declined' ? row.decline_reason : null,
     coverImage: row.cover && pictureUrl(row.cover.file),
     cover: row.cover && viewPicture(row.cover),
     visibility: visibilityOf(row),

@@ -1,3 +1,4 @@
+import type { eventDoor, ScanResult } from '@baraza/contract/features/event-door.ts';
 import type { events } from '@baraza/contract/features/events.ts';
 import { jobs } from './pictures.ts';
 import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows, told } from './row.ts';
@@ -56,7 +57,10 @@ const registered = allowed(
     finds: ({ event }) => ['select taken from event where id = $1', [event], [{ taken: 2 }]],
   },
 );
-const shown = (key: 'attendees' | 'requests' | 'invitations', whose: (scene: Scene) => string[]) =>
+const shown = (
+  key: 'attendees' | 'guests' | 'requests' | 'invitations' | 'waiting',
+  whose: (scene: Scene) => string[],
+) =>
   allowed(
     200,
     {},
@@ -68,6 +72,12 @@ const shown = (key: 'attendees' | 'requests' | 'invitations', whose: (scene: Sce
     },
   );
 
+/** What a phone at a door tells of. */
+const scanned = (tickets: string[]) => ({
+  door: 'Main gate',
+  scans: tickets.map((ticket, place) => ({ scanId: `scan-${place}`, ticket, scannedAt: '2026-01-01T18:00:00Z' })),
+});
+
 const at = (event: string, rest = '') => `/api/events/${event}${rest}`;
 const inEvent = (what: string, ask: (scene: Scene) => Ask, expected: Row['expect']): Row => ({
   what,
@@ -75,7 +85,7 @@ const inEvent = (what: string, ask: (scene: Scene) => Ask, expected: Row['expect
   expect: expected,
 });
 
-export const eventsRows: Rows<keyof typeof events> = {
+export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
   'GET /api/events': [
     {
       what: 'the newest',
@@ -212,7 +222,13 @@ export const eventsRows: Rows<keyof typeof events> = {
     inEvent(
       'a good ticket',
       ({ event, ticket }) => ({ path: at(event, '/check-in'), body: { ticket } }),
-      hostAlone(allowed(200, { event_attendee: 0 }, { shows: (body, { bystander }) => [body.userId, bystander.id] })),
+      hostAlone(
+        allowed(
+          200,
+          { event_attendee: 0, event_scan: 1 },
+          { shows: (body, { bystander }) => [body.userId, bystander.id] },
+        ),
+      ),
     ),
     inEvent(
       'a ticket of another event',
@@ -220,6 +236,45 @@ export const eventsRows: Rows<keyof typeof events> = {
       hostAlone('422 ticket_invalid'),
     ),
     ...hidden((event, { ticket }) => ({ path: at(event, '/check-in'), body: { ticket } })),
+  ],
+  'GET /api/events/:id/door': [
+    inEvent(
+      'the guests of the owner’s',
+      ({ event }) => ({ path: at(event, '/door') }),
+      hostAlone(shown('guests', ({ bystander }) => [bystander.id])),
+    ),
+    ...hidden((event) => ({ path: at(event, '/door') })),
+  ],
+  'POST /api/events/:id/check-ins': [
+    inEvent(
+      'a good ticket twice, and one of no event',
+      ({ event, ticket }) => ({ path: at(event, '/check-ins'), body: scanned([ticket, ticket, 'none']) }),
+      hostAlone(
+        allowed(
+          200,
+          { event_attendee: 0, event_scan: 2 },
+          {
+            shows: (body, { bystander }) => [
+              body.results.map(({ outcome, attendee }: ScanResult) => [outcome, attendee?.userId]),
+              [
+                ['let_in', bystander.id],
+                ['used', bystander.id],
+                ['invalid', undefined],
+              ],
+            ],
+          },
+        ),
+      ),
+    ),
+    ...hidden((event, { ticket }) => ({ path: at(event, '/check-ins'), body: scanned([ticket]) })),
+  ],
+  'GET /api/events/:id/check-ins': [
+    inEvent(
+      'the scans of the owner’s',
+      ({ event }) => ({ path: at(event, '/check-ins') }),
+      hostAlone(allowed(200, {}, { shows: (body) => [body, []] })),
+    ),
+    ...hidden((event) => ({ path: at(event, '/check-ins') })),
   ],
   'GET /api/events/:id': [
     inEvent(
@@ -272,6 +327,11 @@ export const eventsRows: Rows<keyof typeof events> = {
       members(shown('attendees', ({ bystander }) => [bystander.id])),
     ),
     inEvent(
+      'those who have come',
+      ({ event }) => ({ path: at(event, '/attendees?door=in') }),
+      hostAlone(shown('attendees', () => [])),
+    ),
+    inEvent(
       'those of a private one',
       ({ privateEvent }) => ({ path: at(privateEvent, '/attendees') }),
       hostAlone(shown('attendees', () => [])),
@@ -294,6 +354,14 @@ export const eventsRows: Rows<keyof typeof events> = {
   'DELETE /api/events/:id/rsvp': [
     inEvent('one where others have a seat', ({ event }) => ({ path: at(event, '/rsvp') }), members(200)),
     ...hidden((event) => ({ path: at(event, '/rsvp') })),
+  ],
+  'GET /api/events/:id/waitlist': [
+    inEvent(
+      'the line of the owner’s',
+      ({ event }) => ({ path: at(event, '/waitlist') }),
+      hostAlone(shown('waiting', () => [])),
+    ),
+    ...hidden((event) => ({ path: at(event, '/waitlist') })),
   ],
   'POST /api/events/:id/waitlist': [
     inEvent('one with a seat left', ({ event }) => ({ path: at(event, '/waitlist') }), {

@@ -206,6 +206,16 @@ export const hearing: Record<KeyFrom<'server', Sockets>, [HearingRow, ...Hearing
       hears: { owner: 0, stranger: 0, bystander: 1 },
     },
   ],
+  '/events check-in:new': [
+    {
+      what: 'a guest comes in at the owner’s event',
+      cause: atEvent(
+        ({ event }) => event,
+        ({ things, owner }) => owner.post(`/api/events/${things.event}/check-in`, { ticket: things.ticket }),
+      ),
+      hears: { owner: 1, stranger: 0, bystander: 0 },
+    },
+  ],
   '/events comment:deleted': [
     {
       what: 'words at an event for all, taken back',
