@@ -5,6 +5,7 @@ import { conversations } from './features/conversations.ts';
 import { events } from './features/events.ts';
 import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
+import { newcomers } from './features/newcomers.ts';
 import { posts } from './features/posts.ts';
 import { profiles } from './features/profiles.ts';
 import { ventures } from './features/ventures.ts';
@@ -16,6 +17,7 @@ export const api = {
   ...posts,
   ...conversations,
   ...intake,
+  ...newcomers,
   ...media,
   ...ventures,
   ...connections,

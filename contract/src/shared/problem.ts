@@ -36,6 +36,9 @@ export const errorStatus = {
   too_late: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,
+  has_buddy: 409,
+  already_asked: 409,
+  buddy_unavailable: 409,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,
@@ -52,6 +55,7 @@ export const errorStatus = {
   owner_is_no_member: 422,
   too_many_ventures: 422,
   cannot_follow_self: 422,
+  cannot_pair_self: 422,
   confirmation_mismatch: 422,
   idempotency_key_reused: 422,
   // 429, 431
