@@ -1,4 +1,4 @@
-import type { Room } from './room.ts';
+import { link, text, type Room, type Stage } from './room.ts';
 
 const [list, one, own, create] = [
   '/events-parties',
@@ -7,14 +7,26 @@ const [list, one, own, create] = [
   '/events-parties/create-event',
 ];
 
+const opening = ({ page }: Stage) => page.goto(list);
+
 export const events: Room = {
   name: 'events',
   isFinished: false,
   from: ['src/features/events/'],
-  visits: [],
+  visits: [
+    {
+      route: list,
+      as: 'member',
+      states: [
+        {
+          when: 'there is none',
+          bring: opening,
+          shows: [link('Discover Events'), text('No events found matching your criteria')],
+        },
+      ],
+    },
+  ],
   unbuilt: [
-    { route: list, when: 'it opens', words: ['Discover Events'] },
-    { route: list, when: 'there is none like that', words: ['No events found matching your criteria'] },
     {
       route: create,
       when: 'it opens',

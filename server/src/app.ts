@@ -43,12 +43,13 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const app = await createApp(deps, parts);
   const provider = parts.provider ?? createProvider(deps, app);
   const pages = parts.web ? await readPages(parts.web, env) : undefined;
-  secureHeaders(app, {
+  const security = {
     html: pages ? pages.app + pages.landing : '',
     connect: env.OIDC_ISSUER ? await provider.origins() : [],
     scripts: env.OIDC_ISSUER === googleIssuer ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
-  });
+  };
+  secureHeaders(app, security);
 
   operationsRoutes(app);
   apiReference(app);
@@ -74,7 +75,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   conversationsRoutes(app);
   conversationsRealtime(app);
   deps.sockets.serve(app);
-  if (parts.web && pages) await serveWeb(app, parts.web, pages);
+  if (parts.web && pages) await serveWeb(app, parts.web, { pages, security });
   return app;
 }
 

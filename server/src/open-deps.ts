@@ -3,6 +3,7 @@ import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
 import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
 import { endBuddiesOfMoved } from '#features/intake/buddies.moving.ts';
 import { leaveIntakeOfDeleted } from '#features/intake/intake.deletion.ts';
+import { removePicturesOfDeleted } from '#features/conversations/conversations.deletion.ts';
 import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
 import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
 import { leaveVenturesOfDeleted } from '#features/ventures/ventures.deletion.ts';
@@ -30,6 +31,7 @@ const listeners: readonly Listener[] = [
   endBuddiesOfMoved,
   leaveVenturesOfDeleted,
   removeEventsOfDeleted,
+  removePicturesOfDeleted,
   removeNotificationsOfDeleted,
   // Last: what is gone by then nobody is told of.
   notify,

@@ -34,11 +34,14 @@ export const errorStatus = {
   capacity_below_taken: 409,
   ticket_used: 409,
   too_late: 409,
+  taken_back: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,
   has_buddy: 409,
   already_asked: 409,
   buddy_unavailable: 409,
+  // 412
+  changed_meanwhile: 412,
   // 413, 415
   too_large: 413,
   unsupported_type: 415,

@@ -52,6 +52,11 @@ export function trimmedText(max: number) {
   return z.string().check(z.trim(), atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
 }
 
+/** The same, where it may be blank. */
+export function trimmedOrBlank(max: number) {
+  return z.string().check(z.trim(), atMost(max), withoutNul, z.meta({ maxLength: max }));
+}
+
 /** A whole number in a query string. */
 export function wholeNumber(min: number, max: number) {
   return z.pipe(

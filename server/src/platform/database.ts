@@ -167,6 +167,10 @@ export interface Tables {
     unread_count: Generated<number>;
     muted: Generated<boolean>;
     archived: Generated<boolean>;
+    delivered_seq: Generated<number>;
+  };
+  private_reader: {
+    person_id: string;
   };
   message: {
     conversation_id: string;
@@ -176,8 +180,13 @@ export interface Tables {
     content: string;
     client_id: string | null;
     reply_to_seq: number | null;
+    picture: string | null;
     created_at: Made<Date>;
     updated_at: Generated<Date>;
+  };
+  message_taken_back: {
+    sender_id: string;
+    client_id: string;
   };
   announcement: {
     id: Generated<string>;
@@ -275,6 +284,7 @@ export interface Tables {
     created_at: Made<Date>;
   };
   venture_views: { venture_id: string; day: string; views: Generated<number> };
+  venture_viewer: { venture_id: string; viewer_id: string; seen_on: string };
   idempotent_reply: {
     person_id: string;
     key: string;
@@ -293,7 +303,7 @@ interface EventGuest {
   created_at: Made<Date>;
 }
 
-export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture';
+export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message';
 
 /** The database, or a transaction on it: queries run in either. */
 export type Db = Kysely<Tables>;

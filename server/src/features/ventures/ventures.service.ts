@@ -4,6 +4,7 @@ import {
   type VentureDraft,
   type VentureFan,
   type VentureMember,
+  type WrittenReview,
   venturesPerOwner,
 } from '@baraza/contract/features/ventures.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
@@ -44,10 +45,7 @@ import {
   type VentureRow,
   type VenturesPage,
 } from './ventures.queries.ts';
-import { averageOf, viewFan, viewMember, viewReview, viewVenture } from './ventures.view.ts';
-
-/** How many days the owner's chart shows. */
-const chartDays = 30;
+import { averageOf, viewFan, viewMember, viewRatings, viewReview, viewVenture } from './ventures.view.ts';
 
 export interface ListQuery {
   limit: number;
@@ -63,10 +61,10 @@ export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Ven
   return (await listVenturesOf(db, viewer.id)).map(viewVenture);
 }
 
-/** One venture; a look by anyone but its owner counts for the owner's chart. */
+/** One venture; a look by anyone but its owner and team counts for the owner's chart. */
 export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
   const row = await reach(db, viewer, id);
-  if (row.owner_id !== viewer.id) await countView(db, id);
+  if (row.owner_id !== viewer.id) await countView(db, id, viewer.id);
   return viewVenture(row);
 }
 
@@ -89,10 +87,21 @@ export async function registerVenture(
   });
 }
 
-/** Changes the viewer's venture; its owner never moves by this. */
-export async function changeVenture({ db }: Deps, viewer: Viewer, id: string, draft: VentureDraft): Promise<Venture> {
+/**
+ * Changes the viewer's venture; its owner never moves by this. Throws 412 `changed_meanwhile` when it was last updated at
+ * another moment than `ifMatch` says.
+ */
+export async function changeVenture(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { draft, ifMatch }: { draft: VentureDraft; ifMatch: string | undefined },
+): Promise<Venture> {
   return transact(db, async (tx) => {
     const before = await holdOwn(tx, viewer, id);
+    if (ifMatch !== undefined && ifMatch !== before.updated_at.toISOString()) {
+      throw new AppError('changed_meanwhile', 'This business was changed somewhere else. Look at it again first.');
+    }
     const pictures = await takePictures(tx, viewer, draft, before);
     await setVenture(tx, id, draft, pictures);
     const gone = [before.logo, before.cover].filter((file) => file && !Object.values(pictures).includes(file));
@@ -157,7 +166,7 @@ export async function review(
   viewer: Viewer,
   id: string,
   { rating, content }: { rating: number; content: string },
-): Promise<{ review: Review; isNew: boolean }> {
+): Promise<{ review: WrittenReview; isNew: boolean }> {
   const venture = await reach(db, viewer, id);
   if (venture.owner_id === viewer.id) throw notAllowed('You cannot review your own venture.');
   return transact(db, async (tx) => {
@@ -167,7 +176,8 @@ export async function review(
     const member = await findMember(tx, viewer.id, id, viewer.id);
     if (member && !member.is_invited) throw notAllowed('You cannot review the venture of your own team.');
     const { id: reviewId, isNew } = await setReview(tx, { ventureId: id, authorId: viewer.id, rating, content });
-    return { review: viewReview(await mustFindReview(tx, viewer, { ventureId: id, reviewId })), isNew };
+    const written = viewReview(await mustFindReview(tx, viewer, { ventureId: id, reviewId }));
+    return { review: { ...written, ...viewRatings(await reach(tx, viewer, id)) }, isNew };
   });
 }
 
@@ -180,8 +190,7 @@ export async function takeReviewBack(
   return transact(db, async (tx) => {
     if (!(await holdVenture(tx, id))) throw notFound();
     await removeReview(tx, id, viewer.id);
-    const { reviews_count: count, ratings_sum: sum } = await reach(tx, viewer, id);
-    return { reviewsCount: count, averageRating: averageOf(sum, count) };
+    return viewRatings(await reach(tx, viewer, id));
   });
 }
 
@@ -267,8 +276,8 @@ export async function viewMembers(
   return pageOf(rows, query.limit, viewMember);
 }
 
-/** What became of the viewer's venture; 403 for anybody else's. */
-export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
+/** What became of the viewer's venture, in all and on each of the last `days`; 403 for anybody else's. */
+export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string, days: number) {
   const row = await reach(db, viewer, id);
   if (row.owner_id !== viewer.id) throw notYours();
   return {
@@ -277,7 +286,7 @@ export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
     reviewsCount: row.reviews_count,
     viewsCount: await countViews(db, id),
     averageRating: averageOf(row.ratings_sum, row.reviews_count),
-    days: await listDays(db, id, chartDays),
+    days: await listDays(db, id, days),
   };
 }
 

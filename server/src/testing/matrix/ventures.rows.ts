@@ -111,6 +111,15 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ),
     },
     {
+      what: 'the owner’s, as it was long ago',
+      ask: ({ venture }) => ({
+        path: '/api/ventures',
+        body: { ...draft, id: venture },
+        headers: { 'if-match': '"2020-01-01T00:00:00.000Z"' },
+      }),
+      expect: { ...outsiders, stranger: '403 not_allowed', owner: '412 changed_meanwhile' },
+    },
+    {
       what: 'somebody else’s',
       ask: (scene) => ({ path: '/api/ventures', body: { ...draft, id: scene.otherVenture } }),
       expect: members('403 not_allowed' as const),
@@ -254,7 +263,11 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ask: ({ venture }) => ({ path: path(venture) }),
       expect: {
         ...outsiders,
-        stranger: allowed(200, { venture_views: 1 }, { shows: (body, { owner }) => [body.ownerId, owner.id] }),
+        stranger: allowed(
+          200,
+          { venture_viewer: 1, venture_views: 1 },
+          { shows: (body, { owner }) => [body.ownerId, owner.id] },
+        ),
         // Sees whom they have asked, and does not count as a visitor.
         owner: allowed(200, {}, { shows: (body, { stranger }) => [body.members[0]?.user.id, stranger.id] }),
       },

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { idsOf } from '#platform/id-lists.ts';
 import { NearEnd } from '#ui/near-end.tsx';
 import { EndOfPosts } from './end-of-posts.tsx';
 import { feedPlace } from './feed-place.ts';
-import { idsOf } from './id-lists.ts';
 import { NewerPosts } from './newer-posts.tsx';
 import { PostList } from './post-list.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';

@@ -1,7 +1,5 @@
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
-
-/** What is to become of a picture: a slot that is not touched says nothing, and nothing is sent for it. */
-export type PictureChange = { kind: 'chosen'; dataUrl: string } | { kind: 'emptied' };
+import type { PictureChange } from '#features/media/media.public.ts';
 
 /** What the form of the settings holds. */
 export interface SettingsFields {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftPlace, keepDraft, readDraft } from './post-draft.ts';
+import { draftPlace, keepDraft, readDraft } from './draft.ts';
 
 function memory() {
   const kept = new Map<string, string>();

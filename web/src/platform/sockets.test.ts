@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hasCode } from './api-error.ts';
+import { currentSession, endSession, startSession, type Session } from './session.ts';
+
+// A page to be looked at, as far as the module asks for one.
+const { page } = vi.hoisted(() => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  return { page };
+});
+const { emit, isConnected, listen, onConnected } = await import('./sockets.ts');
+
+const id = '0190f5b8-0000-7000-8000-000000000001';
+const member = (token: string) => ({ token, user: { id, isOnboarded: true } }) as Session;
+const offs: (() => void)[] = [];
+let http: ReturnType<typeof createServer>;
+let io: Server;
+
+beforeEach(async () => {
+  http = createServer();
+  await start(0);
+  const { port } = http.address() as AddressInfo;
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}` });
+});
+afterEach(async () => {
+  for (const off of offs.splice(0)) off();
+  endSession('chosen');
+  await io.close();
+});
+
+async function start(port: number) {
+  io = new Server(http, { transports: ['websocket'] });
+  io.of('/events');
+  io.of('/conversations').on('connection', (socket) => {
+    socket.on('typing:start', (_id: string, ack: (answer: object) => void) => ack({ ok: true }));
+    socket.on('message:post', (_draft: object, ack: (answer: object) => void) =>
+      ack({ ok: false, code: 'not_friends', detail: 'You are no longer friends.' }),
+    );
+  });
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+}
+
+const sockets = () => io.of('/conversations').sockets;
+const connected = async () => await expect.poll(() => isConnected('/conversations'), { timeout: 10_000 }).toBe(true);
+
+test('nothing connects before somebody listens, nor for who is signed out or not onboarded', async () => {
+  startSession(member('one'));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(io.engine.clientsCount).toBe(0);
+  endSession('chosen');
+  offs.push(listen('/conversations message:new', () => undefined));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(io.engine.clientsCount).toBe(0);
+  startSession(member('two'));
+  await connected();
+  expect([...sockets().values()].map(({ handshake }) => handshake.auth)).toEqual([{ token: 'two' }]);
+});
+
+test('several namespaces share one connection, and each listener hears its own event until it stops', async () => {
+  startSession(member('one'));
+  const heard: string[] = [];
+  offs.push(listen('/events comment:deleted', ({ id: gone }) => heard.push(`gone ${gone}`)));
+  const off = listen('/conversations user:typing', ({ userId }) => heard.push(`typing ${userId}`));
+  await connected();
+  await expect.poll(() => isConnected('/events')).toBe(true);
+  expect(io.engine.clientsCount).toBe(1);
+  io.of('/conversations').emit('user:typing', { conversationId: id, userId: 'u2', isTyping: true });
+  io.of('/events').emit('comment:deleted', { eventId: id, id });
+  await expect.poll(() => heard.toSorted()).toEqual([`gone ${id}`, 'typing u2']);
+  off();
+  io.of('/conversations').emit('user:typing', { conversationId: id, userId: 'u3', isTyping: true });
+  io.of('/events').emit('comment:deleted', { eventId: id, id: 'last' });
+  await expect.poll(() => heard.length).toBe(3);
+  expect(heard).not.toContain('typing u3');
+});
+
+test('an acknowledgement is the answer, a refusal an ApiError, and no connection says so at once', async () => {
+  await expect(emit('/conversations typing:start', id)).rejects.toSatisfy((error) => hasCode(error, 'network'));
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  await expect(emit('/conversations typing:start', id)).resolves.toEqual({});
+  const post = emit('/conversations message:post', { conversationId: id, content: 'Habari?' });
+  await expect(post).rejects.toMatchObject({ code: 'not_friends', detail: 'You are no longer friends.' });
+});
+
+test('every connect greets, also the one after the server was away', async () => {
+  startSession(member('one'));
+  let greeted = 0;
+  offs.push(onConnected('/conversations', () => (greeted += 1)));
+  await expect.poll(() => greeted, { timeout: 10_000 }).toBe(1);
+  offs.push(onConnected('/conversations', () => (greeted += 10)));
+  expect(greeted).toBe(11);
+  const { port } = http.address() as AddressInfo;
+  await io.close();
+  await expect.poll(() => isConnected('/conversations')).toBe(false);
+  http = createServer();
+  await start(port);
+  await expect.poll(() => greeted, { timeout: 10_000 }).toBe(22);
+});
+
+test('a connection that newer ones took the place of comes back when its page is looked at, and not before', async () => {
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  for (const socket of sockets().values()) {
+    socket.emit('closing', { code: 'too_many_sockets', detail: 'Elsewhere.' });
+    socket.disconnect(true);
+  }
+  await expect.poll(() => isConnected('/conversations')).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(io.engine.clientsCount).toBe(0);
+  page.dispatchEvent(new Event('visibilitychange'));
+  await connected();
+});
+
+test('a session that ended is asked for at the API, whose 401 signs out; an outage there does not', async () => {
+  const statuses = [503, 401];
+  const network = vi.fn<typeof fetch>(async () => new Response('{}', { status: statuses.shift() ?? 500 }));
+  vi.stubGlobal('fetch', network);
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  const end = () => {
+    for (const socket of sockets().values()) socket.emit('closing', { code: 'unauthorized', detail: 'Ended.' });
+  };
+  end();
+  await expect.poll(() => network.mock.calls.length).toBe(1);
+  expect(currentSession()).not.toBeNull();
+  end();
+  await expect.poll(() => currentSession()).toBeNull();
+  await expect.poll(() => io.engine.clientsCount).toBe(0);
+});
+
+test('who is refused for now tries again by themselves', async () => {
+  let refused = 0;
+  io.of('/conversations').use((_socket, next) => {
+    if (refused > 0) return next();
+    refused += 1;
+    next(Object.assign(new Error('unavailable'), { data: { code: 'unavailable', retryAfter: 0.1 } }));
+  });
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  expect(refused).toBe(1);
+});

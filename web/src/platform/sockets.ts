@@ -1,0 +1,244 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { Closing, Sockets } from '@baraza/contract/sockets.ts';
+import type { AckOf, EventBodyIn, EventBodyOf, KeyFrom, Namespace } from '@baraza/contract/shared/socket-event.ts';
+import type { ErrorCode } from '@baraza/contract/shared/problem.ts';
+import type { Manager, Socket } from 'socket.io-client';
+import { call } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { currentSession, watchSession } from './session.ts';
+
+/** An event the server emits, by the contract's key: `'/conversations message:new'`. */
+export type ServerKey = KeyFrom<'server', Sockets>;
+/** An event we emit. */
+export type ClientKey = KeyFrom<'client', Sockets>;
+
+type Listener = (body: never) => void;
+
+/** One namespace of the one connection. */
+interface Line {
+  socket: Socket | null;
+  listeners: Map<string, Set<Listener>>;
+  /** Called at each connect. */
+  greeters: Set<() => void>;
+  /** The next try, where the library makes none. */
+  retry: ReturnType<typeof setTimeout> | null;
+}
+
+/** How long an acknowledgement may take, in milliseconds. */
+const ackTime = 10_000;
+/** The product's pace for coming back, in milliseconds; half of it more or less, so that not all come at once. */
+const [pace, slowestPace] = [1_000, 5_000];
+
+const lines = new Map<Namespace, Line>();
+const watchers = new Set<() => void>();
+let manager: Manager | null = null;
+let opening: Promise<void> | null = null;
+/** The token of the connection that is open or being opened. */
+let token: string | undefined;
+/** The server closed this tab's connection for newer ones: it comes back when somebody looks at it. */
+let isDisplaced = false;
+
+watchSession((session) => {
+  if (session?.token === token) return;
+  close();
+  if (session) open();
+});
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !isDisplaced) return;
+    isDisplaced = false;
+    open();
+  });
+}
+
+/**
+ * Hears one of the server's events until the returned function is called. The connection opens once somebody listens and
+ * the page has been painted, and comes back by itself for as long as the session lives. What was emitted while it was
+ * away is not repeated: catch up in `onConnected`.
+ */
+export function listen<K extends ServerKey>(key: K, listener: (body: EventBodyOf<Sockets[K]>) => void): () => void {
+  const { line, event } = lineOf(key);
+  const own = line.listeners.get(event) ?? new Set();
+  line.listeners.set(event, own.add(listener));
+  open();
+  return () => own.delete(listener);
+}
+
+/** Calls back at every connect and reconnect, and at once when connected: the moment to join rooms and to catch up. */
+export function onConnected(namespace: Namespace, greet: () => void): () => void {
+  const line = lineFor(namespace);
+  line.greeters.add(greet);
+  if (line.socket?.connected) greet();
+  open();
+  return () => line.greeters.delete(greet);
+}
+
+/**
+ * Emits, and answers with what the good acknowledgement holds. Throws an ApiError with the server's code when it refuses,
+ * and with `network` when there is no connection or no acknowledgement within 10 s: then it may have arrived or not.
+ */
+export async function emit<K extends ClientKey>(
+  key: K,
+  ...[body]: undefined extends EventBodyIn<Sockets[K]> ? [] : [body: EventBodyIn<Sockets[K]>]
+): Promise<AckOf<Sockets[K]>> {
+  const { line, event } = lineOf(key);
+  if (!line.socket?.connected) throw unreachable();
+  const ack = await line.socket
+    .timeout(ackTime)
+    .emitWithAck(event, ...(body === undefined ? [] : [body]))
+    .catch((cause: unknown) => {
+      throw unreachable(cause);
+    });
+  const { ok, ...rest } = ack as { ok: boolean };
+  if (ok) return rest as AckOf<Sockets[K]>;
+  const { code, detail } = rest as unknown as { code: ErrorCode; detail: string };
+  throw new ApiError({ status: 0, code, detail, errors: [] });
+}
+
+/** Whether a namespace is connected right now. */
+export function isConnected(namespace: Namespace): boolean {
+  return lines.get(namespace)?.socket?.connected ?? false;
+}
+
+/** `listen` for as long as a component is shown. */
+export function useSocketEvent<K extends ServerKey>(key: K, listener: (body: EventBodyOf<Sockets[K]>) => void): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => listen(key, (body) => hear(body)), [key]);
+}
+
+/** `onConnected` for as long as a component is shown. */
+export function useOnConnected(namespace: Namespace, greet: () => void): void {
+  const hear = useEffectEvent(greet);
+  useEffect(() => onConnected(namespace, () => hear()), [namespace]);
+}
+
+/** `isConnected` for components; they render again when it changes. */
+export function useIsConnected(namespace: Namespace): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => isConnected(namespace),
+    () => false,
+  );
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function lineOf(key: ServerKey | ClientKey): { line: Line; event: string } {
+  const [namespace, event = ''] = key.split(' ');
+  return { line: lineFor(namespace as Namespace), event };
+}
+
+function lineFor(namespace: Namespace): Line {
+  const known = lines.get(namespace);
+  if (known) return known;
+  const line: Line = { socket: null, listeners: new Map(), greeters: new Set(), retry: null };
+  lines.set(namespace, line);
+  return line;
+}
+
+/** Opens what is listened to and not open yet. */
+function open(): void {
+  if (lines.size === 0 || isDisplaced || !currentSession()?.user.isOnboarded) return;
+  opening ??= connect();
+}
+
+async function connect(): Promise<void> {
+  try {
+    await painted();
+    const client = await import('socket.io-client');
+    connectWith(client.Manager);
+  } catch {
+    // Its code did not come; the network may be away.
+    setTimeout(open, slowestPace);
+  } finally {
+    opening = null;
+  }
+}
+
+function connectWith(Kind: typeof Manager): void {
+  const session = currentSession();
+  if (!session?.user.isOnboarded || isDisplaced) return;
+  token = session.token;
+  manager ??= new Kind(location.origin, {
+    transports: ['websocket'],
+    timeout: 20_000,
+    reconnectionDelay: pace,
+    reconnectionDelayMax: slowestPace,
+    randomizationFactor: 0.5,
+  });
+  for (const [namespace, line] of lines) line.socket ??= socketFor(manager, namespace, line, session.token);
+}
+
+function socketFor(from: Manager, namespace: Namespace, line: Line, ownToken: string): Socket {
+  const socket = from.socket(namespace, { auth: { token: ownToken } });
+  const again = (after = pace * (1 + Math.random())) => {
+    line.retry = setTimeout(() => socket.connect(), after);
+  };
+  socket.onAny((event: string, body: unknown) => {
+    for (const listener of line.listeners.get(event) ?? []) listener(body as never);
+  });
+  socket.on('connect', () => {
+    tell();
+    for (const greet of line.greeters) greet();
+  });
+  socket.on('closing', ({ code }: Closing) => {
+    if (code === 'unauthorized') return void askWhetherSignedIn();
+    isDisplaced = true;
+    close();
+  });
+  socket.on('disconnect', (reason) => {
+    tell();
+    // All other ends the library mends by itself.
+    if (reason === 'io server disconnect' && line.socket === socket) again();
+  });
+  socket.on('connect_error', (error: Error & { data?: { code?: string; retryAfter?: number } }) => {
+    // Without an answer of the server the library tries again by itself.
+    if (!error.data || line.socket !== socket) return;
+    if (error.data.code === 'unauthorized') return void askWhetherSignedIn();
+    if (error.data.code !== 'onboarding_required') again((error.data.retryAfter ?? slowestPace / 1_000) * 1_000);
+  });
+  return socket.connect();
+}
+
+/** The API alone decides who is signed in: its 401 ends the session, and with it the connection. */
+async function askWhetherSignedIn(): Promise<void> {
+  try {
+    await call('GET /api/profile/me');
+  } catch {
+    // Signed out by now, or an outage, which signs nobody out.
+  }
+}
+
+function close(): void {
+  for (const line of lines.values()) {
+    const { socket, retry } = line;
+    Object.assign(line, { socket: null, retry: null });
+    if (retry !== null) clearTimeout(retry);
+    socket?.offAny();
+    socket?.disconnect();
+  }
+  manager = null;
+  token = undefined;
+  tell();
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/** When the browser has painted and has nothing better to do; two seconds at most. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 200);
+    else requestIdleCallback(() => resolve(), { timeout: 2_000 });
+  });
+}
+
+function unreachable(cause?: unknown): ApiError {
+  const detail = t`You seem to be offline. Check your connection and try again.`;
+  return new ApiError({ status: 0, code: 'network', detail, errors: [] }, cause);
+}

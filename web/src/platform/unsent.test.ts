@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+
+const { page } = vi.hoisted(() => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  return { page };
+});
+const { hasUnsent, holdUnsent, whenAllSent } = await import('./unsent.ts');
+
+/** Whether the browser would ask before it leaves. */
+const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('what waits for everything to be sent runs at once when nothing is held, and once the last hold ends', () => {
+  const ran: string[] = [];
+  whenAllSent(() => ran.push('at once'));
+  const [first, second] = [holdUnsent(), holdUnsent()];
+  whenAllSent(() => ran.push('later'));
+  first();
+  first();
+  expect(hasUnsent()).toBe(true);
+  expect(ran).toEqual(['at once']);
+  second();
+  second();
+  expect(ran).toEqual(['at once', 'later']);
+  expect(hasUnsent()).toBe(false);
+});
+
+test('the browser asks before it leaves only where something would be gone with the page', () => {
+  expect(asks()).toBe(false);
+  const kept = holdUnsent();
+  expect(asks()).toBe(false);
+  const lost = holdUnsent({ isKept: false });
+  expect(asks()).toBe(true);
+  lost();
+  expect(asks()).toBe(false);
+  kept();
+});
