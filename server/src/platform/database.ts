@@ -230,6 +230,10 @@ export interface Tables {
     content: string;
     created_at: Made<Date>;
   };
+  buddy: { person_id: string; buddy_id: string; since: Made<Date> };
+  buddy_proposal: { proposer_id: string; asked_id: string; created_at: Made<Date> };
+  buddy_refusal: { person_id: string; refused_id: string; created_at: Made<Date> };
+  first_week_tick: { person_id: string; step: string; created_at: Made<Date> };
   venture: {
     id: Generated<string>;
     owner_id: string;

@@ -1,9 +1,5 @@
-import {
-  type Announcement,
-  defaultIntake,
-  type Icebreaker,
-  type IcebreakerComment,
-} from '@baraza/contract/features/intake.ts';
+import type { Announcement, Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
+import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, notAllowed, notFound } from '#platform/errors.ts';
@@ -177,6 +173,7 @@ async function inOwnIntake<Row extends { intake: string }>(db: Db, viewer: Viewe
   return row;
 }
 
-function notYourIntake(): AppError {
+/** The refusal of whatever belongs to another intake. */
+export function notYourIntake(): AppError {
   return new AppError('not_your_intake', 'Only members of an intake can see and do this.');
 }

@@ -48,7 +48,7 @@ const erased: Allowed['finds'] = ({ asker }) => [
   ],
 ];
 
-type Member = 'owner' | 'stranger' | 'bystander' | 'fan';
+type Member = 'owner' | 'stranger' | 'bystander' | 'fan' | 'foreigner';
 
 /** The reply holds these people and no others. */
 const found = (...who: Member[]) =>
@@ -245,8 +245,8 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       ask: ({ mark }) => ({ path: `/api/users?search=${mark}` }),
       expect: {
         ...outsiders,
-        stranger: found('owner', 'bystander', 'fan'),
-        owner: found('stranger', 'bystander', 'fan'),
+        stranger: found('owner', 'bystander', 'fan', 'foreigner'),
+        owner: found('stranger', 'bystander', 'fan', 'foreigner'),
       },
     },
     {
