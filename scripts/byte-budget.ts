@@ -63,6 +63,17 @@ export const budgets: Budget[] = [
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
   { name: '/events-parties', loads: ['src/features/events/discover-page.tsx'], over: [entry, frame], most: page },
   { name: '/events-parties/events', loads: ['src/features/events/event-page.tsx'], over: [entry, frame], most: page },
+  { name: 'hustles', loads: ['src/features/ventures/directory-page.tsx'], over: [entry, frame], most: page },
+  { name: 'a hustle', loads: ['src/features/ventures/business-page.tsx'], over: [entry, frame], most: page },
+  { name: 'own hustles', loads: ['src/features/ventures/dashboard-page.tsx'], over: [entry, frame], most: page },
+  { name: 'new hustle', loads: ['src/features/ventures/create-business-page.tsx'], over: [entry, frame], most: form },
+  { name: 'hustle form', loads: ['src/features/ventures/update-business-page.tsx'], over: [entry, frame], most: form },
+  {
+    name: 'hustle analytics',
+    loads: ['src/features/ventures/business-analytics-page.tsx'],
+    over: [entry, frame],
+    most: page,
+  },
   { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
 ];
 

@@ -19,6 +19,10 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** What a written review has made of its venture's numbers. */
+export const WrittenReview = z.extend(Review, { reviewsCount: Count, averageRating: z.nullable(z.number()) });
+export type WrittenReview = z.infer<typeof WrittenReview>;
+
 export const VentureMember = z.object({
   id: Id,
   user: Person,
@@ -269,7 +273,7 @@ export const ventures = {
       content: trimmedText(reviewMax),
       rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
     }),
-    reply: Review,
+    reply: WrittenReview,
     status: 201,
     alsoStatus: 200,
     rateLimit: manyWrites,

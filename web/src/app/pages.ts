@@ -24,6 +24,18 @@ const following = lazyPage(async () => (await import('#features/connections/conn
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
 const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
+const directory = lazyPage(async () => (await import('#features/ventures/directory-page.tsx')).DirectoryPage);
+const business = lazyPage(async () => (await import('#features/ventures/business-page.tsx')).BusinessPage);
+const businesses = lazyPage(async () => (await import('#features/ventures/dashboard-page.tsx')).DashboardPage);
+const newBusiness = lazyPage(
+  async () => (await import('#features/ventures/create-business-page.tsx')).CreateBusinessPage,
+);
+const changeBusiness = lazyPage(
+  async () => (await import('#features/ventures/update-business-page.tsx')).UpdateBusinessPage,
+);
+const analytics = lazyPage(
+  async () => (await import('#features/ventures/business-analytics-page.tsx')).BusinessAnalyticsPage,
+);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
@@ -49,7 +61,12 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/events-parties/my-events', audience: 'members', page: coming },
   { path: '/events-parties/events/:eventId', audience: 'members', page: event },
   { path: '/events-parties/events/:eventId/edit', audience: 'members', page: coming },
-  { path: '/student-businesses/*', audience: 'members', page: coming },
+  { path: '/student-businesses', audience: 'members', page: directory },
+  { path: '/student-businesses/business/:id', audience: 'members', page: business },
+  { path: '/student-businesses/dashboard', audience: 'members', page: businesses },
+  { path: '/student-businesses/create-business', audience: 'members', page: newBusiness },
+  { path: '/student-businesses/update-business/:id', audience: 'members', page: changeBusiness },
+  { path: '/student-businesses/business-analytics', audience: 'members', page: analytics },
   { path: '/intake-hub/*', audience: 'members', page: coming },
   { path: '/notifications', audience: 'members', page: coming },
   { path: '/settings', audience: 'members', page: settings },

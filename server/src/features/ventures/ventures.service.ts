@@ -4,6 +4,7 @@ import {
   type VentureDraft,
   type VentureFan,
   type VentureMember,
+  type WrittenReview,
   venturesPerOwner,
 } from '@baraza/contract/features/ventures.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
@@ -44,7 +45,7 @@ import {
   type VentureRow,
   type VenturesPage,
 } from './ventures.queries.ts';
-import { averageOf, viewFan, viewMember, viewReview, viewVenture } from './ventures.view.ts';
+import { averageOf, viewFan, viewMember, viewRatings, viewReview, viewVenture } from './ventures.view.ts';
 
 export interface ListQuery {
   limit: number;
@@ -165,7 +166,7 @@ export async function review(
   viewer: Viewer,
   id: string,
   { rating, content }: { rating: number; content: string },
-): Promise<{ review: Review; isNew: boolean }> {
+): Promise<{ review: WrittenReview; isNew: boolean }> {
   const venture = await reach(db, viewer, id);
   if (venture.owner_id === viewer.id) throw notAllowed('You cannot review your own venture.');
   return transact(db, async (tx) => {
@@ -175,7 +176,8 @@ export async function review(
     const member = await findMember(tx, viewer.id, id, viewer.id);
     if (member && !member.is_invited) throw notAllowed('You cannot review the venture of your own team.');
     const { id: reviewId, isNew } = await setReview(tx, { ventureId: id, authorId: viewer.id, rating, content });
-    return { review: viewReview(await mustFindReview(tx, viewer, { ventureId: id, reviewId })), isNew };
+    const written = viewReview(await mustFindReview(tx, viewer, { ventureId: id, reviewId }));
+    return { review: { ...written, ...viewRatings(await reach(tx, viewer, id)) }, isNew };
   });
 }
 
@@ -188,8 +190,7 @@ export async function takeReviewBack(
   return transact(db, async (tx) => {
     if (!(await holdVenture(tx, id))) throw notFound();
     await removeReview(tx, id, viewer.id);
-    const { reviews_count: count, ratings_sum: sum } = await reach(tx, viewer, id);
-    return { reviewsCount: count, averageRating: averageOf(sum, count) };
+    return viewRatings(await reach(tx, viewer, id));
   });
 }
 

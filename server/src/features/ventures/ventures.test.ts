@@ -260,11 +260,14 @@ describe('likes, follows and reviews', () => {
     const { id } = await register(ada);
     const path = `/api/ventures/${id}/review`;
     expect(await ben.post(path, { content: 'good', rating: 4 })).toMatchObject({ status: 201, body: { rating: 4 } });
-    expect(await cyd.post(path, { content: 'great', rating: 5 })).toMatchObject({ status: 201 });
+    expect(await cyd.post(path, { content: 'great', rating: 5 })).toMatchObject({
+      status: 201,
+      body: { reviewsCount: 2, averageRating: 4.5 },
+    });
     expect((await ada.get(`/api/ventures/${id}`)).body).toMatchObject({ reviewsCount: 2, averageRating: 4.5 });
     expect(await ben.post(path, { content: 'not so good', rating: 1 })).toMatchObject({
       status: 200,
-      body: { comment: 'not so good' },
+      body: { comment: 'not so good', reviewsCount: 2, averageRating: 3 },
     });
     expect((await ben.get(`/api/ventures/${id}`)).body).toMatchObject({
       reviewsCount: 2,

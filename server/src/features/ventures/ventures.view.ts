@@ -44,8 +44,7 @@ export function viewVenture(row: VentureRow): Venture {
     isClosed: row.closed_at !== null,
     likesCount: row.likes_count,
     followersCount: row.followers_count,
-    reviewsCount: row.reviews_count,
-    averageRating: averageOf(row.ratings_sum, row.reviews_count),
+    ...viewRatings(row),
     liked: row.liked,
     followed: row.followed,
     VentureLike: row.likes.map(viewFan),
@@ -54,6 +53,10 @@ export function viewVenture(row: VentureRow): Venture {
     members: row.members.map(viewMember),
     products: row.products.map(viewProduct),
   };
+}
+
+export function viewRatings({ reviews_count: count, ratings_sum: sum }: VentureRow) {
+  return { reviewsCount: count, averageRating: averageOf(sum, count) };
 }
 
 /** The mean of all ratings; null where there is none. */

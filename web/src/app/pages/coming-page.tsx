@@ -23,11 +23,6 @@ const coming: Record<string, Coming> = {
     promise: msg`The noticeboard for parties, clubs and events is being put up.`,
     edge: 'bg-events',
   },
-  'student-businesses': {
-    name: msg`Hustles`,
-    promise: msg`Soon student businesses set up their stalls here, yours too.`,
-    edge: 'bg-hustles',
-  },
   'intake-hub': {
     name: msg`Intake Hub`,
     promise: msg`Soon everybody who started with you meets in this room.`,

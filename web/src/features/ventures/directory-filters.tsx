@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
+import { classNames } from '#ui/class-names.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { directorySearchMax, directorySorts, type DirectoryChoice } from './directory-choice.ts';
+import { categoryNames } from './venture-words.ts';
+
+const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, reviews: msg`Most reviews` };
+
+interface DirectoryFiltersProps {
+  choice: DirectoryChoice;
+  onAsk: (name: keyof DirectoryChoice, value: string) => void;
+}
+
+/** The filter panel: words, a category, and the order. */
+export function DirectoryFilters({ choice, onAsk }: DirectoryFiltersProps) {
+  const { t } = useLingui();
+  return (
+    <search aria-label={t`Filter businesses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="md:self-end">
+          <SearchBox
+            asked={choice.search ?? ''}
+            label={t`Search businesses`}
+            placeholder={t`Name, description, place, tag...`}
+            maxLength={directorySearchMax}
+            onSearch={(text) => onAsk('search', text)}
+          />
+        </div>
+        <SelectField
+          label={t`Sort by`}
+          placeholder={t`Newest first`}
+          choices={directorySorts.map((sort) => ({ value: sort, label: t(sortNames[sort]) }))}
+          value={choice.sort ?? ''}
+          onChange={(event) => onAsk('sort', event.target.value)}
+        />
+      </div>
+      <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:mx-0 md:px-1">
+        <legend className="sr-only">
+          <Trans>Category</Trans>
+        </legend>
+        <div className="flex w-max gap-2 md:w-auto md:flex-wrap">
+          <CategoryChip isSet={choice.category === undefined} onSet={() => onAsk('category', '')}>
+            {t`All`}
+          </CategoryChip>
+          {ventureFilters.map((filter) => (
+            <CategoryChip
+              key={filter}
+              isSet={choice.category === filter}
+              onSet={() => onAsk('category', choice.category === filter ? '' : filter)}
+            >
+              {t(categoryNames[filter])}
+            </CategoryChip>
+          ))}
+        </div>
+      </fieldset>
+    </search>
+  );
+}
+
+function CategoryChip({ isSet, onSet, children }: { isSet: boolean; onSet: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isSet}
+      onClick={onSet}
+      className={classNames(
+        'min-h-11 shrink-0 rounded-full border px-4 text-label font-semibold transition-colors duration-120 ease-out',
+        isSet ? 'border-primary bg-primary text-on-primary' : 'border-hairline bg-raised hover:bg-sunk',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

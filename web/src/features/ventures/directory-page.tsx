@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '#platform/api-error.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { choiceIn, withChoice, type DirectoryChoice } from './directory-choice.ts';
+import { DirectoryFilters } from './directory-filters.tsx';
+import { VentureGrid } from './venture-grid.tsx';
+import { ventureIdsOf, venturesQuery } from './ventures.api.ts';
+import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+
+/** Every student business there is, as one looks for them; what is looked for stands in the address. */
+export function DirectoryPage() {
+  const { t } = useLingui();
+  const title = t`Hustles`;
+  usePageTitle(title);
+  const [address, setAddress] = useSearchParams();
+  const choice = choiceIn(address);
+  const manner = { replace: true, preventScrollReset: true };
+  return (
+    <VenturesLayout title={title} width="wide">
+      <p className="-mt-2 text-muted">
+        <Trans>What students make, sell and do for each other.</Trans>
+      </p>
+      <DirectoryFilters
+        choice={choice}
+        onAsk={(name, value) => setAddress((now) => withChoice(now, name, value), manner)}
+      />
+      <Found choice={choice} onClear={() => setAddress({}, manner)} />
+    </VenturesLayout>
+  );
+}
+
+function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => void }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery({ ...venturesQuery(choice), placeholderData: keepPreviousData });
+  const failed = (onRetry: () => void) => (
+    <ErrorPanel
+      message={t`Failed to load businesses. Please try again.`}
+      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      isRetrying={query.isFetching}
+      onRetry={onRetry}
+    />
+  );
+  if (query.isPending) return <GridSkeleton />;
+  if (!query.data) return failed(() => void query.refetch());
+  const ids = ventureIdsOf(query.data);
+  if (ids.length === 0) {
+    return (
+      <EmptyState
+        action={
+          Object.keys(choice).length > 0 ? (
+            <Button variant="secondary" onClick={onClear}>
+              <Trans>Clear filters</Trans>
+            </Button>
+          ) : (
+            <ButtonLink to={venturePaths.create}>
+              <Trans>Register your business</Trans>
+            </ButtonLink>
+          )
+        }
+      >
+        <Trans>No businesses found matching your criteria.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classNames('transition-opacity duration-120', query.isPlaceholderData && 'opacity-60')}>
+      <VentureGrid ids={ids} listKey={JSON.stringify(choice)} isBusy={query.isFetching} />
+      {query.isFetchNextPageError
+        ? failed(() => void query.fetchNextPage())
+        : query.hasNextPage && (
+            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+              <GridSkeleton />
+            </NearEnd>
+          )}
+    </div>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div aria-busy className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="pinned h-64" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { venturePageSize } from '@baraza/contract/features/venture-limits.ts';
+import type {
+  Review,
+  Venture,
+  VentureAnnouncement,
+  VentureDraft,
+  VentureMember,
+  VentureProduct,
+} from '@baraza/contract/features/ventures.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { call, callPage, type Page } from '#platform/api-client.ts';
+import type { DirectoryChoice } from './directory-choice.ts';
+
+/*
+ * Every venture stands once in the cache under its own key; the directory keeps the ids alone. So a like shows wherever
+ * the venture is shown.
+ */
+const things = ['ventures', 'thing'] as const;
+const lists = ['ventures', 'list'] as const;
+const parts = ['ventures', 'part'] as const;
+
+/** One page of the directory; `next` is the address of the page after it, null on the last. */
+interface VenturesPage {
+  ids: Id[];
+  next: string | null;
+}
+
+/** One venture. Throws the ApiError `not_found`. The server counts each call as a look at it. */
+export function ventureQuery(id: Id) {
+  return queryOptions({
+    queryKey: [...things, id],
+    queryFn: ({ signal }): Promise<Venture> => call('GET /api/ventures/:id', { params: { id }, signal }),
+  });
+}
+
+/** The ventures of the directory, as they are looked for. */
+export function venturesQuery(choice: DirectoryChoice) {
+  return infiniteQueryOptions({
+    queryKey: [...lists, choice],
+    queryFn: async ({ pageParam, signal, client }): Promise<VenturesPage> => {
+      const askedAt = Date.now();
+      const query = { ...choice, limit: venturePageSize };
+      const { items, next } = await callPage('GET /api/ventures', { query, from: pageParam, signal });
+      for (const venture of items) remember(client, venture, askedAt);
+      return { ids: items.map(({ id }) => id), next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: VenturesPage) => page.next,
+  });
+}
+
+/** The ids of a list in their order, each once though pages overlap. */
+export function ventureIdsOf(data: { pages: VenturesPage[] } | undefined): Id[] {
+  return [...new Set(data?.pages.flatMap(({ ids }) => ids))];
+}
+
+/** A venture that a list brought; fetched only if the cache has it no more. */
+export function useListedVenture(id: Id): Venture | undefined {
+  return useQuery({ ...ventureQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
+}
+
+/** All of the viewer's ventures, closed ones too, newest first. */
+export const myVenturesQuery = queryOptions({
+  queryKey: ['ventures', 'my'],
+  queryFn: async ({ signal, client }): Promise<Venture[]> => {
+    const askedAt = Date.now();
+    const ventures = await call('GET /api/ventures/my', { signal });
+    for (const venture of ventures) remember(client, venture, askedAt);
+    return ventures;
+  },
+});
+
+/** What a venture has more of than its page brings along; each list can be asked for page by page. */
+interface Parts {
+  announcements: VentureAnnouncement;
+  members: VentureMember;
+  products: VentureProduct;
+  reviews: Review;
+}
+
+/** A list that belongs to a venture: announcements, products and reviews newest first, members as they came. */
+export function venturePartQuery<Name extends keyof Parts>(id: Id, name: Name) {
+  type PartPage = Page<Parts[Name][]>;
+  return infiniteQueryOptions({
+    queryKey: [...parts, id, name],
+    queryFn: ({ pageParam, signal }): Promise<PartPage> =>
+      // One address for each name, which the compiler does not follow.
+      callPage(`GET /api/ventures/:id/${name}` as 'GET /api/ventures/:id/reviews', {
+        params: { id },
+        from: pageParam,
+        signal,
+      }) as unknown as Promise<PartPage>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: PartPage) => page.next,
+  });
+}
+
+/** The entries of such a list in their order, each once though pages overlap. */
+export function partsOf<Part extends { id: Id }>(data: InfiniteData<Page<Part[]>, string | null> | undefined): Part[] {
+  return [...new Map(data?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values()];
+}
+
+/** Fetches a list of a venture anew once something of it was added, changed or removed. */
+export function refreshPart(cache: QueryClient, id: Id, name: keyof Parts): void {
+  void cache.invalidateQueries({ queryKey: [...parts, id, name] });
+}
+
+/** Likes a venture, or likes it no more. */
+export function useLikeVenture(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (likes: boolean) =>
+      call(likes ? 'POST /api/ventures/:id/like' : 'DELETE /api/ventures/:id/unlike', { params: { id } }),
+    onSuccess: ({ liked, count }) => change(cache, id, () => ({ liked, likesCount: count })),
+  });
+}
+
+/** Follows a venture, or follows it no more. */
+export function useFollowVenture(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (follows: boolean) =>
+      call(follows ? 'POST /api/ventures/:id/follow' : 'DELETE /api/ventures/:id/unfollow', { params: { id } }),
+    onSuccess: ({ followed, count }) => change(cache, id, () => ({ followed, followersCount: count })),
+  });
+}
+
+/** Registers a venture; the same key for the same content, so that a second try is not a second venture. */
+export function useCreateVenture() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ draft, idempotencyKey }: { draft: VentureDraft; idempotencyKey: string }) =>
+      call('POST /api/ventures', { body: draft, idempotencyKey }),
+    onSuccess: (venture) => adoptVenture(cache, venture),
+  });
+}
+
+/** Changes a venture of the viewer. */
+export function useUpdateVenture(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: VentureDraft) => call('PUT /api/ventures', { body: { id, ...draft } }),
+    onSuccess: (venture) => adoptVenture(cache, venture),
+  });
+}
+
+/** Takes a venture over as the server has just answered it; what lists hold it is asked for anew when next shown. */
+export async function adoptVenture(cache: QueryClient, venture: Venture): Promise<void> {
+  await cache.cancelQueries({ queryKey: ventureQuery(venture.id).queryKey });
+  remember(cache, venture);
+  void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
+  void cache.invalidateQueries({ queryKey: myVenturesQuery.queryKey });
+}
+
+/** Changes what is known of a venture; lists keep their order under the reader's eyes. */
+export async function change(cache: QueryClient, id: Id, act: (venture: Venture) => Partial<Venture>): Promise<void> {
+  const { queryKey } = ventureQuery(id);
+  await cache.cancelQueries({ queryKey });
+  cache.setQueryData(queryKey, (venture) => venture && { ...venture, ...act(venture) });
+  void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
+  void cache.invalidateQueries({ queryKey: myVenturesQuery.queryKey, refetchType: 'none' });
+}
+
+/** Keeps a venture under its key, unless something newer came while the answer was on its way. */
+function remember(cache: QueryClient, venture: Venture, askedAt = Infinity): void {
+  // Lists hold ids alone, so what they name must stay as long as the page is open.
+  cache.setQueryDefaults(things, { gcTime: Infinity });
+  const { queryKey } = ventureQuery(venture.id);
+  const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
+  if (dataUpdatedAt <= askedAt) cache.setQueryData(queryKey, venture);
+}

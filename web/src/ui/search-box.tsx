@@ -1,0 +1,74 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { controlLook } from './field.tsx';
+
+interface SearchBoxProps {
+  /** What is searched for now, as the address has it. */
+  asked: string;
+  onSearch: (text: string) => void;
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  /** Where searching is all that one comes for. */
+  takesFocus?: boolean;
+}
+
+/** How long one must stop typing before it is searched for, in ms. */
+const searchPause = 750;
+
+/** Searches once the typing has paused, or at once on Enter; follows the address where something else changes that. */
+export function SearchBox({ asked, onSearch, label, placeholder, maxLength, takesFocus = false }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(asked);
+  const told = useRef(asked);
+
+  const tell = useEffectEvent((text: string) => {
+    if (text === told.current) return;
+    told.current = text;
+    onSearch(text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => tell(typed.trim()), searchPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    if (asked === told.current) return;
+    told.current = asked;
+    setTyped(asked);
+  }, [asked]);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <form
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        told.current = typed.trim();
+        onSearch(typed);
+      }}
+    >
+      <Search
+        aria-hidden
+        size={20}
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto hidden text-muted md:block"
+      />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={maxLength}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={classNames(controlLook, 'text-ellipsis placeholder:text-label md:ps-11 md:placeholder:text-body')}
+      />
+    </form>
+  );
+}
