@@ -49,7 +49,7 @@ const noFields: VentureFields = {
 const addresses = ['website', 'facebook', 'instagram', 'linkedin', 'twitter'] as const;
 
 /** The form as it is shown: what is saved, with the edits over it. */
-export function fieldsOf(saved: Venture | undefined, { logo: _, cover: __, ...edits }: VentureEdits): VentureFields {
+export function fieldsOf(saved: Venture | undefined, edits: VentureEdits): VentureFields {
   const known = saved && {
     ...saved,
     yearEstablished: saved.yearEstablished === null ? '' : String(saved.yearEstablished),
