@@ -54,6 +54,7 @@ export const budgets: Budget[] = [
   { name: '/terms', loads: ['src/app/pages/legal/terms-page.tsx'], over: [entry], most: page },
   { name: '/dashboard', loads: ['src/app/pages/search-page.tsx'], over: [entry, frame], most: page },
   { name: '/profile/:username', loads: ['src/app/pages/profile-page.tsx'], over: [entry, frame], most: page },
+  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], most: page },
   {
     name: 'followers, following',
     loads: ['src/features/connections/connections-page.tsx'],

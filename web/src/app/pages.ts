@@ -21,6 +21,7 @@ const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx'
 const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect);
 const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
 const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
+const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
 const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
@@ -55,7 +56,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/feed/tags/:tag', audience: 'members', page: tag },
   { path: '/feed/:postId', audience: 'members', page: post },
   { path: '/dashboard', audience: 'members', page: search },
-  { path: '/chat/*', audience: 'members', page: coming },
+  { path: '/chat/*', audience: 'members', page: chat },
   { path: '/events-parties', audience: 'members', page: discoverEvents },
   { path: '/events-parties/create-event', audience: 'members', page: coming },
   { path: '/events-parties/my-events', audience: 'members', page: coming },
