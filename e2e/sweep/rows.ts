@@ -281,7 +281,7 @@ async function sendNothing({ page }: Stage) {
 }
 
 async function chooseTags({ page }: Stage) {
-  await page.getByLabel('Tags', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Tags' }).click();
   for (const tag of ['Social', 'Music', 'Entrepreneurship']) await page.getByRole('option', { name: tag }).click();
   await page.getByRole('button', { name: 'Clear all' }).waitFor();
 }

@@ -98,7 +98,7 @@ async function failToLoad({ page, expectTrouble }: Stage) {
 }
 
 async function chooseTag({ page }: Stage) {
-  await page.getByLabel('Tags', { exact: true }).fill('mus');
+  await page.getByRole('combobox', { name: 'Tags' }).fill('mus');
   await page.keyboard.press('Enter');
 }
 

@@ -92,7 +92,9 @@ function Guests({ event: { attendees, attendeesCount } }: { event: Event }) {
           <Avatar key={id} name={personName(user)} src={user.image} size={28} className="ring-2 ring-[var(--raised)]" />
         ))}
       </span>
-      <Plural value={attendeesCount} one="# guest" other="# guests" />
+      <span>
+        <Plural value={attendeesCount} one="# guest" other="# guests" />
+      </span>
     </div>
   );
 }

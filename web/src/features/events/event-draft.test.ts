@@ -37,6 +37,7 @@ const saved: Event = {
   attendeesCount: 3,
   attendees: [],
   viewerStatus: 'host',
+  declineReason: null,
   waitlistPlace: null,
   cover: null,
   cancelledAt: null,
