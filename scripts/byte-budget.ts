@@ -62,6 +62,13 @@ export const budgets: Budget[] = [
   },
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
   { name: '/events-parties', loads: ['src/features/events/discover-page.tsx'], over: [entry, frame], most: page },
+  { name: '/intake-hub', loads: ['src/features/intake/hub-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: '/intake-hub/directory',
+    loads: ['src/features/intake/intake-directory-page.tsx'],
+    over: [entry, frame],
+    most: page,
+  },
   { name: '/events-parties/events', loads: ['src/features/events/event-page.tsx'], over: [entry, frame], most: page },
   { name: 'hustles', loads: ['src/features/ventures/directory-page.tsx'], over: [entry, frame], most: page },
   { name: 'a hustle', loads: ['src/features/ventures/business-page.tsx'], over: [entry, frame], most: page },
