@@ -97,13 +97,20 @@ export interface Tables {
     id: Generated<string>;
     recipient_id: string;
     kind: string;
-    actor_id: string;
+    what: Generated<string>;
+    actor_id: string | null;
     actors_count: Generated<number>;
     group_key: string | null;
     link: string;
+    subject: Generated<string>;
     excerpt: Generated<string>;
     post_id: string | null;
     comment_id: string | null;
+    event_id: string | null;
+    event_comment_id: string | null;
+    announcement_id: string | null;
+    venture_id: string | null;
+    review_id: string | null;
     created_at: Generated<Date>;
     read_at: Date | null;
   };
@@ -117,6 +124,7 @@ export interface Tables {
     location: string;
     start_time: Moment;
     end_time: Moment;
+    time_zone: string | null;
     capacity: number;
     taken: Generated<number>;
     visibility: string;
@@ -146,6 +154,16 @@ export interface Tables {
     content: string;
     replies_count: Generated<number>;
     client_id: string | null;
+    created_at: Made<Date>;
+  };
+  event_scan: {
+    event_id: string;
+    id: Generated<string>;
+    attendee_id: string;
+    scan_id: string;
+    door: string;
+    scanned_at: Moment;
+    is_first: boolean;
     created_at: Made<Date>;
   };
   event_calendar: { person_id: string; secret: string; created_at: Made<Date> };

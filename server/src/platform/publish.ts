@@ -53,6 +53,21 @@ export interface Happenings {
   /** The actor said yes to the subject, who had asked. */
   'intake.buddyFound': { actorId: string; subjectId: string };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
+  'ventures.liked': { actorId: string; ventureId: string; ownerId: string };
+  'ventures.followed': { actorId: string; ventureId: string; ownerId: string };
+  /** Somebody's first review of it; other words for the same one are not told. */
+  'ventures.reviewed': { actorId: string; ventureId: string; ownerId: string; reviewId: string; content: string };
+  'ventures.reviewAnswered': {
+    actorId: string;
+    ventureId: string;
+    reviewId: string;
+    authorId: string;
+    content: string;
+  };
+  /** Onto the team. */
+  'ventures.memberAsked': { actorId: string; ventureId: string; subjectId: string; role: string };
+  'ventures.memberJoined': { actorId: string; ventureId: string; ownerId: string };
+  'ventures.handedOver': { actorId: string; ventureId: string; subjectId: string };
 }
 
 /** One thing that happened: its type, and what that type carries. */

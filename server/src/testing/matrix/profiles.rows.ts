@@ -160,8 +160,8 @@ export const profilesRows: Rows<keyof typeof profiles> = {
         owner: allowed(
           204,
           {
-            // Two to the owner, and what the owner did to the bystander.
-            notification: -3,
+            // Two to the owner, and what the owner did to the bystander, who is told of two events that are gone.
+            notification: -1,
             person: 0,
             person_word: -7,
             session: -2,
