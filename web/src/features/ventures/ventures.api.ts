@@ -4,7 +4,6 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
 import { venturePageSize } from '@baraza/contract/features/venture-limits.ts';
@@ -80,7 +79,7 @@ export const myVenturesQuery = queryOptions({
 });
 
 /** What a venture has more of than its page brings along; each list can be asked for page by page. */
-interface Parts {
+export interface Parts {
   announcements: VentureAnnouncement;
   members: VentureMember;
   products: VentureProduct;
@@ -105,7 +104,7 @@ export function venturePartQuery<Name extends keyof Parts>(id: Id, name: Name) {
 }
 
 /** The entries of such a list in their order, each once though pages overlap. */
-export function partsOf<Part extends { id: Id }>(data: InfiniteData<Page<Part[]>, string | null> | undefined): Part[] {
+export function partsOf<Part extends { id: Id }>(data: { pages: Page<Part[]>[] } | undefined): Part[] {
   return [...new Map(data?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values()];
 }
 
