@@ -61,6 +61,8 @@ export const budgets: Budget[] = [
     most: page,
   },
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
+  { name: '/events-parties', loads: ['src/features/events/discover-page.tsx'], over: [entry, frame], most: page },
+  { name: '/events-parties/events', loads: ['src/features/events/event-page.tsx'], over: [entry, frame], most: page },
   { name: 'hustles', loads: ['src/features/ventures/directory-page.tsx'], over: [entry, frame], most: page },
   { name: 'a hustle', loads: ['src/features/ventures/business-page.tsx'], over: [entry, frame], most: page },
   { name: 'own hustles', loads: ['src/features/ventures/dashboard-page.tsx'], over: [entry, frame], most: page },
@@ -86,6 +88,8 @@ const landing = {
 
 /** All style sheets together, in KB. */
 const styles = { name: 'CSS, whole app', most: 14 };
+
+const worker = { name: 'service worker', most: 12 };
 
 /** The JavaScript files that modules bring, each once. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
@@ -164,6 +168,7 @@ function main(): void {
     ...budgets.map((budget) => weigh(manifest, budget, bytesOf)),
     ...weighLanding(readFileSync(join(dist, 'landing.html'), 'utf8'), manifest, { bytesOf, pack }),
     judge({ ...styles, loads: [] }, sumOf(css)),
+    judge({ ...worker, loads: [] }, bytesOf('service-worker.js')),
   ];
   for (const { name, bytes, most, verdict } of weights) {
     const size = (bytes / 1024).toFixed(1).padStart(6);

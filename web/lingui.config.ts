@@ -3,6 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
+const events = '<rootDir>/src/features/events';
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({
@@ -11,8 +12,9 @@ export default defineConfig({
   // The words of the app come with every page, so what is long or stands elsewhere has catalogs of its own. Of the landing
   // page a phone fetches the words of what comes alive there, and no others.
   catalogs: [
-    { path: `${locales}/messages`, include: ['<rootDir>/src'], exclude: [landing, legal] },
+    { path: `${locales}/messages`, include: ['<rootDir>/src'], exclude: [landing, legal, events] },
     { path: `${locales}/legal`, include: [legal] },
+    { path: `${locales}/events`, include: [events] },
     {
       path: `${locales}/landing`,
       include: [landing, '<rootDir>/src/app/pages/public-footer.tsx'],

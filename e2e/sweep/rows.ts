@@ -134,7 +134,18 @@ export const rows: Row[] = [
   { route: '/dashboard', state: 'open', as: 'member' },
   { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', ready: seeing(/^1 result/) },
   { route: '/chat/*', state: 'open', as: 'member', at: '/chat' },
-  { route: '/events-parties/*', state: 'open', as: 'member', at: '/events-parties' },
+  { route: '/events-parties', state: 'empty', as: 'member' },
+  { route: '/events-parties/create-event', state: 'open', as: 'member' },
+  { route: '/events-parties/my-events', state: 'open', as: 'member' },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'gone',
+    as: 'member',
+    at: '/events-parties/events/1',
+    ready: seeing('The event did not load.'),
+    expects: /^answered 404: GET .*\/api\/events\/1/,
+  },
+  { route: '/events-parties/events/:eventId/edit', state: 'open', as: 'member', at: '/events-parties/events/1/edit' },
   { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
   { route: '/student-businesses', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^No businesses found/) },
   {
@@ -269,7 +280,7 @@ async function seeStalls({ page }: Stage) {
 
 async function seeAllReviews({ page }: Stage) {
   await page.getByRole('button', { name: 'Show All reviews' }).click();
-  await page.getByRole('img', { name: '5 of 5 stars' }).waitFor();
+  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
 }
 
 async function beginReview({ page }: Stage) {

@@ -1,4 +1,5 @@
-import type { Room } from './room.ts';
+import { answerAgain, asked, refuse } from './answers.ts';
+import { button, link, text, type Room, type Stage } from './room.ts';
 
 const [list, one, own, create] = [
   '/events-parties',
@@ -7,14 +8,27 @@ const [list, one, own, create] = [
   '/events-parties/create-event',
 ];
 
+const opening = ({ page }: Stage) => page.goto(list);
+
 export const events: Room = {
   name: 'events',
   isFinished: false,
   from: ['src/features/events/'],
-  visits: [],
+  visits: [
+    {
+      route: list,
+      as: 'member',
+      states: [
+        {
+          when: 'there is none',
+          bring: opening,
+          shows: [link('Discover Events'), text('No events found matching your criteria')],
+        },
+        { when: 'events do not load', bring: failToLoad, shows: [text('Failed to fetch'), button('Retry')] },
+      ],
+    },
+  ],
   unbuilt: [
-    { route: list, when: 'it opens', words: ['Discover Events'] },
-    { route: list, when: 'there is none like that', words: ['No events found matching your criteria'] },
     {
       route: create,
       when: 'it opens',
@@ -80,7 +94,6 @@ export const events: Room = {
       when: 'one takes it back',
       words: ['Cancelling...', 'Cancelled Successfully', 'Failed to cancel...'],
     },
-    { route: one, when: 'it does not load', words: ['Failed to fetch'] },
     {
       route: one,
       when: 'there is none',
@@ -88,3 +101,11 @@ export const events: Room = {
     },
   ],
 };
+
+async function failToLoad({ page, expectTrouble }: Stage) {
+  expectTrouble(/^answered 500: GET .*\/api\/events\?/);
+  await refuse(page, asked('GET', /\/api\/events$/));
+  await page.goto(`${list}?search=nothing`);
+  await page.getByRole('alert').waitFor();
+  await answerAgain(page);
+}

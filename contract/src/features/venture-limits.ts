@@ -2,11 +2,21 @@
 
 export const ventureNameMax = 120;
 export const ventureTextMax = 5000;
+export const missionMax = 2000;
+export const locationMax = 200;
+/** The first year in which a venture can have been established. */
+export const yearMin = 1900;
 export const contactMax = 300;
 export const phoneMax = 40;
 export const ventureTagMax = 40;
 export const ventureTagsMax = 20;
 export const reviewMax = 2000;
+export const roleMax = 60;
+/** The name of a product or service, and the title of an announcement. */
+export const offerNameMax = 120;
+/** What is said of a product or service, or announced. */
+export const offerTextMax = 2000;
+export const priceMax = 9_999_999_999;
 export const venturePageSize = 12;
 /** How many ventures one person may have that are not closed. */
 export const venturesPerOwner = 10;

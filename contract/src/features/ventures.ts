@@ -1,32 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText } from '#shared/scalars.ts';
+import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
-import {
-  contactMax,
-  phoneMax,
-  ventureCategories,
-  productTypes,
-  reviewMax,
-  ventureAnnouncementTypes,
-  ventureNameMax,
-  venturePageSize,
-  ventureTagMax,
-  ventureTagsMax,
-  ventureTextMax,
-} from './venture-limits.ts';
+import { announcementFields, productFields, VentureDraft, ventureFields } from './venture-drafts.ts';
+import { productTypes, reviewMax, roleMax, ventureAnnouncementTypes, venturePageSize } from './venture-limits.ts';
 
+export * from './venture-drafts.ts';
 export * from './venture-limits.ts';
-
-/** A web address with http or https, told by a parser and not by its look. Empty means none. */
-const WebAddress = z.union([
-  z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'Must be an address with http:// or https://.' }).check(
-    z.maxLength(contactMax),
-    // What stands before an @ can make an address look like another one.
-    z.refine<string>((value) => /^https?:\/\/[^/?#@\s]+([/?#]\S*)?$/i.test(value), 'Must be a plain web address.'),
-  ),
-]);
 
 export const Review = z.object({
   id: Id,
@@ -119,44 +99,6 @@ export const Venture = z.object({
 });
 export type Venture = z.infer<typeof Venture>;
 
-/** What the forms send. Times and owners that come with it are the server's to decide. */
-const ventureFields = {
-  name: trimmedText(ventureNameMax),
-  description: trimmedText(ventureTextMax),
-  mission: z._default(text(2000), ''),
-  location: trimmedText(200),
-  yearEstablished: z._default(z.nullable(z.number().check(z.int(), z.minimum(1900), z.maximum(2100))), null),
-  email: z.email().check(z.maxLength(254)),
-  phoneNumber: z._default(text(phoneMax), ''),
-  website: z._default(WebAddress, ''),
-  tags: z._default(z.array(trimmedText(ventureTagMax)).check(z.maxLength(ventureTagsMax)), []),
-  category: z._default(z.nullable(z.enum(ventureCategories)), null),
-  facebook: z._default(WebAddress, ''),
-  instagram: z._default(WebAddress, ''),
-  linkedin: z._default(WebAddress, ''),
-  twitter: z._default(WebAddress, ''),
-  /** From our storage, or absent. */
-  logoUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
-  coverImageUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
-};
-
-export const VentureDraft = z.object(ventureFields);
-export type VentureDraft = z.infer<typeof VentureDraft>;
-
-const productFields = {
-  name: trimmedText(120),
-  description: trimmedText(2000),
-  type: z.enum(productTypes),
-  price: z.optional(z.number().check(z.minimum(0), z.maximum(9_999_999_999))),
-  priceCurrency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a code of three letters, such as KES.'))),
-};
-const announcementFields = {
-  content: trimmedText(2000),
-  title: z._default(text(120), ''),
-  type: z._default(z.enum(ventureAnnouncementTypes), 'other'),
-  date: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
-};
-
 const one = z.object({ id: Id });
 const fansPage = z.object({ limit: limit(20), after: z.optional(Id) });
 const manyWrites = { max: 60, per: 'minute' } as const;
@@ -192,11 +134,12 @@ export const ventures = {
     reply: Venture,
     errors: ['not_our_picture'],
     rateLimit: manyWrites,
+    ifMatch: true,
   }),
   'GET /api/ventures/my': endpoint({ summary: 'Your ventures, newest first', reply: z.array(Venture) }),
   'POST /api/ventures/members': endpoint({
     summary: 'Ask a friend onto the team of your venture (200 when asked before)',
-    body: z.object({ ventureId: Id, userId: Id, role: trimmedText(60) }),
+    body: z.object({ ventureId: Id, userId: Id, role: trimmedText(roleMax) }),
     reply: VentureMember,
     status: 201,
     alsoStatus: 200,
@@ -285,15 +228,17 @@ export const ventures = {
     linked: true,
   }),
   'GET /api/ventures/:id/analytics': endpoint({
-    summary: 'What became of your venture: totals, and each of the last 30 days',
+    summary: 'What became of your venture: totals, and each of the last 30 days (or as many as asked for)',
     params: one,
+    query: z.object({ days: z._default(wholeNumber(7, 90), 30) }),
     reply: z.object({
       likesCount: Count,
       followersCount: Count,
       reviewsCount: Count,
+      /** A viewer counts once a day; the owner and the team do not. */
       viewsCount: Count,
       averageRating: z.nullable(z.number()),
-      /** Oldest first; what came on that day, in UTC. */
+      /** Oldest first; what came on that day, in UTC, and is still there. */
       days: z.array(z.object({ day: z.string(), likes: Count, followers: Count, reviews: Count, views: Count })),
     }),
   }),

@@ -41,6 +41,8 @@ export interface EndpointParts {
   rateLimit?: RateLimit;
   /** A creating POST that takes an `Idempotency-Key`. */
   idempotent?: boolean;
+  /** A change that takes `If-Match`: the `updatedAt` of what was changed, in quotes. Changed since then, it is 412. */
+  ifMatch?: boolean;
   /** Its pages go on by an opaque address in `Link: <…>; rel="next"`. */
   linked?: boolean;
 }

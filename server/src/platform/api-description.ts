@@ -130,6 +130,17 @@ function describeCall(key: string, parts: EndpointParts): Json {
             },
           ]
         : []),
+      ...(parts.ifMatch
+        ? [
+            {
+              name: 'If-Match',
+              in: 'header',
+              schema: { type: 'string', maxLength: 200 },
+              description:
+                'The `updatedAt` that was seen, in quotes; changed since then, it is 412. Without it the last change wins.',
+            },
+          ]
+        : []),
     ],
     ...requestBodyOf(parts),
     responses: responsesOf(parts),
@@ -186,6 +197,7 @@ function responsesOf(parts: EndpointParts): Json {
     ...(parts.body ? ['invalid_json' as const, 'invalid_body' as const] : []),
     ...(parts.files ? ['too_large' as const, 'unsupported_type' as const, 'invalid_form' as const] : []),
     ...(parts.idempotent ? ['request_in_progress' as const, 'idempotency_key_reused' as const] : []),
+    ...(parts.ifMatch ? ['changed_meanwhile' as const] : []),
     ...(parts.errors ?? []),
   ];
   const refusals: Record<string, Json> = {};

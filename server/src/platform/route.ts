@@ -17,6 +17,8 @@ export interface Call<E> {
   files: FormFile[];
   /** The key under which a creating call is answered once; see `idempotency.ts`. */
   idempotencyKey: string | undefined;
+  /** What `If-Match` names, without its quotes; undefined where any state is fine. */
+  ifMatch: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -68,6 +70,7 @@ export function route<F extends Feature, K extends keyof F & string>(
         form: form?.fields,
         files: form?.files ?? [],
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
+        ifMatch: endpoint.ifMatch ? readIfMatch(request) : undefined,
         request,
         reply,
         // What the contract's schemas have parsed, guarded by the endpoint's own access.
@@ -115,6 +118,13 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
     throw new AppError('bad_request', 'An Idempotency-Key is 1 to 200 printable characters.');
   }
   return key;
+}
+
+/** A value that is not one in quotes is taken as it is, and matches nothing. */
+function readIfMatch(request: FastifyRequest): string | undefined {
+  const value = request.headers['if-match'];
+  if (value === undefined || value === '*') return undefined;
+  return /^"([^"]*)"$/.exec(value)?.[1] ?? value;
 }
 
 function schemaOf(endpoint: EndpointParts) {

@@ -22,6 +22,8 @@ const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.t
 const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
 const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
+const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
+const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
 const directory = lazyPage(async () => (await import('#features/ventures/directory-page.tsx')).DirectoryPage);
 const business = lazyPage(async () => (await import('#features/ventures/business-page.tsx')).BusinessPage);
 const businesses = lazyPage(async () => (await import('#features/ventures/dashboard-page.tsx')).DashboardPage);
@@ -54,7 +56,11 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/feed/:postId', audience: 'members', page: post },
   { path: '/dashboard', audience: 'members', page: search },
   { path: '/chat/*', audience: 'members', page: coming },
-  { path: '/events-parties/*', audience: 'members', page: coming },
+  { path: '/events-parties', audience: 'members', page: discoverEvents },
+  { path: '/events-parties/create-event', audience: 'members', page: coming },
+  { path: '/events-parties/my-events', audience: 'members', page: coming },
+  { path: '/events-parties/events/:eventId', audience: 'members', page: event },
+  { path: '/events-parties/events/:eventId/edit', audience: 'members', page: coming },
   { path: '/student-businesses', audience: 'members', page: directory },
   { path: '/student-businesses/business/:id', audience: 'members', page: business },
   { path: '/student-businesses/dashboard', audience: 'members', page: businesses },

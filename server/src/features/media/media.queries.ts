@@ -143,6 +143,18 @@ export async function removeRow(db: Db, file: string): Promise<void> {
       not(exists(selectFrom('event').select('event.id').whereRef('event.cover', '=', 'media.file'))),
     )
     .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('message').select('message.id').whereRef('message.picture', '=', 'media.file'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('venture')
+            .select('venture.id')
+            .where(({ or, eb }) => or([eb('logo', '=', eb.ref('media.file')), eb('cover', '=', eb.ref('media.file'))])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('person')

@@ -116,6 +116,22 @@ test('what nothing has taken up within a day is removed', async () => {
   expect([(await app.anyone.get(body.url)).status, await states(app)]).toEqual([404, []]);
 });
 
+test('a row that a venture still shows is kept, and the others are cleaned away all the same', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const upload = async () => (await ada.post('/api/storage?purpose=venture', form(png))).body.url as string;
+  const [logoUrl, coverImageUrl, unused] = [await upload(), await upload(), await upload()];
+  const about = { name: 'Shop', description: 'It sells.', location: 'Here', email: 'shop@venture.example' };
+  const made = await ada.post('/api/ventures', { ...about, logoUrl, coverImageUrl });
+  expect(made).toMatchObject({ status: 201, body: { logoUrl, coverImageUrl } });
+  // As a crash between the two statements of a removal leaves it.
+  await app.deps.pool.query(`update media set state = 'removed'`);
+  await mediaJobs(app.deps).tasks['media.clean']!({});
+  const { rows } = await app.deps.pool.query('select file from media order by file');
+  expect(rows.map(({ file }) => `/media/${file}`)).toEqual([logoUrl, coverImageUrl].toSorted());
+  expect((await app.anyone.get(unused)).status).toBe(404);
+});
+
 test('a picture is taken up once, by whoever uploaded it, for what it was uploaded for', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];

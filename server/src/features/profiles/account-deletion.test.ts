@@ -118,6 +118,7 @@ test('it goes for the hub of the intake and for ventures too', async () => {
   const shop = await made(ben, '/api/ventures', { ...venture, name: 'Shop of ben' });
   await made(ada, `/api/ventures/${shop}/like`);
   await made(ada, `/api/ventures/${shop}/follow`);
+  expect(await ada.get(`/api/ventures/${shop}`)).toMatchObject({ status: 200 });
   await made(ada, `/api/ventures/${shop}/review`, { content: 'gone_words', rating: 1 });
 
   expect(await remove(ada)).toMatchObject({ status: 204 });
@@ -137,6 +138,8 @@ test('it goes for the hub of the intake and for ventures too', async () => {
   expect(await ben.get(`/api/ventures/${shop}`)).toMatchObject({
     body: { likesCount: 0, followersCount: 0, reviewsCount: 0, averageRating: null },
   });
+  const { rows } = await app.deps.pool.query('select 1 from venture_viewer where viewer_id = $1', [ada.id]);
+  expect(rows).toEqual([]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 

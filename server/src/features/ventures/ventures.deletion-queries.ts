@@ -7,7 +7,7 @@ export async function removeVenturesOf(tx: Tx, personId: string): Promise<string
   return rows.flatMap(({ logo, cover }) => [logo, cover]).filter((file) => file !== null);
 }
 
-/** Takes back what a person thinks of others' ventures, counts it off, and takes them from the teams. */
+/** Takes back what a person thinks of others' ventures, counts it off, takes them from the teams, and forgets where they looked. */
 export async function removeOpinionsOf(tx: Tx, personId: string): Promise<void> {
   await sql`
     with gone as (delete from venture_like where user_id = ${personId} returning venture_id)
@@ -20,4 +20,5 @@ export async function removeOpinionsOf(tx: Tx, personId: string): Promise<void> 
     update venture set reviews_count = reviews_count - 1, ratings_sum = ratings_sum - gone.rating
     from gone where venture.id = gone.venture_id`.execute(tx);
   await tx.deleteFrom('venture_member').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('venture_viewer').where('viewer_id', '=', personId).execute();
 }

@@ -333,11 +333,11 @@ export async function countOpen(db: Db, ownerId: string): Promise<number> {
   return Number(row.count);
 }
 
-/** Holds the row of a venture until the transaction ends; answers whose it is, and its pictures. */
+/** Holds the row of a venture until the transaction ends; answers whose it is, its pictures and its times. */
 export async function holdVenture(tx: Tx, id: string) {
   return tx
     .selectFrom('venture')
-    .select(['owner_id', 'logo', 'cover', 'closed_at'])
+    .select(['owner_id', 'logo', 'cover', 'closed_at', 'updated_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -383,10 +383,14 @@ export async function addVenture(tx: Tx, ownerId: string, draft: VentureDraft, p
   return row.id;
 }
 
+/** Its time moves on with each change, so that it tells one state from every other. */
 export async function setVenture(tx: Tx, id: string, draft: VentureDraft, pictures: Pictures): Promise<void> {
   await tx
     .updateTable('venture')
-    .set({ ...columnsOf(draft, pictures), updated_at: sql<Date>`now()` })
+    .set({
+      ...columnsOf(draft, pictures),
+      updated_at: sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 ms')`,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -406,12 +410,12 @@ export async function setOwner(tx: Tx, id: string, ownerId: string): Promise<voi
   await tx.updateTable('venture').set({ owner_id: ownerId }).where('id', '=', id).execute();
 }
 
-/** Sets or unsets a like or follow; the counter moves only when the row does. Answers the count. */
+/** Sets or unsets a like or follow; the counter moves only when the row does, which is told beside the count. */
 export async function setFan(
   tx: Tx,
   kind: 'like' | 'follow',
   { ventureId, userId, isSet }: { ventureId: string; userId: string; isSet: boolean },
-): Promise<number> {
+): Promise<{ count: number; isMoved: boolean }> {
   const table = kind === 'like' ? 'venture_like' : 'venture_follow';
   const moved = isSet
     ? (
@@ -431,7 +435,7 @@ export async function setFan(
     .where('id', '=', ventureId)
     .returning(['likes_count', 'followers_count'])
     .executeTakeFirst();
-  return row?.[column] ?? 0;
+  return { count: row?.[column] ?? 0, isMoved: step !== 0 };
 }
 
 /** Writes somebody's one review of a venture whose row is held; tells whether it took the place of one. */
@@ -576,15 +580,21 @@ export async function removeVentureAnnouncement(tx: Tx, id: string): Promise<voi
   await tx.deleteFrom('venture_announcement').where('id', '=', id).execute();
 }
 
-/** Counts one look at a venture's page, for its owner's chart. */
-export async function countView(db: Db, ventureId: string): Promise<void> {
-  await db
-    .insertInto('venture_views')
-    .values({ venture_id: ventureId, day: sql<string>`(now() at time zone 'utc')::date`, views: 1 })
-    .onConflict((day) =>
-      day.columns(['venture_id', 'day']).doUpdateSet({ views: sql<number>`venture_views.views + 1` }),
-    )
-    .execute();
+/** Counts a look at a venture's page, for its owner's chart: once a day and person, and none of the owner or the team. */
+export async function countView(db: Db, ventureId: string, viewerId: string): Promise<void> {
+  await sql`
+    with today as (select (now() at time zone 'utc')::date as day),
+    seen as (
+      insert into venture_viewer (venture_id, viewer_id, seen_on)
+      select venture.id, ${viewerId}, today.day from venture, today
+      where venture.id = ${ventureId} and venture.owner_id <> ${viewerId} and not exists (
+        select from venture_member as it
+        where it.venture_id = venture.id and it.user_id = ${viewerId} and it.accepted_at is not null)
+      on conflict (venture_id, viewer_id) do update set seen_on = excluded.seen_on
+      where venture_viewer.seen_on < excluded.seen_on
+      returning venture_id, seen_on)
+    insert into venture_views (venture_id, day, views) select venture_id, seen_on, 1 from seen
+    on conflict (venture_id, day) do update set views = venture_views.views + 1`.execute(db);
 }
 
 export interface DayRow {
@@ -595,18 +605,21 @@ export interface DayRow {
   views: number;
 }
 
-/** What came on each of the last days, oldest first, in UTC. */
+/** What came on each of the last days and is still there, oldest first, in UTC. */
 export async function listDays(db: Db, ventureId: string, days: number): Promise<DayRow[]> {
-  const on = (table: string) =>
-    `(select count(*)::int from ${table} as it where it.venture_id = $1
-      and it.created_at >= day and it.created_at < day + interval '1 day')`;
+  const perDay = (table: string) =>
+    `left join (select (it.created_at at time zone 'utc')::date as day, count(*)::int as count from ${table} as it
+      where it.venture_id = $1 group by 1) as ${table} on ${table}.day = series.day`;
+  const count = (table: string, name: string) => `coalesce(${table}.count, 0) as ${name}`;
   return run<DayRow>(
     db,
-    `select to_char(day at time zone 'utc', 'YYYY-MM-DD') as day, ${on('venture_like')} as likes, ${on('venture_follow')} as followers,
-      ${on('venture_review')} as reviews,
-      coalesce((select views from venture_views where venture_id = $1 and venture_views.day = (series.day at time zone 'utc')::date), 0) as views
-     from generate_series(date_trunc('day', now(), 'utc') - make_interval(days => $2 - 1), date_trunc('day', now(), 'utc'),
-       interval '1 day') as series (day) order by series.day`,
+    `select to_char(series.day, 'YYYY-MM-DD') as day, ${count('venture_like', 'likes')},
+      ${count('venture_follow', 'followers')}, ${count('venture_review', 'reviews')},
+      coalesce(venture_views.views, 0) as views
+     from (select (now() at time zone 'utc')::date - back as day from generate_series(0, $2::int - 1) as back) as series
+     ${perDay('venture_like')} ${perDay('venture_follow')} ${perDay('venture_review')}
+     left join venture_views on venture_views.venture_id = $1 and venture_views.day = series.day
+     order by series.day`,
     [ventureId, days],
   );
 }

@@ -54,8 +54,8 @@ export function venturesRoutes(app: App): void {
   route(app, ventures, 'POST /api/ventures', ({ deps, viewer, body, idempotencyKey }) =>
     registerVenture(deps, viewer, body, idempotencyKey),
   );
-  route(app, ventures, 'PUT /api/ventures', ({ deps, viewer, body: { id, ...draft } }) =>
-    changeVenture(deps, viewer, id, draft),
+  route(app, ventures, 'PUT /api/ventures', ({ deps, viewer, body: { id, ...draft }, ifMatch }) =>
+    changeVenture(deps, viewer, id, { draft, ifMatch }),
   );
   route(app, ventures, 'GET /api/ventures/my', ({ deps, viewer }) => viewOwnVentures(deps, viewer));
   route(app, ventures, 'POST /api/ventures/members', async ({ deps, viewer, body, reply }) => {
@@ -105,8 +105,8 @@ export function venturesRoutes(app: App): void {
     const page = await viewVentureAnnouncements(deps, viewer, params.id, { limit: query.limit, after: query.after });
     return linked(request, reply, page);
   });
-  route(app, ventures, 'GET /api/ventures/:id/analytics', ({ deps, viewer, params }) =>
-    viewAnalytics(deps, viewer, params.id),
+  route(app, ventures, 'GET /api/ventures/:id/analytics', ({ deps, viewer, params, query }) =>
+    viewAnalytics(deps, viewer, params.id, query.days),
   );
   route(app, ventures, 'POST /api/ventures/:id/like', async ({ deps, viewer, params: { id } }) => ({
     liked: true,

@@ -47,9 +47,6 @@ import {
 } from './ventures.queries.ts';
 import { averageOf, viewFan, viewMember, viewRatings, viewReview, viewVenture } from './ventures.view.ts';
 
-/** How many days the owner's chart shows. */
-const chartDays = 30;
-
 export interface ListQuery {
   limit: number;
   after: string | undefined;
@@ -64,10 +61,10 @@ export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Ven
   return (await listVenturesOf(db, viewer.id)).map(viewVenture);
 }
 
-/** One venture; a look by anyone but its owner counts for the owner's chart. */
+/** One venture; a look by anyone but its owner and team counts for the owner's chart. */
 export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
   const row = await reach(db, viewer, id);
-  if (row.owner_id !== viewer.id) await countView(db, id);
+  if (row.owner_id !== viewer.id) await countView(db, id, viewer.id);
   return viewVenture(row);
 }
 
@@ -90,10 +87,21 @@ export async function registerVenture(
   });
 }
 
-/** Changes the viewer's venture; its owner never moves by this. */
-export async function changeVenture({ db }: Deps, viewer: Viewer, id: string, draft: VentureDraft): Promise<Venture> {
+/**
+ * Changes the viewer's venture; its owner never moves by this. Throws 412 `changed_meanwhile` when it was last updated at
+ * another moment than `ifMatch` says.
+ */
+export async function changeVenture(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { draft, ifMatch }: { draft: VentureDraft; ifMatch: string | undefined },
+): Promise<Venture> {
   return transact(db, async (tx) => {
     const before = await holdOwn(tx, viewer, id);
+    if (ifMatch !== undefined && ifMatch !== before.updated_at.toISOString()) {
+      throw new AppError('changed_meanwhile', 'This business was changed somewhere else. Look at it again first.');
+    }
     const pictures = await takePictures(tx, viewer, draft, before);
     await setVenture(tx, id, draft, pictures);
     const gone = [before.logo, before.cover].filter((file) => file && !Object.values(pictures).includes(file));
@@ -129,32 +137,43 @@ export async function closeVenture({ db }: Deps, viewer: Viewer, id: string): Pr
 }
 
 /** Hands the viewer's venture to a friend, who answers for it from now on. */
-export async function transferVenture({ db }: Deps, viewer: Viewer, id: string, userId: string): Promise<Venture> {
+export async function transferVenture(
+  { db, publish }: Deps,
+  viewer: Viewer,
+  id: string,
+  userId: string,
+): Promise<Venture> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, id);
     await mustBeFriend(tx, viewer, userId);
     await setOwner(tx, id, userId);
+    await publish(tx, { type: 'ventures.handedOver', actorId: viewer.id, ventureId: id, subjectId: userId });
     return viewVenture(await reach(tx, viewer, id));
   });
 }
 
 /** Sets or unsets the viewer's like or follow; as often as one likes, it counts once. */
 export async function setFanOf(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   kind: 'like' | 'follow',
   { id, isSet }: { id: string; isSet: boolean },
 ): Promise<number> {
   await reach(db, viewer, id);
   return transact(db, async (tx) => {
-    if (!(await holdVenture(tx, id))) throw notFound();
-    return setFan(tx, kind, { ventureId: id, userId: viewer.id, isSet });
+    const held = await holdVenture(tx, id);
+    if (!held) throw notFound();
+    const { count, isMoved } = await setFan(tx, kind, { ventureId: id, userId: viewer.id, isSet });
+    const told = { actorId: viewer.id, ventureId: id, ownerId: held.owner_id };
+    if (isSet && isMoved)
+      await publish(tx, { type: kind === 'like' ? 'ventures.liked' : 'ventures.followed', ...told });
+    return count;
   });
 }
 
 /** Writes the viewer's one review. The owner and the team do not review what is theirs. */
 export async function review(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   id: string,
   { rating, content }: { rating: number; content: string },
@@ -168,6 +187,8 @@ export async function review(
     const member = await findMember(tx, viewer.id, id, viewer.id);
     if (member && !member.is_invited) throw notAllowed('You cannot review the venture of your own team.');
     const { id: reviewId, isNew } = await setReview(tx, { ventureId: id, authorId: viewer.id, rating, content });
+    const told = { actorId: viewer.id, ventureId: id, ownerId: held.owner_id, reviewId, content };
+    if (isNew) await publish(tx, { type: 'ventures.reviewed', ...told });
     const written = viewReview(await mustFindReview(tx, viewer, { ventureId: id, reviewId }));
     return { review: { ...written, ...viewRatings(await reach(tx, viewer, id)) }, isNew };
   });
@@ -188,22 +209,24 @@ export async function takeReviewBack(
 
 /** Answers a review of the viewer's venture; a second answer takes the place of the first. */
 export async function answerReview(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   { ventureId, reviewId }: { ventureId: string; reviewId: string },
   content: string,
 ): Promise<Review> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, ventureId);
-    await mustFindReview(tx, viewer, { ventureId, reviewId });
+    const { user } = await mustFindReview(tx, viewer, { ventureId, reviewId });
     await setAnswer(tx, reviewId, content);
+    const told = { actorId: viewer.id, ventureId, reviewId, authorId: user.id, content };
+    await publish(tx, { type: 'ventures.reviewAnswered', ...told });
     return viewReview(await mustFindReview(tx, viewer, { ventureId, reviewId }));
   });
 }
 
 /** Asks a friend onto the team of the viewer's venture; asking twice is as once. */
 export async function inviteMember(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   { ventureId, userId, role }: { ventureId: string; userId: string; role: string },
 ): Promise<{ member: VentureMember; isNew: boolean }> {
@@ -211,17 +234,21 @@ export async function inviteMember(
     await holdOwn(tx, viewer, ventureId);
     await mustBeFriend(tx, viewer, userId);
     const outcome = await addMember(tx, { ventureId, userId, role });
+    const told = { actorId: viewer.id, ventureId, subjectId: userId, role };
+    if (outcome === 'added') await publish(tx, { type: 'ventures.memberAsked', ...told });
     return { member: viewMember(await mustFindMember(tx, viewer, ventureId, userId)), isNew: outcome === 'added' };
   });
 }
 
 /** Joins the team one was asked onto; what one has said about the venture as a guest goes. */
-export async function joinTeam({ db }: Deps, viewer: Viewer, id: string): Promise<VentureMember> {
+export async function joinTeam({ db, publish }: Deps, viewer: Viewer, id: string): Promise<VentureMember> {
   await reach(db, viewer, id);
   return transact(db, async (tx) => {
-    if (!(await holdVenture(tx, id))) throw notFound();
+    const held = await holdVenture(tx, id);
+    if (!held) throw notFound();
     if (!(await setAccepted(tx, id, viewer.id))) throw notFound();
     await removeReview(tx, id, viewer.id);
+    await publish(tx, { type: 'ventures.memberJoined', actorId: viewer.id, ventureId: id, ownerId: held.owner_id });
     return viewMember(await mustFindMember(tx, viewer, id, viewer.id));
   });
 }
@@ -268,8 +295,8 @@ export async function viewMembers(
   return pageOf(rows, query.limit, viewMember);
 }
 
-/** What became of the viewer's venture; 403 for anybody else's. */
-export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
+/** What became of the viewer's venture, in all and on each of the last `days`; 403 for anybody else's. */
+export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string, days: number) {
   const row = await reach(db, viewer, id);
   if (row.owner_id !== viewer.id) throw notYours();
   return {
@@ -278,7 +305,7 @@ export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string) {
     reviewsCount: row.reviews_count,
     viewsCount: await countViews(db, id),
     averageRating: averageOf(row.ratings_sum, row.reviews_count),
-    days: await listDays(db, id, chartDays),
+    days: await listDays(db, id, days),
   };
 }
 

@@ -439,9 +439,11 @@ describe('products and announcements', () => {
     const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
     expect((await ben.get(next)).body).toMatchObject([{ content: 'one' }]);
     expect(await ben.post('/api/ventures/announcements', { ventureId, content: 'x' })).toMatchObject({ status: 403 });
-    expect(await ada.post('/api/ventures/announcements', { ventureId, content: 'x', type: 'sale' })).toMatchObject({
-      status: 422,
-    });
+    for (const more of [{ type: 'sale' }, { date: '0000-01-01T00:00:00Z' }, { date: '2027-01-01' }]) {
+      expect(await ada.post('/api/ventures/announcements', { ventureId, content: 'x', ...more })).toMatchObject({
+        status: 422,
+      });
+    }
     const path = `/api/ventures/announcements/${dated.id}`;
     expect(await ben.put(path, { content: 'x' })).toMatchObject({ status: 403 });
     expect(await ada.put(path, { content: 'later' })).toMatchObject({
@@ -454,24 +456,93 @@ describe('products and announcements', () => {
   });
 });
 
-test('analytics are the owner’s alone, and hold each of the last 30 days', async () => {
+test('a change made with `If-Match` is refused once another has come between, and the last one wins without it', async () => {
   await using app = await startTestApp();
-  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-  const { id } = await register(ada);
-  await ben.get(`/api/ventures/${id}`);
-  await ben.get(`/api/ventures/${id}`);
-  await ada.get(`/api/ventures/${id}`);
-  await ben.post(`/api/ventures/${id}/like`);
-  await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 4 });
-  expect(await ben.get(`/api/ventures/${id}/analytics`)).toMatchObject({ status: 403 });
-  const { body } = await ada.get(`/api/ventures/${id}/analytics`);
-  expect(body).toMatchObject({ likesCount: 1, followersCount: 0, reviewsCount: 1, viewsCount: 2, averageRating: 4 });
-  expect(body.days).toHaveLength(30);
-  expect(body.days.at(-1)).toEqual({
-    day: new Date().toISOString().slice(0, 10),
-    likes: 1,
-    followers: 0,
-    reviews: 1,
-    views: 2,
+  const ada = await app.person('ada');
+  const { id, updatedAt } = await register(ada);
+  const change = (name: string, ifMatch?: string) =>
+    ada.put('/api/ventures', { ...draft, id, name }, ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } });
+  const tabs = await Promise.all(['one', 'two', 'three'].map((name) => change(name, `"${updatedAt}"`)));
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  const won = tabs.find(({ status }) => status === 200)?.body;
+  expect(won.updatedAt > updatedAt).toBe(true);
+  for (const stale of [`"${updatedAt}"`, `"${won.updatedAt}x"`, `W/"${won.updatedAt}"`, '""']) {
+    expect(await change('late', stale), stale).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile' },
+    });
+  }
+  expect((await ada.get(`/api/ventures/${id}`)).body).toEqual(won);
+  expect(await change('next', `"${won.updatedAt}"`)).toMatchObject({ status: 200, body: { name: 'next' } });
+  expect(await change('any', '*')).toMatchObject({ status: 200, body: { name: 'any' } });
+  expect(await change('last')).toMatchObject({ status: 200, body: { name: 'last' } });
+});
+
+describe('analytics', () => {
+  const analytics = (by: TestPerson, id: string, query = '') => by.get(`/api/ventures/${id}/analytics${query}`);
+
+  test('are the owner’s alone, and hold each of the last days', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    await ben.get(`/api/ventures/${id}`);
+    await ben.post(`/api/ventures/${id}/like`);
+    await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 4 });
+    expect(await analytics(ben, id)).toMatchObject({ status: 403 });
+    const { body } = await analytics(ada, id);
+    expect(body).toMatchObject({ likesCount: 1, followersCount: 0, reviewsCount: 1, viewsCount: 1, averageRating: 4 });
+    expect(body.days).toHaveLength(30);
+    expect(body.days.at(-1)).toEqual({ day: dayBefore(0), likes: 1, followers: 0, reviews: 1, views: 1 });
+    for (const days of [0, 6, 91, 'x'])
+      expect(await analytics(ada, id, `?days=${days}`)).toMatchObject({ status: 400 });
+  });
+
+  test('show on which day something came, oldest first, and nothing of before', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    const { id } = await register(ada);
+    for (const by of [ben, cyd]) {
+      await by.post(`/api/ventures/${id}/follow`);
+      await by.get(`/api/ventures/${id}`);
+    }
+    const { pool } = app.deps;
+    await pool.query(`update venture_follow set created_at = now() - interval '3 days' where user_id = $1`, [ben.id]);
+    await pool.query(`update venture_follow set created_at = now() - interval '7 days' where user_id = $1`, [cyd.id]);
+    await pool.query(`update venture_views set day = day - 6`);
+    const { body } = await analytics(ada, id, '?days=7');
+    expect(body.days.map(({ day }: { day: string }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(dayBefore));
+    expect(body.days.map(({ followers }: { followers: number }) => followers)).toEqual([0, 0, 0, 1, 0, 0, 0]);
+    expect(body.days.map(({ views }: { views: number }) => views)).toEqual([2, 0, 0, 0, 0, 0, 0]);
+    expect(body).toMatchObject({ followersCount: 2, viewsCount: 2 });
+    const all = (await analytics(ada, id, '?days=90')).body.days as { followers: number }[];
+    expect(all.reduce((sum, { followers }) => sum + followers, 0)).toBe(2);
+  });
+
+  test('count a viewer once a day however often and at once, and neither the owner nor the team', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    await befriend(app, ada, cyd);
+    const { id } = await register(ada);
+    const look = (by: TestPerson) => by.get(`/api/ventures/${id}`);
+    const views = async () => (await analytics(ada, id)).body.viewsCount;
+    await Promise.all(Array.from({ length: 20 }, () => look(ben)));
+    await look(ada);
+    expect(await views()).toBe(1);
+    // Only asked, they are a visitor still.
+    await ada.post('/api/ventures/members', { ventureId: id, userId: cyd.id, role: 'Cook' });
+    await look(cyd);
+    expect(await views()).toBe(2);
+    await cyd.post(`/api/ventures/${id}/membership`);
+    await app.deps.pool.query('update venture_viewer set seen_on = seen_on - 1');
+    await look(cyd);
+    expect(await views()).toBe(2);
+    await look(ben);
+    await look(ben);
+    expect(await views()).toBe(3);
   });
 });
+
+/** The day that was so many days ago, in UTC. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

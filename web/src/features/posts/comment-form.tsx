@@ -4,13 +4,14 @@ import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { commentMax } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { createAttemptKeys } from '#platform/attempt-key.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import { createAttemptKeys } from './attempt-key.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useAddComment } from './comments.api.ts';
 
 interface CommentFormProps {
@@ -32,6 +33,7 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
   const isReply = parentId !== null;
   const canSend = text.trim() !== '' && !add.isPending;
 
+  useUnsent(text.trim() !== '');
   const write = (next: string) => {
     const kept = next.slice(0, commentMax);
     setText(kept);
@@ -43,7 +45,7 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
     keys.current ??= createAttemptKeys();
     const news = toast.loading(t`Posting Comment...`, { duration: feedToastDuration });
     try {
-      await add.mutateAsync({ content: text, idempotencyKey: keys.current({ content: text, pictures: [] }) });
+      await add.mutateAsync({ content: text, idempotencyKey: keys.current(text) });
       // The same words may be meant a second time.
       keys.current = undefined;
       write('');

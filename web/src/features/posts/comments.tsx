@@ -4,13 +4,13 @@ import { useId } from 'react';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { idsOf } from '#platform/id-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentsQuery } from './comments.api.ts';
-import { idsOf } from './id-lists.ts';
 import { LinkedThread } from './linked-thread.tsx';
 
 /** The conversation below a post: a form, and the comments newest first; or, where a link leads to one, that one's own. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { idsOf } from '#platform/id-lists.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { EndOfPosts } from './end-of-posts.tsx';
-import { idsOf } from './id-lists.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { PostsError } from './posts-error.tsx';

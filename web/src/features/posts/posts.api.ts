@@ -10,8 +10,10 @@ import { historyPageSize, postPageSize } from '@baraza/contract/features/post-li
 import type { Post, PostScope, PostVersion } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, type Progress } from '#platform/api-client.ts';
-import { addId, pageOf, remember, removeId, things, unlessGone, type IdPage } from './id-lists.ts';
+import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
+/** Where the keys of posts and comments begin. */
+export const things = ['posts', 'thing'] as const;
 const hour = 3_600_000;
 const lists = ['posts', 'list'] as const;
 const listsByPeople = ['posts', 'by'] as const;

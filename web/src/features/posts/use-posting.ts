@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { Progress } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { createAttemptKeys } from '#platform/attempt-key.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import { createAttemptKeys } from './attempt-key.ts';
 import type { ChosenPicture } from './chosen-pictures.ts';
 import { useCreatePost } from './posts.api.ts';
 
@@ -37,7 +37,7 @@ export function usePosting({ onPosted }: { onPosted: () => void }) {
         ownerId,
         content,
         pictures: files,
-        idempotencyKey: keys.current({ content, pictures }),
+        idempotencyKey: keys.current([content, pictures.map(({ id, alt }) => [id, alt])]),
         signal,
         onProgress: (now) => setProgress(pictures.length > 0 ? now : undefined),
       });

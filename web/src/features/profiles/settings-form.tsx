@@ -1,9 +1,11 @@
 import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profile-limits.ts';
+import { aboutMax, bioMax, nameMax, profilePicture } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
+import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
@@ -12,9 +14,8 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { keepEdits, keptEdits } from './kept-edits.ts';
-import { PictureSlot } from './picture-slot.tsx';
 import { useSaveSettings } from './settings.api.ts';
-import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits, type PictureChange } from './settings-draft.ts';
+import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits } from './settings-draft.ts';
 
 const avatarShape = { ratio: 1, widthMax: 512, isRound: true };
 const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };
@@ -30,6 +31,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   const change = (part: Edits) => setEdits((all) => ({ ...all, ...part }));
 
   useEffect(() => keepEdits(saved.id, edits), [saved.id, edits]);
+  useUnsent(isChanged);
 
   const submit = async () => {
     const news = toast.loading(now`Saving changes...`);
@@ -55,6 +57,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       <PictureSlot
         label={t`Banner`}
         shape={bannerShape}
+        maxBytes={profilePicture.maxBytes}
         src={banner}
         isLocked={save.isPending}
         onChange={(picture) => change({ banner: picture })}
@@ -74,6 +77,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       <PictureSlot
         label={t`Avatar`}
         shape={avatarShape}
+        maxBytes={profilePicture.maxBytes}
         src={avatar}
         isLocked={save.isPending}
         onChange={(picture) => change({ avatar: picture })}
@@ -152,6 +156,14 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         onChange={(skills) => change({ skills })}
         wordsOf={titleWords}
       />
+      <ComboboxMulti
+        label={t`Languages`}
+        placeholder={t`Search languages`}
+        options={options.languages}
+        selected={fields.languages}
+        onChange={(languages) => change({ languages })}
+        wordsOf={titleWords}
+      />
       <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
         <Button variant="secondary" disabled={!isChanged || save.isPending} onClick={() => setEdits({})}>
           <Trans>Cancel</Trans>
@@ -162,11 +174,6 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       </div>
     </form>
   );
-}
-
-function shownPicture(change: PictureChange | undefined, saved: string | null): string | null {
-  if (!change) return saved;
-  return change.kind === 'chosen' ? change.dataUrl : null;
 }
 
 /** What somebody has stays a choice, though the lists of today may not hold it. */

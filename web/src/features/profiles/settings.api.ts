@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import { blobOf, type PictureChange } from '#features/media/media.public.ts';
 import { call } from '#platform/api-client.ts';
 import { updateSessionUser } from '#platform/session.ts';
-import { blobOf } from './data-url.ts';
 import { ownProfileQuery, profileQuery } from './profiles.api.ts';
-import { changesOf, type Edits, type PictureChange } from './settings-draft.ts';
+import { changesOf, type Edits } from './settings-draft.ts';
 
 /**
  * Saves the edits that differ from what is saved, one part after the other, so that each answer holds what the one

@@ -8,7 +8,8 @@ const all = [1, 2, 3, 4, 5] as const;
 export function Stars({ rating }: { rating: number }) {
   const { t } = useLingui();
   return (
-    <span role="img" aria-label={t`${rating} of 5 stars`} className="inline-flex">
+    <span className="inline-flex">
+      <span className="sr-only">{t`${rating} of 5 stars`}</span>
       {all.map((star) => (
         <Star
           key={star}
@@ -46,7 +47,6 @@ export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
               name="rating"
               value={star}
               checked={rating === star}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChoose(star)}
               className="sr-only"
             />

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createAttemptKeys } from './attempt-key.ts';
 
-const attempt = { content: 'Habari', pictures: [{ id: '1', alt: '' }] };
+const attempt = ['Habari', [['1', '']]];
 
 test('the same content carries the same key, any change a new one', () => {
   const keyFor = createAttemptKeys();
   const first = keyFor(attempt);
   expect(keyFor(structuredClone(attempt))).toBe(first);
   const others = [
-    { ...attempt, content: 'Habari!' },
-    { ...attempt, pictures: [{ id: '1', alt: 'A goat' }] },
-    { ...attempt, pictures: [{ id: '2', alt: '' }] },
-    { ...attempt, pictures: [] },
+    ['Habari!', [['1', '']]],
+    ['Habari', [['1', 'A goat']]],
+    ['Habari', [['2', '']]],
+    ['Habari', []],
   ].map(keyFor);
   expect(new Set([first, ...others]).size).toBe(5);
 });

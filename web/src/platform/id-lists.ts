@@ -1,11 +1,10 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Comment, Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { hasCode } from '#platform/api-error.ts';
+import { hasCode } from './api-error.ts';
 
 /*
- * A list keeps the ids of its things alone, and every post and comment stands once in the cache under its own key. So a
- * like or an edit shows wherever the thing is shown, and is not lost when a page of a list arrives that was asked for before.
+ * A list keeps the ids of its things alone, and every thing stands once in the cache under its own key. So a change shows
+ * wherever the thing is shown, and is not lost when a page of a list arrives that was asked for before.
  */
 
 /** One page of a list; `next` is the cursor of the page after it, null on the last. */
@@ -14,9 +13,6 @@ export interface IdPage {
   next: Id | null;
 }
 type IdPages = InfiniteData<IdPage, Id | null>;
-
-/** Where the keys of posts and comments begin. */
-export const things = ['posts', 'thing'] as const;
 
 /** The ids of a list in their order, each once though pages overlap. */
 export function idsOf(data: { pages: IdPage[] } | undefined): Id[] {
@@ -27,15 +23,18 @@ export function pageOf(list: { id: Id }[], limit: number): IdPage {
   return { ids: list.map(({ id }) => id), next: list.length < limit ? null : (list.at(-1)?.id ?? null) };
 }
 
-/** Keeps a thing under its key, unless something newer came while the answer was on its way. */
-export function remember(
+/**
+ * Keeps a thing under its key, unless something newer came while the answer was on its way. The key's first two words,
+ * such as `['posts', 'thing']`, begin the keys of things and of nothing else.
+ */
+export function remember<Thing extends { id: Id }>(
   cache: QueryClient,
   queryKey: readonly unknown[],
-  thing: Post | Comment,
+  thing: Thing,
   askedAt = Infinity,
 ): void {
   // Lists hold ids alone, so what they name must stay as long as the page is open; a thousand posts are about 2 MB.
-  cache.setQueryDefaults(things, { gcTime: Infinity });
+  cache.setQueryDefaults(queryKey.slice(0, 2), { gcTime: Infinity });
   const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
   if (dataUpdatedAt <= askedAt) cache.setQueryData(queryKey, thing);
 }

@@ -1,17 +1,11 @@
-/** What is about to be sent; two drafts are the same when they would make the same post. */
-export interface Attempt {
-  content: string;
-  pictures: readonly { id: string; alt: string }[];
-}
-
 /**
  * Gives each content its own `Idempotency-Key`: trying the same again after a lost answer carries the same key, so that it
- * cannot be posted twice, and any change makes a new one.
+ * cannot be stored twice, and any change makes a new one. Contents are the same when they read the same as JSON.
  */
-export function createAttemptKeys(newKey: () => string = randomKey): (attempt: Attempt) => string {
+export function createAttemptKeys(newKey: () => string = randomKey): (content: unknown) => string {
   let last: { print: string; key: string } | undefined;
-  return ({ content, pictures }) => {
-    const print = JSON.stringify([content, pictures.map(({ id, alt }) => [id, alt])]);
+  return (content) => {
+    const print = JSON.stringify(content);
     if (last?.print !== print) last = { print, key: newKey() };
     return last.key;
   };

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { profilePicture } from '@baraza/contract/features/profile-limits.ts';
+import { plainPictureTypes } from '@baraza/contract/shared/picture-types.ts';
+import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { Button } from '#ui/button.tsx';
 import type { CropShape } from './crop-dialog.tsx';
-import type { PictureChange } from './settings-draft.ts';
+import type { PictureChange } from './picture-change.ts';
 
 const loadCropDialog = async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog });
 const CropDialog = lazy(loadCropDialog);
@@ -12,6 +13,8 @@ const CropDialog = lazy(loadCropDialog);
 interface PictureSlotProps {
   label: string;
   shape: CropShape;
+  /** How large a file may be: fewer bytes than this. */
+  maxBytes: number;
   /** The picture as it would be after saving; null for none. */
   src: string | null;
   /** Draws the picture, or what stands in for none. */
@@ -20,8 +23,8 @@ interface PictureSlotProps {
   onChange: (change: PictureChange) => void;
 }
 
-/** A picture of the profile: chosen from the phone and cut to its shape, or removed. Nothing is sent before saving. */
-export function PictureSlot({ label, shape, src, children, isLocked, onChange }: PictureSlotProps) {
+/** A picture of a form: chosen from the phone and cut to its shape, or removed. Nothing is sent before saving. */
+export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, onChange }: PictureSlotProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string>();
@@ -30,9 +33,14 @@ export function PictureSlot({ label, shape, src, children, isLocked, onChange }:
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const broken = problemOf(file);
+    const broken = problemOf(file, maxBytes);
+    const megabytes = maxBytes / MEGABYTE;
     setProblem(
-      broken === 'too_large' ? t`Max image size: 2MB` : broken ? t`Only PNG and JPEG images can be used.` : '',
+      broken === 'too_large'
+        ? t`Max image size: ${megabytes}MB`
+        : broken
+          ? t`Only PNG and JPEG images can be used.`
+          : '',
     );
     if (!broken) setChosen(URL.createObjectURL(file));
   };
@@ -105,8 +113,8 @@ export function PictureSlot({ label, shape, src, children, isLocked, onChange }:
 }
 
 /** A phone may give a picture no type at all; whether it is one shows when it is drawn. */
-function problemOf({ size, type }: File): 'too_large' | 'wrong_type' | undefined {
-  const types: readonly string[] = profilePicture.types;
+function problemOf({ size, type }: File, maxBytes: number): 'too_large' | 'wrong_type' | undefined {
+  const types: readonly string[] = plainPictureTypes;
   if (type !== '' && !types.includes(type)) return 'wrong_type';
-  return size >= profilePicture.maxBytes ? 'too_large' : undefined;
+  return size >= maxBytes ? 'too_large' : undefined;
 }

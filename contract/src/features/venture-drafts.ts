@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { Moment, text, trimmedText } from '#shared/scalars.ts';
+import {
+  contactMax,
+  locationMax,
+  missionMax,
+  offerNameMax,
+  offerTextMax,
+  phoneMax,
+  priceMax,
+  productTypes,
+  ventureAnnouncementTypes,
+  ventureCategories,
+  ventureNameMax,
+  ventureTagMax,
+  ventureTagsMax,
+  ventureTextMax,
+  yearMin,
+} from './venture-limits.ts';
+
+// What people fill in. It stands apart from the calls, so that a form which validates with it loads nothing else.
+
+/** A web address with http or https, told by a parser and not by its look. Empty means none. */
+const WebAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Must be an address with http:// or https://.' }).check(
+    z.maxLength(contactMax),
+    // What stands before an @ can make an address look like another one.
+    z.refine<string>((value) => /^https?:\/\/[^/?#@\s]+([/?#]\S*)?$/i.test(value), 'Must be a plain web address.'),
+  ),
+]);
+
+/** What the forms send. Times and owners that come with it are the server's to decide. */
+export const ventureFields = {
+  name: trimmedText(ventureNameMax),
+  description: trimmedText(ventureTextMax),
+  mission: z._default(text(missionMax), ''),
+  location: trimmedText(locationMax),
+  yearEstablished: z._default(z.nullable(z.number().check(z.int(), z.minimum(yearMin), z.maximum(2100))), null),
+  email: z.email().check(z.maxLength(254)),
+  phoneNumber: z._default(text(phoneMax), ''),
+  website: z._default(WebAddress, ''),
+  tags: z._default(z.array(trimmedText(ventureTagMax)).check(z.maxLength(ventureTagsMax)), []),
+  category: z._default(z.nullable(z.enum(ventureCategories)), null),
+  facebook: z._default(WebAddress, ''),
+  instagram: z._default(WebAddress, ''),
+  linkedin: z._default(WebAddress, ''),
+  twitter: z._default(WebAddress, ''),
+  /** From our storage, or absent. */
+  logoUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
+  coverImageUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
+};
+
+export const VentureDraft = z.object(ventureFields);
+export type VentureDraft = z.infer<typeof VentureDraft>;
+
+export const productFields = {
+  name: trimmedText(offerNameMax),
+  description: trimmedText(offerTextMax),
+  type: z.enum(productTypes),
+  price: z.optional(z.number().check(z.minimum(0), z.maximum(priceMax))),
+  priceCurrency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a code of three letters, such as KES.'))),
+};
+export const announcementFields = {
+  content: trimmedText(offerTextMax),
+  title: z._default(text(offerNameMax), ''),
+  type: z._default(z.enum(ventureAnnouncementTypes), 'other'),
+  date: z.optional(z.nullable(Moment)),
+};
+
+export const ProductDraft = z.object(productFields);
+export type ProductDraft = z.infer<typeof ProductDraft>;
+
+export const VentureAnnouncementDraft = z.object(announcementFields);
+export type VentureAnnouncementDraft = z.infer<typeof VentureAnnouncementDraft>;

@@ -1,0 +1,8 @@
+-- The last day on which somebody looked at a venture's page, so that each counts once a day in venture_views.
+create table venture_viewer (
+  venture_id uuid not null references venture on delete cascade,
+  viewer_id uuid not null references person on delete cascade,
+  seen_on date not null,
+  primary key (venture_id, viewer_id)
+);
+create index venture_viewer_viewer on venture_viewer (viewer_id);

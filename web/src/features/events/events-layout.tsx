@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, CalendarSearch, Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+import './events-words.ts';
+
+/** The frame of the pages of Events that one goes to by name: its headline, and the links between them. */
+export function EventsLayout({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const links = [
+    { to: '/events-parties', Icon: CalendarSearch, words: t`Discover Events` },
+    { to: '/events-parties/create-event', Icon: CalendarPlus, words: t`Create` },
+    { to: '/events-parties/my-events', Icon: Ticket, words: t`My Events` },
+  ];
+  return (
+    <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="grid gap-3 md:flex md:items-center md:justify-between">
+        <h1 className="flex items-center gap-3 text-page font-extrabold">
+          <span aria-hidden className="h-8 w-1 rounded-full bg-events" />
+          <Trans>Events</Trans>
+        </h1>
+        <nav aria-label={t`Events`} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+          <ul className="flex gap-1 py-1">
+            {links.map(({ to, Icon, words }) => (
+              <li key={to} className="shrink-0">
+                <NavLink
+                  end
+                  to={to}
+                  className={({ isActive }) =>
+                    classNames(
+                      'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-label font-semibold transition-colors duration-120 ease-out',
+                      isActive ? 'bg-ink text-on-ink' : 'text-muted hover:bg-sunk hover:text-ink',
+                    )
+                  }
+                >
+                  <Icon aria-hidden size={18} className="hidden min-[26rem]:block" />
+                  {words}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {children}
+    </div>
+  );
+}

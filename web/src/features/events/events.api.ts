@@ -1,0 +1,151 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { eventPageSize } from '@baraza/contract/features/event-limits.ts';
+import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { call, type CallOptions } from '#platform/api-client.ts';
+import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
+
+const things = ['events', 'thing'] as const;
+const lists = ['events', 'list'] as const;
+
+/** One event; null when it was deleted here. Throws the ApiError `not_found`. */
+export function eventQuery(id: Id) {
+  return queryOptions({
+    queryKey: [...things, 'event', id],
+    queryFn: ({ signal }): Promise<Event | null> => call('GET /api/events/:id', { params: { id }, signal }),
+  });
+}
+
+/** An event that a list brought; fetched only if the cache has it no more. */
+export function useListedEvent(id: Id): Event | null | undefined {
+  return useQuery({ ...eventQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
+}
+
+/** Which events a list holds, by their start against now; only what is asked for is there. */
+export interface EventChoice {
+  when: 'future' | 'past';
+  search?: string;
+  tag?: EventTag;
+  campus?: string;
+}
+
+/** Events that one may see, newest created first. */
+export function eventsQuery(choice: EventChoice) {
+  return eventListQuery(['all', choice], (page, signal) =>
+    call('GET /api/events', { query: { ...choice, ...page }, signal }),
+  );
+}
+
+/** The events the viewer hosts, newest created first. */
+export const hostedQuery = eventListQuery(['hosted'], (page, signal) =>
+  call('GET /api/events/my', { query: page, signal }),
+);
+
+/** The events at which the viewer stands so, newest created first. */
+export function subscribedQuery(status: Exclude<ViewerStatus, 'none' | 'declined' | 'host'>) {
+  return eventListQuery(['subscribed', status], async (page, signal) => {
+    const entries = await call('GET /api/events/subscribed', { query: { status, ...page }, signal });
+    return entries.map(({ event }) => event);
+  });
+}
+
+/** A list that goes on without end, by the id of the last event seen. */
+function eventListQuery(
+  key: readonly unknown[],
+  fetchPage: (page: { limit: number; lastEventId?: Id }, signal: AbortSignal) => Promise<Event[]>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...lists, ...key],
+    queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
+      const askedAt = Date.now();
+      const page = { limit: eventPageSize, ...(pageParam === null ? {} : { lastEventId: pageParam }) };
+      const events = await fetchPage(page, signal);
+      for (const event of events) remember(client, eventQuery(event.id).queryKey, event, askedAt);
+      return pageOf(events, eventPageSize);
+    },
+    initialPageParam: null as Id | null,
+    getNextPageParam: (page: IdPage) => page.next,
+  });
+}
+
+/** Takes over what a call answered about an event, and stops what was asked before. */
+export async function adoptEvent(cache: QueryClient, event: Event): Promise<void> {
+  const { queryKey } = eventQuery(event.id);
+  await cache.cancelQueries({ queryKey });
+  remember(cache, queryKey, event);
+}
+
+/** Fetches every list anew that is shown, and each other one when it is next shown. */
+export function refreshEventLists(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: lists });
+}
+
+type NewEvent = Pick<CallOptions<'POST /api/events'>, 'body' | 'idempotencyKey'>;
+
+/** Creates an event; it then stands first among those to come and those one hosts. */
+export function useCreateEvent() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (event: NewEvent) => call('POST /api/events', event),
+    onSuccess: async (event) => {
+      await adoptEvent(cache, event);
+      const first = [eventsQuery({ when: 'future' }), hostedQuery];
+      await Promise.all(first.map(({ queryKey }) => addId(cache, queryKey, event.id, 'first')));
+      // Whether a narrowed list holds it is the server's to say, when that list is next shown.
+      void cache.invalidateQueries({ queryKey: [...lists, 'all'], refetchType: 'none' });
+    },
+  });
+}
+
+/** Changes an event of the viewer. */
+export function useEditEvent(id: Id) {
+  return useEventChange((change: EventChange) => call('PUT /api/events/:id', { params: { id }, body: change }));
+}
+
+/** Calls an event of the viewer off; it stays readable with the reason. */
+export function useCancelEvent(id: Id) {
+  return useEventChange((reason: string) => call('POST /api/events/:id/cancel', { params: { id }, body: { reason } }));
+}
+
+/**
+ * Registers the viewer, or asks for a seat where the host decides; or gives up a seat, a request or a place in the line.
+ * The event and the lists are then asked for anew.
+ */
+export function useRsvp(id: Id) {
+  return useEventChange((wish: 'register' | 'cancel') =>
+    call(wish === 'register' ? 'POST /api/events/:id/rsvp' : 'DELETE /api/events/:id/rsvp', { params: { id } }),
+  );
+}
+
+/** A call that changes one event: its answer is shown at once, then the event and the lists are asked for anew. */
+export function useEventChange<Wish>(change: (wish: Wish) => Promise<Event>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (event) => {
+      await adoptEvent(cache, event);
+      void cache.invalidateQueries({ queryKey: eventQuery(event.id).queryKey });
+      void refreshEventLists(cache);
+    },
+  });
+}
+
+/** Deletes an event of the viewer; one that is gone already counts as deleted. */
+export function useDeleteEvent(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/events/:id', { params: { id } }).catch(unlessGone),
+    onSuccess: async () => {
+      cache.setQueryData(eventQuery(id).queryKey, null);
+      const known = cache.getQueriesData({ queryKey: lists });
+      await Promise.all(known.map(([queryKey]) => removeId(cache, queryKey, id)));
+    },
+  });
+}

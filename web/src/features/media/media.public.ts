@@ -1,0 +1,3 @@
+export { blobOf } from './data-url.ts';
+export { type PictureChange, shownPicture } from './picture-change.ts';
+export { PictureSlot } from './picture-slot.tsx';
