@@ -4,7 +4,6 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
 import { venturePageSize } from '@baraza/contract/features/venture-limits.ts';
@@ -104,7 +103,7 @@ export function venturePartQuery<Name extends keyof Parts>(id: Id, name: Name) {
 }
 
 /** The entries of such a list in their order, each once though pages overlap. */
-export function partsOf<Part extends { id: Id }>(data: InfiniteData<Page<Part[]>, string | null> | undefined): Part[] {
+export function partsOf<Part extends { id: Id }>(data: { pages: Page<Part[]>[] } | undefined): Part[] {
   return [...new Map(data?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values()];
 }
 

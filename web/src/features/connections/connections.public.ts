@@ -1,0 +1,1 @@
+export { friendsQuery, peopleOf, peopleQuery } from './connections.api.ts';
