@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { listAcademicDomains } from './academic-domains.ts';
 import { writeLandingPage } from './landing-html.ts';
 import { keepFormerAssets } from './retired-assets.ts';
+import { writeServiceWorker } from './service-worker.ts';
 
 const root = join(import.meta.dirname, '..');
 const work = join(root, '.tmp', 'build');
@@ -41,7 +42,7 @@ const products: Product[] = [
       'contract/src/**/*',
       'contract/package.json',
       'package-lock.json',
-      'scripts/{build,landing-html,byte-budget}.ts',
+      'scripts/{build,landing-html,service-worker,byte-budget}.ts',
     ],
     ignored: ['web/dist', 'web/node_modules', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
     async make(path) {
@@ -51,6 +52,7 @@ const products: Product[] = [
       run('vite', ['build', '--ssr', prerender, '--outDir', server, '--emptyOutDir', '--logLevel', 'warn'], web);
       await writeLandingPage({ web, dist: path, prerender: join(server, 'prerender.js') });
       rmSync(server, { recursive: true });
+      await writeServiceWorker({ web, dist: path });
       compress(path);
       keepFormerAssets(join(root, 'web/dist'), path);
     },

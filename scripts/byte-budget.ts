@@ -89,6 +89,8 @@ const landing = {
 /** All style sheets together, in KB. */
 const styles = { name: 'CSS, whole app', most: 14 };
 
+const worker = { name: 'service worker', most: 12 };
+
 /** The JavaScript files that modules bring, each once. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const [seen, files] = [new Set<string>(), new Set<string>()];
@@ -166,6 +168,7 @@ function main(): void {
     ...budgets.map((budget) => weigh(manifest, budget, bytesOf)),
     ...weighLanding(readFileSync(join(dist, 'landing.html'), 'utf8'), manifest, { bytesOf, pack }),
     judge({ ...styles, loads: [] }, sumOf(css)),
+    judge({ ...worker, loads: [] }, bytesOf('service-worker.js')),
   ];
   for (const { name, bytes, most, verdict } of weights) {
     const size = (bytes / 1024).toFixed(1).padStart(6);

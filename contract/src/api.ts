@@ -2,9 +2,11 @@ import { auth } from './features/auth.ts';
 import { notifications } from './features/notifications.ts';
 import { connections } from './features/connections.ts';
 import { conversations } from './features/conversations.ts';
+import { eventDoor } from './features/event-door.ts';
 import { events } from './features/events.ts';
 import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
+import { newcomers } from './features/newcomers.ts';
 import { posts } from './features/posts.ts';
 import { profiles } from './features/profiles.ts';
 import { ventures } from './features/ventures.ts';
@@ -16,10 +18,12 @@ export const api = {
   ...posts,
   ...conversations,
   ...intake,
+  ...newcomers,
   ...media,
   ...ventures,
   ...connections,
   ...events,
+  ...eventDoor,
   ...notifications,
 };
 export type Api = typeof api;

@@ -8,7 +8,7 @@ import { startProduct } from './product.ts';
 import { watchForTrouble } from './trouble.ts';
 import { openWindow, type WindowOptions } from './window.ts';
 
-export type VisitOptions = Pick<WindowOptions, 'screen' | 'theme' | 'as' | 'userAgent'>;
+export type VisitOptions = Pick<WindowOptions, 'screen' | 'theme' | 'as' | 'userAgent' | 'hasWorker'>;
 
 /** A browser window of its own. */
 export interface Visit {

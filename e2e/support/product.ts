@@ -23,8 +23,8 @@ export interface Product extends AsyncDisposable {
   stop: () => Promise<void>;
   /** Ends it without a warning, as a power cut does; the data stays. */
   kill: () => Promise<void>;
-  /** Starts it again on the same address and data, after `stop` or `kill`. */
-  start: () => Promise<void>;
+  /** Starts it again on the same address and data, after `stop` or `kill`; `more` adds to its configuration. */
+  start: (more?: Record<string, string>) => Promise<void>;
   /** Makes the database deaf until the returned function is called: connections open and nothing answers. */
   freezeDatabase: () => Promise<() => void>;
 }
@@ -48,9 +48,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await once(ended, 'exit');
     clearTimeout(late);
   };
-  const start = async () => {
+  const start = async (more: Record<string, string> = {}) => {
     const port = url === '' ? '0' : new URL(url).port;
-    child = run({ DATA_DIR: dataDir, PORT: port, DEMO: '0', RATE_LIMITS: 'high', ...env }, (text) => said.push(text));
+    child = run({ DATA_DIR: dataDir, PORT: port, DEMO: '0', RATE_LIMITS: 'high', ...env, ...more }, (text) =>
+      said.push(text),
+    );
     url = await readyAddress(child, log);
   };
   const product: Product = {

@@ -11,6 +11,8 @@ export interface WindowOptions {
   userAgent?: string;
   /** Whether the person wishes less motion. */
   isStill?: boolean;
+  /** Whether the service worker runs: with it a test cannot change what the network answers. */
+  hasWorker?: boolean;
   /** How long a step may wait, in ms. */
   patience?: number;
 }
@@ -19,13 +21,22 @@ export interface WindowOptions {
 export async function openWindow(
   browser: Browser,
   url: string,
-  { screen = 'phone', theme = 'light', as, userAgent, isStill = false, patience = 30_000 }: WindowOptions = {},
+  {
+    screen = 'phone',
+    theme = 'light',
+    as,
+    userAgent,
+    isStill = false,
+    hasWorker = false,
+    patience = 30_000,
+  }: WindowOptions = {},
 ): Promise<BrowserContext> {
   const { hostname: domain, origin } = new URL(url);
   const context = await browser.newContext({
     ...screens[screen],
     ...(userAgent !== undefined && { userAgent }),
     baseURL: url,
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     colorScheme: theme,
     reducedMotion: isStill ? 'reduce' : 'no-preference',
     storageState: {

@@ -146,7 +146,48 @@ export const rows: Row[] = [
     expects: /^answered 404: GET .*\/api\/events\/1/,
   },
   { route: '/events-parties/events/:eventId/edit', state: 'open', as: 'member', at: '/events-parties/events/1/edit' },
-  { route: '/student-businesses', state: 'open', as: 'member' },
+  { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
+  { route: '/student-businesses', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^No businesses found/) },
+  {
+    route: '/student-businesses',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/ventures?*'),
+    ready: seeing(/^Failed to load businesses/),
+    expects: /^answered 500: GET .*\/api\/ventures/,
+  },
+  { route: '/student-businesses/business/:id', state: 'full', as: 'member', at: atFullStall, ready: seeing('Koshari') },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'bare',
+    as: 'member',
+    at: atBareStall,
+    ready: seeing(/^No reviews/),
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'all reviews',
+    as: 'member',
+    at: atFullStall,
+    ready: seeAllReviews,
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'review',
+    as: 'member',
+    at: atFullStall,
+    ready: beginReview,
+    isShort: true,
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'failed',
+    as: 'member',
+    at: atFullStall,
+    before: failing('**/api/ventures/*'),
+    ready: seeing('Failed to load this business.'),
+    expects: /^answered 500: GET .*\/api\/ventures\//,
+  },
   {
     route: '/student-businesses/business/:id',
     state: 'none',
@@ -197,6 +238,14 @@ function atLongPost({ longPost }: Community) {
   return `/feed/${longPost.id}`;
 }
 
+function atFullStall({ fullStall }: Community) {
+  return `/student-businesses/business/${fullStall.id}`;
+}
+
+function atBareStall({ bareStall }: Community) {
+  return `/student-businesses/business/${bareStall.id}`;
+}
+
 function atOwnPost({ ownPost }: Community) {
   return `/feed/${ownPost.id}`;
 }
@@ -223,6 +272,21 @@ async function dismissWelcome({ page }: Stage) {
 
 async function seePosts({ page }: Stage) {
   await page.getByRole('article').nth(2).waitFor();
+}
+
+async function seeStalls({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function seeAllReviews({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show All reviews' }).click();
+  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
+}
+
+async function beginReview({ page }: Stage) {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Please select a rating').waitFor();
 }
 
 async function seeBusy({ page }: Stage) {

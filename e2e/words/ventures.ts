@@ -1,13 +1,13 @@
 import { asked, refuse } from './answers.ts';
 import { ownVentureVisits } from './own-ventures.ts';
-import { link, text, type Room, type Stage } from './room.ts';
+import { button, link, text, type Room, type Stage } from './room.ts';
 
 const root = '/student-businesses';
 const one = `${root}/business/:id`;
 
 export const ventures: Room = {
   name: 'ventures',
-  isFinished: false,
+  isFinished: true,
   from: ['src/features/ventures/'],
   visits: [
     {
@@ -31,14 +31,38 @@ export const ventures: Room = {
       as: 'member',
       states: [{ when: 'there is none', bring: openNone, shows: [text('Business Not Found')] }],
     },
+    {
+      route: one,
+      as: 'member',
+      states: [
+        {
+          when: 'nobody has reviewed it',
+          bring: ({ page, community }) => page.goto(`${root}/business/${community.bareStall.id}`),
+          shows: [text('N/A'), text('No reviews yet. Be the first to review!')],
+        },
+        {
+          when: 'it has three reviews',
+          bring: ({ page, community }) => page.goto(`${root}/business/${community.fullStall.id}`),
+          shows: [button('Write a Review'), button('Show All', /^Show All reviews$/)],
+        },
+        {
+          when: 'a review lacks something',
+          bring: sendNothing,
+          shows: [
+            text('Please select a rating', /Please select a rating/),
+            text('Please write a review', /Please write a review/),
+          ],
+        },
+        {
+          when: 'a review is not taken',
+          bring: failToReview,
+          shows: [text('Failed to submit review. Please try again.')],
+        },
+      ],
+    },
     ...ownVentureVisits,
   ],
-  unbuilt: [
-    { route: one, when: 'it opens', words: ['Write a Review', 'Show All'] },
-    { route: one, when: 'nobody has reviewed it', words: ['N/A', 'No reviews yet. Be the first to review!'] },
-    { route: one, when: 'a review lacks something', words: ['Please select a rating', 'Please write a review'] },
-    { route: one, when: 'a review is not taken', words: ['Failed to submit review. Please try again.'] },
-  ],
+  unbuilt: [],
 };
 
 async function failToLoadDirectory({ page, expectTrouble }: Stage) {
@@ -50,4 +74,17 @@ async function failToLoadDirectory({ page, expectTrouble }: Stage) {
 async function openNone({ page, expectTrouble }: Stage) {
   expectTrouble(/^answered 404: GET .*\/api\/ventures\/1$/);
   await page.goto(`${root}/business/1`);
+}
+
+async function sendNothing({ page }: Stage) {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+}
+
+async function failToReview({ page, expectTrouble }: Stage) {
+  expectTrouble(/^answered 500: POST .*\/review$/);
+  await refuse(page, asked('POST', /\/review$/));
+  await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true });
+  await page.getByLabel('Your review').fill('Worth the queue.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
 }

@@ -14,6 +14,7 @@ import { conversationsRoutes } from '#features/conversations/conversations.route
 import { eventsRealtime } from '#features/events/events.realtime.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
+import { newcomersRoutes } from '#features/intake/newcomers.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { commentsRoutes } from '#features/posts/comments.routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
@@ -42,12 +43,13 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const app = await createApp(deps, parts);
   const provider = parts.provider ?? createProvider(deps, app);
   const pages = parts.web ? await readPages(parts.web, env) : undefined;
-  secureHeaders(app, {
+  const security = {
     html: pages ? pages.app + pages.landing : '',
     connect: env.OIDC_ISSUER ? await provider.origins() : [],
     scripts: env.OIDC_ISSUER === googleIssuer ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
-  });
+  };
+  secureHeaders(app, security);
 
   operationsRoutes(app);
   apiReference(app);
@@ -68,11 +70,12 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   eventsRoutes(app);
   eventsRealtime(app);
   intakeRoutes(app);
+  newcomersRoutes(app);
   venturesRoutes(app);
   conversationsRoutes(app);
   conversationsRealtime(app);
   deps.sockets.serve(app);
-  if (parts.web && pages) await serveWeb(app, parts.web, pages);
+  if (parts.web && pages) await serveWeb(app, parts.web, { pages, security });
   return app;
 }
 

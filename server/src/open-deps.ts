@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
 import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
+import { endBuddiesOfMoved } from '#features/intake/buddies.moving.ts';
 import { leaveIntakeOfDeleted } from '#features/intake/intake.deletion.ts';
+import { removePicturesOfDeleted } from '#features/conversations/conversations.deletion.ts';
 import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
 import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
 import { leaveVenturesOfDeleted } from '#features/ventures/ventures.deletion.ts';
@@ -26,8 +28,10 @@ const listeners: readonly Listener[] = [
   endFollowsOfDeleted,
   removePostsOfDeleted,
   leaveIntakeOfDeleted,
+  endBuddiesOfMoved,
   leaveVenturesOfDeleted,
   removeEventsOfDeleted,
+  removePicturesOfDeleted,
   removeNotificationsOfDeleted,
   // Last: what is gone by then nobody is told of.
   notify,

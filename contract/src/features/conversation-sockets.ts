@@ -15,11 +15,17 @@ export const conversationSockets = {
   }),
   '/conversations conversation:leave': socketEvent({ summary: 'See no more of it', body: Id }),
   '/conversations message:post': socketEvent({
-    summary: 'Send a message; acknowledged once it is stored, and with the same `clientId` stored once',
+    summary:
+      'Send a message; acknowledged once it is stored, and with the same `clientId` stored once. A picture is uploaded before',
     body: MessageDraft,
     ack: z.object({ message: Message }),
-    errors: ['not_found', 'not_friends'],
+    errors: ['not_found', 'not_friends', 'not_our_picture', 'taken_back'],
     rateLimit: { max: 300, per: 'minute' },
+  }),
+  '/conversations message:received': socketEvent({
+    summary: 'Say that a message of the other one has reached this device, and all before it',
+    body: z.object({ conversationId: Id, messageId: Id }),
+    errors: ['not_found'],
   }),
   '/conversations typing:start': socketEvent({
     summary: 'Say that you are typing; it ends by itself after 5 s',
@@ -43,7 +49,12 @@ export const conversationSockets = {
     body: z.object({ conversationId: Id, id: Id }),
   }),
   '/conversations message:read': serverEvent({
-    summary: 'How far somebody has read, to those who have the conversation open',
+    summary:
+      'How far somebody has read, to their own devices and, unless they keep it private, to those who have the conversation open',
+    body: ReadMark,
+  }),
+  '/conversations message:delivered': serverEvent({
+    summary: 'How far messages have reached a device of somebody, to the sender',
     body: ReadMark,
   }),
   '/conversations user:typing': serverEvent({

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
+import { conversationPageSize, messageMax, messagePageSize, messageSearchMax } from './conversation-limits.ts';
+import { Picture } from '#shared/pictures.ts';
+import {
+  Count,
+  Id,
+  limit,
+  PictureUrl,
+  text,
+  Timestamp,
+  trimmedOrBlank,
+  trimmedText,
+  wholeNumber,
+} from '#shared/scalars.ts';
 
-export const messageMax = 4000;
-export const messagePageSize = 50;
-export const conversationPageSize = 50;
-export const messageSearchMax = 100;
-/** For so long a message can be changed or taken back by its sender, in minutes. */
-export const messageChangeMinutes = 15;
-/** How many conversations one person may start in an hour. */
-export const newConversationsPerHour = 20;
+export * from './conversation-limits.ts';
 
 /** One of the two who talk. Somebody whose account is gone is named "Deleted user" and shows nothing else. */
 export const Participant = z.object({
@@ -28,7 +33,10 @@ export const Message = z.object({
   id: Id,
   /** Rises by one with each message of the conversation: this, and no clock, is the order. */
   seq: z.number().check(z.int(), z.minimum(1)),
+  /** Empty where a picture came without words. */
   content: z.string(),
+  /** Its address needs no token: who is told it can look at the picture. */
+  picture: z.optional(Picture),
   senderId: Id,
   sender: z.object({ id: Id, username: z.string(), name: z.string(), image: z.nullable(PictureUrl) }),
   conversationId: Id,
@@ -36,7 +44,7 @@ export const Message = z.object({
   /** Later than `createdAt` once its sender has changed it. */
   updatedAt: Timestamp,
   clientId: z.optional(z.string()),
-  /** The message it answers, as far as it is still there. */
+  /** The message it answers, as far as it is still there; without words it is a picture. */
   replyTo: z.optional(z.object({ id: Id, senderId: Id, content: z.string() })),
 });
 export type Message = z.infer<typeof Message>;
@@ -50,6 +58,8 @@ export const Conversation = z.object({
   unreadCount: Count,
   /** The newest message that the other one has read; `null` also where they keep their reading to themselves. */
   readByOther: z.nullable(Id),
+  /** The newest message that has reached a device of the other one. */
+  deliveredToOther: z.nullable(Id),
   /** Whether the two are friends now: only then is a new message taken. */
   canWrite: z.boolean(),
   muted: z.boolean(),
@@ -61,13 +71,29 @@ export type Conversation = z.infer<typeof Conversation>;
 export const ReadMark = z.object({ conversationId: Id, userId: Id, messageId: z.nullable(Id) });
 export type ReadMark = z.infer<typeof ReadMark>;
 
-export const MessageDraft = z.object({
-  conversationId: Id,
-  content: trimmedText(messageMax),
-  clientId: z.optional(ClientId),
-  replyToId: z.optional(Id),
-});
+export const MessageDraft = z
+  .object({
+    conversationId: Id,
+    content: trimmedOrBlank(messageMax),
+    clientId: z.optional(ClientId),
+    replyToId: z.optional(Id),
+    /** What the upload of a picture for a message has answered to its sender; then the words may be missing. */
+    picture: z.optional(PictureUrl),
+  })
+  .check(
+    z.refine(({ content, picture }) => content !== '' || picture !== undefined, {
+      path: ['content'],
+      message: 'Cannot be blank.',
+    }),
+  );
 export type MessageDraft = z.infer<typeof MessageDraft>;
+
+/** What one has chosen for all of one's conversations. */
+export const ConversationSettings = z.object({
+  /** Then nobody is told how far one has read. */
+  isReadingPrivate: z.boolean(),
+});
+export type ConversationSettings = z.infer<typeof ConversationSettings>;
 
 const one = z.object({ id: Id });
 const oneMessage = z.object({ id: Id, messageId: Id });
@@ -84,6 +110,19 @@ export const conversations = {
     }),
     reply: z.array(Conversation),
     linked: true,
+  }),
+  'GET /api/conversations/unread-count': endpoint({
+    summary: 'How many messages are unread, those of muted conversations left out',
+    reply: z.object({ count: Count }),
+  }),
+  'GET /api/conversations/settings': endpoint({
+    summary: 'What you have chosen for all of your conversations',
+    reply: ConversationSettings,
+  }),
+  'PUT /api/conversations/settings': endpoint({
+    summary: 'Choose whether others see how far you have read',
+    body: ConversationSettings,
+    reply: ConversationSettings,
   }),
   'POST /api/conversations': endpoint({
     summary: 'Start a conversation with a friend, or find the one there is (200)',

@@ -24,6 +24,10 @@ export const eventSockets = {
     summary: 'Somebody said something; to all who joined, the author’s own sockets with them',
     body: EventComment,
   }),
+  '/events check-in:new': serverEvent({
+    summary: 'Somebody was scanned at the door of your event; to its host alone, who asks for the check-ins since',
+    body: oneEvent,
+  }),
   '/events comment:deleted': serverEvent({
     summary: 'A comment is gone, and the replies under it',
     body: z.object({ eventId: Id, id: Id }),

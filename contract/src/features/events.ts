@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, filledText, Id, limit, Moment, PictureUrl, text, Timestamp } from '#shared/scalars.ts';
+import {
+  Count,
+  filledText,
+  Id,
+  limit,
+  Moment,
+  PictureUrl,
+  text,
+  Timestamp,
+  TimeZone,
+  wholeNumber,
+} from '#shared/scalars.ts';
 import {
   attendeePageSize,
   clientIdMax,
@@ -70,6 +81,8 @@ export const Event = z.object({
   location: z.string(),
   startTime: Timestamp,
   endTime: Timestamp,
+  /** Whose clocks the host named the times by, as an IANA name; `null` where that was not told. */
+  timeZone: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   hostId: Id,
@@ -83,6 +96,8 @@ export const Event = z.object({
   viewerStatus: ViewerStatus,
   /** The viewer's place in the line for a seat, from 1. */
   waitlistPlace: z.nullable(z.number()),
+  /** Why the host declined the viewer's request, where they said so. */
+  declineReason: z.nullable(z.string()),
   /** `null` stands for the default cover. */
   coverImage: z.nullable(PictureUrl),
   /** The same picture with its narrower copies. */
@@ -108,6 +123,10 @@ export type EventRequest = z.infer<typeof EventRequest>;
 
 export const Invitation = z.object({ id: Id, userId: Id, user: Person, createdAt: Timestamp });
 export type Invitation = z.infer<typeof Invitation>;
+
+/** Somebody who stands in line for a seat. */
+export const Waiting = z.object({ id: Id, userId: Id, user: Person, createdAt: Timestamp, position: Count });
+export type Waiting = z.infer<typeof Waiting>;
 
 /** A comment of an event's discussion, with the replies under it. */
 export interface EventComment {
@@ -153,6 +172,7 @@ const fields = {
   location: filledText(eventLocationMax),
   startTime: Moment,
   endTime: Moment,
+  timeZone: z.nullable(TimeZone),
   capacity: z.int().check(z.minimum(eventCapacityMin), z.maximum(eventCapacityMax)),
   visibility: EventVisibility,
   tags: Tags,
@@ -172,6 +192,7 @@ export const EventDraft = z
     ...fields,
     visibility: z._default(EventVisibility, 'PUBLIC'),
     tags: z._default(Tags, []),
+    timeZone: z.optional(fields.timeZone),
     coverImage: z.optional(fields.coverImage),
   })
   .check(z.refine(isInOrder, { path: ['endTime'], message: 'An event ends after its start.' }));
@@ -310,6 +331,8 @@ export const events = {
     query: z.object({
       /** Part of a first name, a last name or a username, in any case. */
       search: z.optional(text(eventSearchMax)),
+      /** Only those who have come in at the door, or have not; for the host alone. */
+      door: z.optional(z.enum(['in', 'out'])),
       limit: limit(attendeePageSize),
       /** The `id` of the last entry seen. */
       lastAttendeeId: z.optional(Id),
@@ -329,6 +352,18 @@ export const events = {
     summary: 'Give up your seat, your request or your place in the line',
     params: oneEvent,
     reply: Event,
+  }),
+  'GET /api/events/:id/waitlist': endpoint({
+    summary: 'Who stands in line for a seat at your event, in the order in which seats go to them',
+    params: oneEvent,
+    query: z.object({
+      limit: limit(attendeePageSize),
+      /** The `position` of the last entry seen. */
+      lastPosition: z._default(wholeNumber(0, 999_999_999), 0),
+    }),
+    reply: z.object({ waiting: z.array(Waiting), total: Count }),
+    linked: true,
+    errors: ['not_allowed'],
   }),
   'POST /api/events/:id/waitlist': endpoint({
     summary: 'Stand in line for a seat; where one is free, you get it',

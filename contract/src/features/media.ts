@@ -8,7 +8,7 @@ export { type UploadPurpose, upload, uploadPurposes, uploadsPerDay, ventureUploa
 export const media = {
   'POST /api/storage': endpoint({
     summary:
-      'Upload a cover or a logo: PNG or JPEG, under 5 MB (a venture’s under 2 MB). Unused after a day, it is removed',
+      'Upload a cover, a logo or a picture to send: PNG or JPEG, under 5 MB (a venture’s under 2 MB). Unused after a day, it is removed',
     query: z.object({ purpose: z._default(z.enum(uploadPurposes), 'event') }),
     files: upload,
     reply: z.object({ url: PictureUrl }),

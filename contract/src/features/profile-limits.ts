@@ -6,6 +6,7 @@ import { MEGABYTE } from '#shared/sizes.ts';
 export const nameMax = 60;
 export const bioMax = 300;
 export const aboutMax = 2000;
+export const languagesMax = 20;
 export const searchMax = 100;
 export const peoplePageSize = 20;
 export const usernameMin = 3;

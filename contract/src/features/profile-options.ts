@@ -78,6 +78,73 @@ export const skills = [
   'DEBATE',
 ] as const;
 
+/** The languages people speak, of which one may tell several; first those that most of our members share. */
+export const languages = [
+  'ENGLISH',
+  'SWAHILI',
+  'FRENCH',
+  'ARABIC',
+  'PORTUGUESE',
+  'AMHARIC',
+  'HAUSA',
+  'YORUBA',
+  'IGBO',
+  'OROMO',
+  'ZULU',
+  'XHOSA',
+  'AFRIKAANS',
+  'SESOTHO',
+  'SETSWANA',
+  'SHONA',
+  'NDEBELE',
+  'SWATI',
+  'TSONGA',
+  'VENDA',
+  'KINYARWANDA',
+  'KIRUNDI',
+  'LUGANDA',
+  'LUO',
+  'KIKUYU',
+  'KAMBA',
+  'LUHYA',
+  'KALENJIN',
+  'SOMALI',
+  'TIGRINYA',
+  'LINGALA',
+  'KIKONGO',
+  'TSHILUBA',
+  'CHICHEWA',
+  'BEMBA',
+  'MALAGASY',
+  'WOLOF',
+  'FULA',
+  'BAMBARA',
+  'TWI',
+  'EWE',
+  'GA',
+  'DAGBANI',
+  'FON',
+  'AKAN',
+  'KRIO',
+  'NIGERIAN_PIDGIN',
+  'BERBER',
+  'UMBUNDU',
+  'KIMBUNDU',
+  'MAKHUWA',
+  'SPANISH',
+  'GERMAN',
+  'ITALIAN',
+  'RUSSIAN',
+  'TURKISH',
+  'HINDI',
+  'URDU',
+  'BENGALI',
+  'CHINESE',
+  'JAPANESE',
+  'KOREAN',
+  'SIGN_LANGUAGE',
+] as const;
+
 /** Countries by their upper-case underscore names. */
 export const countries = [
   'AFGHANISTAN',
@@ -283,6 +350,9 @@ export type Interest = z.infer<typeof Interest>;
 
 export const Skill = z.enum(skills);
 export type Skill = z.infer<typeof Skill>;
+
+export const Language = z.enum(languages);
+export type Language = z.infer<typeof Language>;
 
 export const Country = z.enum(countries);
 export type Country = z.infer<typeof Country>;

@@ -4,6 +4,7 @@ import { Count, filledText, Id, limit, PictureUrl, text, wholeNumber } from '#sh
 import {
   aboutMax,
   bioMax,
+  languagesMax,
   nameMax,
   peoplePageSize,
   profilePicture,
@@ -12,11 +13,12 @@ import {
   usernameMin,
   usernamePattern,
 } from './profile-limits.ts';
-import { Country, Intake, Interest, Skill } from './profile-options.ts';
+import { Country, Intake, Interest, Language, Skill } from './profile-options.ts';
 
 export {
   aboutMax,
   bioMax,
+  languagesMax,
   nameMax,
   peoplePageSize,
   profilePicture,
@@ -59,6 +61,7 @@ const profileFields = {
   campus: z.string(),
   interests: z.array(z.string()),
   skills: z.array(z.string()),
+  languages: z.array(z.string()),
   followersCount: Count,
   followingCount: Count,
 };
@@ -106,6 +109,7 @@ export const ProfileChange = z.object({
   program: z.optional(Program),
   interests: z.optional(z.array(Interest).check(z.maxLength(40))),
   skills: z.optional(z.array(Skill).check(z.maxLength(30))),
+  languages: z.optional(z.array(Language).check(z.maxLength(languagesMax))),
   bio: z.optional(text(bioMax)),
   about: z.optional(text(aboutMax)),
   isOnboarded: z.optional(z.literal(true)),
@@ -135,6 +139,7 @@ export const Options = z.object({
   programs: z.array(z.string()),
   interests: z.array(z.string()),
   skills: z.array(z.string()),
+  languages: z.array(z.string()),
   countries: z.array(z.string()),
   intakes: z.array(z.string()),
   campuses: z.array(z.string()),

@@ -4,10 +4,10 @@ import { MEGABYTE } from '#shared/sizes.ts';
 // These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
 
 /** What a picture is uploaded for, before the thing it belongs to is saved. */
-export const uploadPurposes = ['event', 'venture'] as const;
+export const uploadPurposes = ['event', 'venture', 'message'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** A cover or a logo, PNG or JPEG by content: for an event under 5 MB, for a venture under 2 MB. */
+/** A cover, a logo or a picture to send, PNG or JPEG by content: under 5 MB, for a venture under 2 MB. */
 export const upload = {
   field: 'file',
   maxCount: 1,

@@ -21,6 +21,24 @@ export const Moment = z.pipe(
   ),
 );
 
+const noZone = 'Must be the IANA name of a time zone, such as Africa/Nairobi.';
+/** Whose clocks: an IANA name such as `Africa/Nairobi`; it comes out as it is written there. */
+export const TimeZone = z.pipe(
+  z.string().check(
+    z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, { error: noZone, abort: true }),
+    z.refine((name) => zoneNamed(name) !== undefined, noZone),
+  ),
+  z.transform((name: string) => zoneNamed(name) ?? name),
+);
+
+function zoneNamed(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A count that is never negative. */
 export const Count = z.number().check(z.int(), z.minimum(0));
 
@@ -50,6 +68,11 @@ export function filledText(max: number) {
 export function trimmedText(max: number) {
   const filled = z.refine<string>((value) => value !== '', 'Cannot be blank.');
   return z.string().check(z.trim(), atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
+}
+
+/** The same, where it may be blank. */
+export function trimmedOrBlank(max: number) {
+  return z.string().check(z.trim(), atMost(max), withoutNul, z.meta({ maxLength: max }));
 }
 
 /** A whole number in a query string. */

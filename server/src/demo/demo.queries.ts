@@ -60,6 +60,7 @@ export interface Profile {
   program: string;
   interests: string[];
   skills: string[];
+  languages: string[];
   avatar: string | null;
   banner: string | null;
   followers_count: number;
@@ -73,7 +74,7 @@ export async function setProfiles(tx: Tx, profiles: Profile[]): Promise<void> {
   await sql`
     update person set first_name = given.first_name, last_name = given.last_name, bio = given.bio, about = given.about,
       intake = given.intake, country = given.country, program = given.program, interests = given.interests,
-      skills = given.skills, avatar = given.avatar, banner = given.banner, followers_count = given.followers_count,
+      skills = given.skills, languages = given.languages, avatar = given.avatar, banner = given.banner, followers_count = given.followers_count,
       following_count = given.following_count, friends_count = given.friends_count, onboarded_at = given.onboarded_at
     from json_populate_recordset(null::person, ${JSON.stringify(profiles)}::json) as given
     where person.id = given.id`.execute(tx);

@@ -122,6 +122,8 @@ describe('a filled community', () => {
     expect(await count('(select distinct visibility from event)')).toBe(3);
     expect(await count('(select distinct unnest(tags) from event)')).toBe(eventTags.length);
     expect(await count('event where cover is not null')).toBeGreaterThan(15);
+    expect(await count('event where time_zone is null')).toBe(0);
+    expect(await count('(select distinct time_zone from event)')).toBeGreaterThan(5);
     expect(await count('event_attendee')).toBeGreaterThan(500);
     expect(await count('event_comment where parent_id is not null')).toBeGreaterThan(15);
     expect(await count('event_waitlist join event on event.id = event_id where taken = capacity')).toBeGreaterThan(8);

@@ -1,6 +1,7 @@
 import { draw, type Drawn } from './drawings/drawing.ts';
 import { type PlannedPerson, speaks } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
+import { campuses } from './words/campuses.ts';
 import { commentsOn, replies } from './words/comments.ts';
 import { type EventIdea, eventIdeas } from './words/event-ideas.ts';
 
@@ -18,6 +19,8 @@ export interface PlannedEvent {
   at: Date;
   start: Date;
   end: Date;
+  /** By whose clocks the host tells the times. */
+  zone: string;
   cover: Drawn | undefined;
   seats: Step[];
   line: Step[];
@@ -71,6 +74,7 @@ function planEvent(
     at,
     start,
     end: new Date(start.getTime() + idea.lasts * hour),
+    zone: campuses[people[host]?.campus ?? 'alu'].zone,
     cover: idea.cover && draw(idea.cover, randomFrom(`${seed} cover ${idea.title}`)),
     seats,
     line: isPrivate ? [] : left,

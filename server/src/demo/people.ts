@@ -1,5 +1,5 @@
-import { intakesOf, interests, skills } from '@baraza/contract/features/profile-options.ts';
-import { randomFrom } from './randomness.ts';
+import { intakesOf, interests, type Language, skills } from '@baraza/contract/features/profile-options.ts';
+import { type Random, randomFrom } from './randomness.ts';
 import type { Voice } from './words/idea.ts';
 import { type CampusKey, campuses } from './words/campuses.ts';
 import { abouts, students } from './words/students.ts';
@@ -18,6 +18,7 @@ export interface PlannedPerson {
   about: string;
   interests: string[];
   skills: string[];
+  languages: string[];
   joinedAt: Date;
   hasAvatar: boolean;
   hasBanner: boolean;
@@ -52,6 +53,26 @@ const regions: Record<Voice, readonly string[]> = {
   ],
 };
 
+/** What is spoken where a voice is at home, beside English. */
+const tongues: Record<Voice, readonly Language[]> = {
+  swahili: ['SWAHILI', 'KIKUYU', 'LUO'],
+  uganda: ['LUGANDA', 'SWAHILI', 'LUO'],
+  nigeria: ['YORUBA', 'IGBO', 'HAUSA', 'NIGERIAN_PIDGIN'],
+  ghana: ['TWI', 'EWE', 'GA', 'HAUSA'],
+  ethiopia: ['AMHARIC', 'OROMO', 'TIGRINYA'],
+  arabic: ['ARABIC', 'FRENCH'],
+  south: ['ZULU', 'XHOSA', 'SHONA', 'SETSWANA', 'SESOTHO', 'AFRIKAANS'],
+  portuguese: ['PORTUGUESE', 'UMBUNDU', 'MAKHUWA'],
+  french: ['FRENCH', 'WOLOF', 'BAMBARA', 'LINGALA'],
+};
+
+/** What somebody of that country says they speak. */
+function languagesOf(country: string, random: Random): Language[] {
+  const voice = (Object.keys(regions) as Voice[]).find((each) => speaks(country, each));
+  const own = voice ? random.sample(tongues[voice], 1 + random.below(2)) : [];
+  return random.isOneIn(9) && own.length > 0 ? own : ['ENGLISH', ...own];
+}
+
 /** Whether somebody of that country would say it in that voice. */
 export function speaks(country: string, voice: Voice): boolean {
   return regions[voice].includes(country);
@@ -70,6 +91,7 @@ const programs: Record<'alu' | 'elsewhere', readonly string[]> = {
 export function planPeople(seed: string, now: Date): PlannedPerson[] {
   const rows = students.trim().split('\n');
   const random = randomFrom(`${seed} people`);
+  const tongue = randomFrom(`${seed} languages`);
   const order = random.shuffled(rows.map((_, at) => at));
   const storytellers = random.shuffled(abouts);
   const intakes = intakesOf(now.getUTCFullYear()).filter((intake) => hasBegun(intake, now));
@@ -96,6 +118,7 @@ export function planPeople(seed: string, now: Date): PlannedPerson[] {
       about: random.isOneIn(2) ? (storytellers[at % storytellers.length] ?? '') : '',
       interests: random.sample(interests, 2 + random.below(7)),
       skills: random.sample(skills, 1 + random.below(6)),
+      languages: languagesOf(country, tongue),
       joinedAt: new Date(Math.floor(joined[at] ?? now.getTime())),
       hasAvatar: rank < avatarsOf,
       hasBanner: rank % 3 === 0 && rank < bannersOf * 3,

@@ -106,6 +106,7 @@ function profilesOf(
     program: person.program,
     interests: person.interests,
     skills: person.skills,
+    languages: person.languages,
     avatar: stored.avatars[place] ?? null,
     banner: stored.banners[place] ?? null,
     followers_count: follows.filter(({ whom }) => whom === place).length,

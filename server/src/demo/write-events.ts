@@ -17,7 +17,7 @@ export async function writeEvents(
   await addRows(
     tx,
     'event',
-    written.map(({ id, idea, host, at, start, end, seats, file, cancelledAt }) => ({
+    written.map(({ id, idea, host, at, start, end, zone, seats, file, cancelledAt }) => ({
       id,
       host_id: idOf(host),
       title: idea.title,
@@ -25,6 +25,7 @@ export async function writeEvents(
       location: idea.location,
       start_time: start,
       end_time: end,
+      time_zone: zone,
       capacity: idea.capacity,
       taken: seats.length,
       visibility: idea.visibility ?? 'PUBLIC',

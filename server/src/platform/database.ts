@@ -27,6 +27,7 @@ export interface Tables {
     program: string | null;
     interests: Generated<string[]>;
     skills: Generated<string[]>;
+    languages: Generated<string[]>;
     followers_count: Generated<number>;
     following_count: Generated<number>;
     friends_count: Generated<number>;
@@ -96,13 +97,20 @@ export interface Tables {
     id: Generated<string>;
     recipient_id: string;
     kind: string;
-    actor_id: string;
+    what: Generated<string>;
+    actor_id: string | null;
     actors_count: Generated<number>;
     group_key: string | null;
     link: string;
+    subject: Generated<string>;
     excerpt: Generated<string>;
     post_id: string | null;
     comment_id: string | null;
+    event_id: string | null;
+    event_comment_id: string | null;
+    announcement_id: string | null;
+    venture_id: string | null;
+    review_id: string | null;
     created_at: Generated<Date>;
     read_at: Date | null;
   };
@@ -116,6 +124,7 @@ export interface Tables {
     location: string;
     start_time: Moment;
     end_time: Moment;
+    time_zone: string | null;
     capacity: number;
     taken: Generated<number>;
     visibility: string;
@@ -147,6 +156,16 @@ export interface Tables {
     client_id: string | null;
     created_at: Made<Date>;
   };
+  event_scan: {
+    event_id: string;
+    id: Generated<string>;
+    attendee_id: string;
+    scan_id: string;
+    door: string;
+    scanned_at: Moment;
+    is_first: boolean;
+    created_at: Made<Date>;
+  };
   event_calendar: { person_id: string; secret: string; created_at: Made<Date> };
   event_reminder: { event_id: string; ahead: 'day' | 'hour'; start_time: Moment; created_at: Made<Date> };
   conversation: {
@@ -166,6 +185,10 @@ export interface Tables {
     unread_count: Generated<number>;
     muted: Generated<boolean>;
     archived: Generated<boolean>;
+    delivered_seq: Generated<number>;
+  };
+  private_reader: {
+    person_id: string;
   };
   message: {
     conversation_id: string;
@@ -175,8 +198,13 @@ export interface Tables {
     content: string;
     client_id: string | null;
     reply_to_seq: number | null;
+    picture: string | null;
     created_at: Made<Date>;
     updated_at: Generated<Date>;
+  };
+  message_taken_back: {
+    sender_id: string;
+    client_id: string;
   };
   announcement: {
     id: Generated<string>;
@@ -202,6 +230,10 @@ export interface Tables {
     content: string;
     created_at: Made<Date>;
   };
+  buddy: { person_id: string; buddy_id: string; since: Made<Date> };
+  buddy_proposal: { proposer_id: string; asked_id: string; created_at: Made<Date> };
+  buddy_refusal: { person_id: string; refused_id: string; created_at: Made<Date> };
+  first_week_tick: { person_id: string; step: string; created_at: Made<Date> };
   venture: {
     id: Generated<string>;
     owner_id: string;
@@ -289,7 +321,7 @@ interface EventGuest {
   created_at: Made<Date>;
 }
 
-export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture';
+export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message';
 
 /** The database, or a transaction on it: queries run in either. */
 export type Db = Kysely<Tables>;

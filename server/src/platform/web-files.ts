@@ -93,7 +93,11 @@ export async function readPages(
 }
 
 /** Serves the built client: hashed files for a year, and for every address that is not the API's one of its pages. */
-export async function serveWeb(app: FastifyInstance, folder: string, pages: WebPages): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { pages, security }: { pages: WebPages; security: SecurityOptions },
+): Promise<void> {
   await app.register(serveStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -105,6 +109,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, pages: WebP
     decorateReply: true,
   });
   const [appPage, landing] = [prepare(pages.app), prepare(pages.landing)];
+  const worker = prepare(await readServiceWorker(folder, pages.app, security));
+  app.get('/service-worker.js', (request, reply) =>
+    sendPrepared(request, reply.type('text/javascript; charset=utf-8'), worker),
+  );
   app.get('/*', async (request, reply) => {
     // As the router has read it: the address itself may be spelled `http://host/api` or `/%61pi`.
     const path = `/${(request.params as { '*': string })['*']}`;
@@ -116,28 +124,43 @@ export async function serveWeb(app: FastifyInstance, folder: string, pages: WebP
         .header('cache-control', 'public, max-age=3600')
         .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false });
     }
-    return sendPage(request, reply, /^\/(landing\/?)?$/.test(path) ? landing : appPage);
+    return sendPrepared(
+      request,
+      reply.type('text/html; charset=utf-8'),
+      /^\/(landing\/?)?$/.test(path) ? landing : appPage,
+    );
   });
 }
 
-interface PreparedPage {
+/** The service worker, which has to be another one when the page's answer is: by its text, or by its headers. */
+async function readServiceWorker(folder: string, page: string, security: SecurityOptions): Promise<string> {
+  const script = await readFile(join(folder, 'service-worker.js'), 'utf8');
+  const version = createHash('sha256')
+    .update(JSON.stringify([page, security]))
+    .digest('base64url')
+    .slice(0, 22);
+  return `const PAGE_VERSION = "${version}";\n${script}`;
+}
+
+interface Prepared {
   tag: string;
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
 }
 
-/** Compresses a page as small as it gets, once; a page never changes while the server runs. */
-function prepare(html: string): PreparedPage {
-  const identity = Buffer.from(html);
+/** Compresses a text as small as it gets, once; it never changes while the server runs. */
+function prepare(text: string): Prepared {
+  const identity = Buffer.from(text);
   const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return { tag, bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }), identity } };
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { tag, bodies }: PreparedPage): FastifyReply {
+/** Sends a text that browsers keep, and ask for each time whether it is still the same. */
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, { tag, bodies }: Prepared): FastifyReply {
   void reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(bodies[encoding]);
+  return reply.send(bodies[encoding]);
 }
 
 /** The best of what a header takes; what it gives the weight 0 it refuses. */

@@ -8,6 +8,7 @@ import { currentSession } from '#platform/session.ts';
 import { ToastBoard } from '#ui/toast-board.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
+import { watchForNewVersion } from './new-version.ts';
 import { preloadPage } from './pages.ts';
 import { Router } from './router.tsx';
 
@@ -28,3 +29,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </I18nProvider>,
 );
+
+if (import.meta.env.PROD) watchForNewVersion();

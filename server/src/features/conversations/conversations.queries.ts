@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { PictureRow } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 
 export interface ConversationRow {
@@ -9,6 +10,7 @@ export interface ConversationRow {
   muted: boolean;
   archived: boolean;
   read_by_other: string | null;
+  delivered_to_other: string | null;
   can_write: boolean;
   participants: PersonRow[];
   last_message: MessageJson | null;
@@ -39,6 +41,7 @@ export interface MessageRow {
   reply_id: string | null;
   reply_sender_id: string | null;
   reply_content: string | null;
+  picture: PictureRow | null;
 }
 
 /** A message as PostgreSQL puts it into JSON: the same, with times as texts. */
@@ -48,7 +51,9 @@ const messageColumns = `message.id, message.seq, message.content, message.sender
   message.client_id, message.created_at, message.updated_at,
   sender.username, sender.first_name || ' ' || sender.last_name as name, sender.avatar,
   sender.deleted_at is not null as is_deleted,
-  answered.id as reply_id, answered.sender_id as reply_sender_id, answered.content as reply_content`;
+  answered.id as reply_id, answered.sender_id as reply_sender_id, answered.content as reply_content,
+  (select json_build_object('file', file, 'width', width, 'height', height, 'placeholder', placeholder)
+    from media where media.file = message.picture) as picture`;
 const messageTables = `message join person as sender on sender.id = message.sender_id
   left join message as answered
     on answered.conversation_id = message.conversation_id and answered.seq = message.reply_to_seq`;
@@ -63,11 +68,15 @@ const areFriends = `coalesce(
   and coalesce((select true from follow where follower_id = high.id and following_id = low.id), false)
   and low.deleted_at is null and high.deleted_at is null`;
 
+const newestUpTo = (seq: string) => `select message.id from message
+    where message.conversation_id = conversation.id and message.seq <= ${seq} order by message.seq desc limit 1`;
+
 // $1 is the viewer, who is a member of all that is found here.
 const conversationColumns = `conversation.id, conversation.last_message_at,
   me.unread_count, me.muted, me.archived, (${areFriends}) as can_write,
-  (select message.id from message where message.conversation_id = conversation.id and message.seq <= other.read_seq
-    order by message.seq desc limit 1) as read_by_other,
+  case when exists (select from private_reader where private_reader.person_id = other.person_id) then null
+    else (${newestUpTo('other.read_seq')}) end as read_by_other,
+  (${newestUpTo('other.delivered_seq')}) as delivered_to_other,
   json_build_array(${personJson('low')}, ${personJson('high')}) as participants,
   (select row_to_json(newest) from (select ${messageColumns} from ${messageTables}
     where message.conversation_id = conversation.id and message.seq = conversation.last_message_seq) as newest) as last_message`;
@@ -213,6 +222,8 @@ export interface NewMessage {
   content: string;
   clientId: string | undefined;
   replyToSeq: number | undefined;
+  /** The file of a picture that was attached. */
+  picture: string | undefined;
 }
 
 /** Stores a message whose number its holder has given it, and lifts the conversation for both; answers its id. */
@@ -226,6 +237,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
       content: message.content,
       client_id: message.clientId ?? null,
       reply_to_seq: message.replyToSeq ?? null,
+      picture: message.picture ?? null,
       // One moment for both: a message is changed once they differ. As exact as the wire, which a place in the list is told in.
       created_at: sql<Date>`date_trunc('milliseconds', statement_timestamp())`,
       updated_at: sql<Date>`date_trunc('milliseconds', statement_timestamp())`,
@@ -263,6 +275,17 @@ export async function findSeq(db: Db, conversationId: string, id: string): Promi
 export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
   const [row] = await selectMessages(db, 'message.sender_id = $1 and message.client_id = $2', [senderId, clientId]);
   return row;
+}
+
+/** Whether this sender has deleted what they sent under this client id. */
+export async function isTakenBack(db: Db, senderId: string, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_taken_back')
+    .select('client_id')
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findMessage(db: Db, conversationId: string, id: string): Promise<MessageRow | undefined> {
@@ -325,7 +348,11 @@ async function selectMessages(db: Db, condition: string, values: string[]): Prom
 export async function setRead(tx: Tx, personId: string, conversationId: string, seq: number): Promise<string | null> {
   await tx
     .updateTable('conversation_member')
-    .set({ read_seq: sql<number>`greatest(read_seq, ${seq})`, unread_count: 0 })
+    .set({
+      read_seq: sql<number>`greatest(read_seq, ${seq})`,
+      delivered_seq: sql<number>`greatest(delivered_seq, ${seq})`,
+      unread_count: 0,
+    })
     .where('person_id', '=', personId)
     .where('conversation_id', '=', conversationId)
     .execute();
@@ -339,6 +366,75 @@ export async function setRead(tx: Tx, personId: string, conversationId: string, 
   return newest?.id ?? null;
 }
 
+/**
+ * Lifts how far the other one's messages have reached this person, to a message of theirs; tells whether it did. That is
+ * no more than what is there, whatever a device says.
+ */
+export async function setDelivered(
+  tx: Tx,
+  personId: string,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('conversation_member')
+    .from('message')
+    .set({ delivered_seq: sql<number>`message.seq` })
+    .where('conversation_member.person_id', '=', personId)
+    .where('conversation_member.conversation_id', '=', conversationId)
+    .where('message.conversation_id', '=', conversationId)
+    .where('message.id', '=', messageId)
+    .where('message.sender_id', '<>', personId)
+    .whereRef('conversation_member.delivered_seq', '<', 'message.seq')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The other one of a conversation of this person. */
+export async function findOther(db: Db, personId: string, conversationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversation_member as me')
+    .innerJoin('conversation_member as other', 'other.conversation_id', 'me.conversation_id')
+    .select('other.person_id')
+    .where('me.conversation_id', '=', conversationId)
+    .where('me.person_id', '=', personId)
+    .whereRef('other.person_id', '<>', 'me.person_id')
+    .executeTakeFirst();
+  return row?.person_id;
+}
+
+/** How many messages this person has not read, where they have not muted them. */
+export async function countUnread(db: Db, personId: string): Promise<number> {
+  const row = await db
+    .selectFrom('conversation_member')
+    .select(({ fn }) => fn.sum<string | null>('unread_count').as('count'))
+    .where('person_id', '=', personId)
+    .where('muted', '=', false)
+    .where('unread_count', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(row.count ?? 0);
+}
+
+export async function isPrivateReader(db: Db, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('private_reader')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPrivateReader(db: Db, personId: string, isPrivate: boolean): Promise<void> {
+  if (!isPrivate) {
+    await db.deleteFrom('private_reader').where('person_id', '=', personId).execute();
+    return;
+  }
+  await db
+    .insertInto('private_reader')
+    .values({ person_id: personId })
+    .onConflict((there) => there.column('person_id').doNothing())
+    .execute();
+}
+
 export async function setContent(tx: Tx, conversationId: string, id: string, content: string): Promise<void> {
   await tx
     .updateTable('message')
@@ -348,19 +444,25 @@ export async function setContent(tx: Tx, conversationId: string, id: string, con
     .execute();
 }
 
-/** Takes a message away, and with it what it meant for the list and for what the other one has not read. */
+/** Takes a message away, and with it what it meant for the list and for what the other one has not read; answers its picture. */
 export async function removeMessage(
   tx: Tx,
   message: { conversationId: string; id: string; seq: number },
-): Promise<void> {
+): Promise<string | null> {
   const { conversationId, id, seq } = message;
   const removed = await tx
     .deleteFrom('message')
     .where('conversation_id', '=', conversationId)
     .where('id', '=', id)
-    .returning('sender_id')
+    .returning(['sender_id', 'client_id', 'picture'])
     .executeTakeFirst();
-  if (!removed) return;
+  if (!removed) return null;
+  if (removed.client_id !== null) {
+    await tx
+      .insertInto('message_taken_back')
+      .values({ sender_id: removed.sender_id, client_id: removed.client_id })
+      .execute();
+  }
   await tx
     .updateTable('conversation_member')
     .set({ unread_count: sql<number>`unread_count - 1` })
@@ -371,6 +473,7 @@ export async function removeMessage(
   await sql`update conversation set (last_message_seq, last_message_at) = (
       select max(seq), max(created_at) from message where conversation_id = ${conversationId})
     where id = ${conversationId}`.execute(tx);
+  return removed.picture;
 }
 
 export async function setSettings(

@@ -139,10 +139,57 @@ test('a change and a deletion reach both, and reading those who have it open', a
   await ben.post(`/api/conversations/${id}/read`);
   await untilHeard(hers, 'message:read');
   expect(hers.all('message:read')).toEqual([{ conversationId: id, userId: ben.id, messageId: message.id }]);
-  expect(his.all('message:read')).toEqual([]);
+  // The reader's own devices hear it without having it open.
+  await untilHeard(his, 'message:read');
   await ada.delete(`/api/conversations/${id}/messages/${message.id}`);
   await untilHeard(his, 'message:deleted');
   expect(his.all('message:deleted')).toEqual([{ conversationId: id, id: message.id }]);
+});
+
+test('how far messages have come is told to their sender, and only forwards', async () => {
+  const { ada, ben, id } = await scene();
+  await using hers = await open(ada);
+  await using his = await open(ben);
+  const ids: string[] = [];
+  for (const content of ['one', 'two', 'three']) {
+    const { message } = (await hers.ask('message:post', { conversationId: id, content })) as unknown as {
+      message: { id: string };
+    };
+    ids.push(message.id);
+  }
+  const [first, second, third] = ids;
+  for (const messageId of [second, first, second]) {
+    expect(await his.ask('message:received', { conversationId: id, messageId })).toEqual({ ok: true });
+  }
+  expect((await ada.get(`/api/conversations/${id}`)).body).toMatchObject({
+    deliveredToOther: second,
+    readByOther: null,
+  });
+  await ben.post(`/api/conversations/${id}/read`);
+  expect((await ada.get(`/api/conversations/${id}`)).body).toMatchObject({
+    deliveredToOther: third,
+    readByOther: third,
+  });
+  await untilHeard(hers, 'message:delivered');
+  expect(hers.all('message:delivered')).toEqual([{ conversationId: id, userId: ben.id, messageId: second }]);
+});
+
+test('who keeps their reading private is read by nobody, and their own devices still know', async () => {
+  const { ada, ben, id } = await scene();
+  await using hers = await open(ada);
+  await using his = await open(ben);
+  await hers.ask('conversation:join', id);
+  await hers.ask('message:post', { conversationId: id, content: 'read me' });
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await ben.put('/api/conversations/settings', { isReadingPrivate: true })).toMatchObject({ status: 200 });
+  }
+  expect(await ben.get('/api/conversations/settings')).toMatchObject({ body: { isReadingPrivate: true } });
+  await ben.post(`/api/conversations/${id}/read`);
+  await untilHeard(his, 'message:read');
+  expect((await ada.get(`/api/conversations/${id}`)).body).toMatchObject({ readByOther: null });
+  expect(hers.all('message:read')).toEqual([]);
+  await ben.put('/api/conversations/settings', { isReadingPrivate: false });
+  expect((await ada.get(`/api/conversations/${id}`)).body.readByOther).not.toBeNull();
 });
 
 test('typing shows to the other one who has it open, ends with a message, with a stop and with the connection', async () => {

@@ -2,7 +2,7 @@ import { conversationSockets, typingLasts } from '@baraza/contract/features/conv
 import type { Deps, Viewer } from '#platform/deps.ts';
 import type { App } from '#platform/route.ts';
 import { hear } from '#platform/sockets.ts';
-import { asParticipant, postMessage, roomOf } from './conversations.service.ts';
+import { asParticipant, postMessage, receiveMessage, roomOf } from './conversations.service.ts';
 
 export function conversationsRealtime(app: App): void {
   const typing = new Typing();
@@ -12,11 +12,14 @@ export function conversationsRealtime(app: App): void {
   });
   hear(app, conversationSockets, '/conversations conversation:leave', async ({ body, leave }) => leave(roomOf(body)));
   hear(app, conversationSockets, '/conversations message:post', async ({ deps, viewer, body, socket }) => {
-    const { conversationId, content, clientId, replyToId } = body;
-    const { message } = await postMessage(deps, viewer, { conversationId, content, clientId, replyToId });
+    const { conversationId, content, clientId, replyToId, picture } = body;
+    const { message } = await postMessage(deps, viewer, { conversationId, content, clientId, replyToId, picture });
     typing.stop(deps, viewer, { socketId: socket.id, conversationId });
     return { message };
   });
+  hear(app, conversationSockets, '/conversations message:received', async ({ deps, viewer, body }) =>
+    receiveMessage(deps, viewer, body),
+  );
   hear(app, conversationSockets, '/conversations typing:start', async ({ deps, viewer, body, socket, whenGone }) => {
     await asParticipant(deps, viewer, body);
     const isFirst = !typing.knows(socket.id);

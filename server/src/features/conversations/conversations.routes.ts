@@ -2,6 +2,7 @@ import { conversations } from '@baraza/contract/features/conversations.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
 import {
   changeMessage,
+  changeOwnSettings,
   changeSettings,
   deleteMessage,
   readConversation,
@@ -10,6 +11,8 @@ import {
   viewConversations,
   viewConversationsWith,
   viewMessages,
+  viewOwnSettings,
+  viewUnreadCount,
 } from './conversations.service.ts';
 
 export function conversationsRoutes(app: App): void {
@@ -26,6 +29,11 @@ export function conversationsRoutes(app: App): void {
     }
     return items;
   });
+  route(app, conversations, 'GET /api/conversations/unread-count', ({ deps, viewer }) => viewUnreadCount(deps, viewer));
+  route(app, conversations, 'GET /api/conversations/settings', ({ deps, viewer }) => viewOwnSettings(deps, viewer));
+  route(app, conversations, 'PUT /api/conversations/settings', ({ deps, viewer, body }) =>
+    changeOwnSettings(deps, viewer, body),
+  );
   route(app, conversations, 'POST /api/conversations', async ({ deps, viewer, body, reply }) => {
     const { conversation, isNew } = await startConversation(deps, viewer, body.participantIds);
     reply.code(isNew ? 201 : 200);

@@ -1,5 +1,6 @@
 import {
   type Conversation,
+  type ConversationSettings,
   type Message,
   messageChangeMinutes,
   messagePageSize,
@@ -7,6 +8,7 @@ import {
   type ReadMark,
 } from '@baraza/contract/features/conversations.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
+import { attachUpload, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
@@ -17,18 +19,24 @@ import {
   addMessage,
   type ConversationsPage,
   countStarted,
+  countUnread,
   findConversation,
   findConversationWith,
   findMessage,
+  findOther,
   findSent,
   findSeq,
   holdConversation,
   isKnown,
   isParticipant,
+  isPrivateReader,
+  isTakenBack,
   listConversations,
   listMessages,
   removeMessage,
   setContent,
+  setDelivered,
+  setPrivateReader,
   setRead,
   setSettings,
 } from './conversations.queries.ts';
@@ -122,13 +130,16 @@ export interface Draft {
   content: string;
   clientId: string | undefined;
   replyToId: string | undefined;
+  /** The address of an upload of the sender. */
+  picture?: string | undefined;
 }
 
 /**
  * Stores a message and tells whether it is new: the same client id from the same sender answers with the first message.
  *
  * The conversation's row is held from before the number is given until the message is committed, so numbers rise by one
- * in the order of commits, whichever server a message came through; a refused message takes none.
+ * in the order of commits, whichever server a message came through; a refused message takes none. Throws 404, 403
+ * `not_friends`, 422 `not_our_picture`, and 409 `taken_back` for one that its sender has deleted since.
  */
 export async function postMessage(
   { db, sockets }: Deps,
@@ -142,6 +153,9 @@ export async function postMessage(
     const { otherId } = held;
     const first = clientId === undefined ? undefined : await findSent(tx, viewer.id, clientId);
     if (first) return { message: viewMessage(first), isNew: false };
+    if (clientId !== undefined && (await isTakenBack(tx, viewer.id, clientId))) {
+      throw conflict('taken_back', 'You have deleted this message.');
+    }
     if (!areFriends(await findFollowState(tx, viewer.id, otherId))) throw notFriends();
     const replyToSeq = replyToId === undefined ? undefined : await findSeq(tx, conversationId, replyToId);
     if (replyToId && replyToSeq === undefined) throw notFound();
@@ -152,6 +166,7 @@ export async function postMessage(
       content: draft.content,
       clientId,
       replyToSeq,
+      picture: draft.picture === undefined ? undefined : await takePicture(tx, viewer, draft.picture),
     });
     const message = viewMessage(await mustFindMessage(tx, conversationId, id));
     sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, otherId]) }, message);
@@ -166,9 +181,44 @@ export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id
     if (!held) throw notFound();
     const messageId = await setRead(tx, viewer.id, id, held.lastSeq);
     const mark = { conversationId: id, userId: viewer.id, messageId };
-    sockets.announce(tx, '/conversations message:read', { rooms: roomOf(id) }, mark);
+    const own = devicesOf([viewer.id]);
+    const rooms = (await isPrivateReader(tx, viewer.id)) ? own : [roomOf(id), ...own];
+    sockets.announce(tx, '/conversations message:read', { rooms }, mark);
     return mark;
   });
+}
+
+/** Notes that a message of the other one has reached a device of the viewer, with all before it, and tells its sender. */
+export async function receiveMessage(
+  { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
+  viewer: Viewer,
+  one: OneMessage,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const otherId = await findOther(tx, viewer.id, one.conversationId);
+    if (otherId === undefined) throw notFound();
+    if (!(await setDelivered(tx, viewer.id, one))) return;
+    const mark = { ...one, userId: viewer.id };
+    sockets.announce(tx, '/conversations message:delivered', { rooms: devicesOf([otherId]) }, mark);
+  });
+}
+
+/** How many messages the viewer has not read, where they have not muted them. */
+export async function viewUnreadCount({ db }: Deps, viewer: Viewer): Promise<{ count: number }> {
+  return { count: await countUnread(db, viewer.id) };
+}
+
+export async function viewOwnSettings({ db }: Deps, viewer: Viewer): Promise<ConversationSettings> {
+  return { isReadingPrivate: await isPrivateReader(db, viewer.id) };
+}
+
+export async function changeOwnSettings(
+  { db }: Deps,
+  viewer: Viewer,
+  settings: ConversationSettings,
+): Promise<ConversationSettings> {
+  await setPrivateReader(db, viewer.id, settings.isReadingPrivate);
+  return settings;
 }
 
 export async function changeSettings(
@@ -207,7 +257,8 @@ export async function deleteMessage({ db, sockets }: Deps, viewer: Viewer, one: 
   const { conversationId, messageId: id } = one;
   await transact(db, async (tx) => {
     const { seq, otherId } = await holdOwnMessage(tx, viewer, one);
-    await removeMessage(tx, { conversationId, id, seq });
+    const picture = await removeMessage(tx, { conversationId, id, seq });
+    if (picture !== null) await removePictures(tx, [picture]);
     const rooms = devicesOf([viewer.id, otherId]);
     sockets.announce(tx, '/conversations message:deleted', { rooms }, { conversationId, id });
   });
@@ -254,6 +305,12 @@ async function mustFindMessage(tx: Tx, conversationId: string, id: string) {
   const row = await findMessage(tx, conversationId, id);
   if (!row) throw new Error('A message that was just written is not to be seen.');
   return row;
+}
+
+async function takePicture(tx: Tx, viewer: Viewer, url: string): Promise<string> {
+  const file = await attachUpload(tx, { ownerId: viewer.id, purpose: 'message', url });
+  if (file !== undefined) return file;
+  throw ruleBroken('not_our_picture', 'Please choose the picture again.');
 }
 
 function notFriends(): AppError {

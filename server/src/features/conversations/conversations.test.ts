@@ -309,6 +309,21 @@ describe('the list', () => {
     expect(await ada.get(`/api/conversations/${id}`)).toMatchObject({ body: { readByOther: message.id } });
   });
 
+  test('the count of all that is unread leaves muted conversations out', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const count = async () => (await ada.get('/api/conversations/unread-count')).body;
+    expect(await count()).toEqual({ count: 0 });
+    for (const text of ['one', 'two']) await send(app, ben, id, text);
+    expect(await count()).toEqual({ count: 2 });
+    await ada.put(`/api/conversations/${id}/settings`, { muted: true });
+    expect(await count()).toEqual({ count: 0 });
+    await ada.put(`/api/conversations/${id}/settings`, { muted: false });
+    await ada.post(`/api/conversations/${id}/read`);
+    expect(await count()).toEqual({ count: 0 });
+  });
+
   test('muting and archiving are one’s own, and a new message brings an archived one back', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);

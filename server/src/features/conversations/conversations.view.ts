@@ -1,5 +1,5 @@
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
-import { pictureUrl } from '#features/media/media.public.ts';
+import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
 import type { ConversationRow, MessageJson, MessageRow, PersonRow } from './conversations.queries.ts';
 
 /** How somebody is named whose account is gone. */
@@ -13,6 +13,7 @@ export function viewConversation(row: ConversationRow, messages?: readonly Messa
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
     unreadCount: row.unread_count,
     readByOther: row.read_by_other,
+    deliveredToOther: row.delivered_to_other,
     canWrite: row.can_write,
     muted: row.muted,
     archived: row.archived,
@@ -28,6 +29,7 @@ export function viewMessage(row: MessageRow | MessageJson): Message {
     id: row.id,
     seq: row.seq,
     content: row.content,
+    ...(row.picture && { picture: viewPicture(row.picture) }),
     senderId: row.sender_id,
     sender: { id: row.sender_id, ...viewFace(row) },
     conversationId: row.conversation_id,

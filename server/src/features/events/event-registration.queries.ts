@@ -246,16 +246,22 @@ export interface GuestsPage {
   lastId?: string | undefined;
 }
 
+export interface AttendeeFilter {
+  /** Part of a name. */
+  search?: string | undefined;
+  /** Only those who have come in at the door, or only those who have not. */
+  isIn?: boolean | undefined;
+}
+
 /** A page of guests of one kind whom the viewer may see, in the order they became it, and how many there are in all. */
 async function listGuests<Row extends GuestRow>(
   reader: Reader,
-  { table, more = '', where = '' }: { table: string; more?: string; where?: string },
+  { table, more = '', where = '', kind = table }: { table: string; more?: string; where?: string; kind?: string },
   values: [viewerId: string, eventId: string, lastId: string, limit: number, ...filter: unknown[]],
 ): Promise<{ rows: Row[]; total: number }> {
   const from = `from ${table} as entry join person as guest on guest.id = entry.user_id
     where entry.event_id = $2 and ${visibleGuest} ${where}`;
   const [viewerId, eventId, , , ...filter] = values;
-  const kind = `${table}${values.length > 4 ? '-filtered' : ''}`;
   const rows = await read<Row>(
     reader,
     `${kind}-page`,
@@ -266,7 +272,7 @@ async function listGuests<Row extends GuestRow>(
   const [counted] = await read<{ total: number }>(
     reader,
     `${kind}-total`,
-    `select count(*)::int as total ${from}`.replaceAll('$5', '$3'),
+    `select count(*)::int as total ${from}`.replaceAll('$5', '$3').replaceAll('$6', '$4'),
     [viewerId, eventId, ...filter],
   );
   return { rows, total: counted?.total ?? 0 };
@@ -275,14 +281,56 @@ async function listGuests<Row extends GuestRow>(
 export async function listAttendees(
   reader: Reader,
   viewerId: string,
-  { eventId, search, limit, lastId }: GuestsPage & { eventId: string; search?: string | undefined },
+  { eventId, search, isIn, limit, lastId }: GuestsPage & AttendeeFilter & { eventId: string },
 ) {
-  const where = `and strpos(lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username), lower($5)) > 0`;
+  const filters: unknown[] = [];
+  const conditions: string[] = [];
+  const kinds = ['event_attendee'];
+  const filterBy = (kind: string, value: unknown, condition: (place: string) => string) => {
+    filters.push(value);
+    kinds.push(kind);
+    conditions.push(`and ${condition(`$${filters.length + 4}`)}`);
+  };
+  const names = `lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username)`;
+  if (search) filterBy('search', search, (place) => `strpos(${names}, lower(${place})) > 0`);
+  if (isIn !== undefined) filterBy('door', isIn, (place) => `(entry.checked_in_at is not null) = ${place}::boolean`);
   return listGuests<GuestRow & { checked_in_at: Date | null }>(
     reader,
-    { table: 'event_attendee', more: ', entry.checked_in_at', ...(search && { where }) },
-    [viewerId, eventId, lastId ?? firstId, limit, ...(search ? [search] : [])],
+    { table: 'event_attendee', more: ', entry.checked_in_at', where: conditions.join(' '), kind: kinds.join('-') },
+    [viewerId, eventId, lastId ?? firstId, limit, ...filters],
   );
+}
+
+export interface WaitingRow extends GuestRow {
+  created_at: Date;
+  position: string;
+}
+
+/** A page of the line, those first who get a seat first, and how many stand in it. */
+export async function listLine(
+  reader: Reader,
+  viewerId: string,
+  { eventId, limit, lastPosition }: { eventId: string; limit: number; lastPosition: number },
+): Promise<{ rows: WaitingRow[]; total: number }> {
+  const from = `from event_waitlist as entry join person as guest on guest.id = entry.user_id
+    where entry.event_id = $2 and ${visibleGuest}`;
+  const rows = await read<WaitingRow>(
+    reader,
+    'event_waitlist-page',
+    firstOf(
+      `select entry.id, entry.created_at, entry.position, ${guestColumns} ${from} and entry.position > $3`,
+      'position',
+      '$4',
+    ),
+    [viewerId, eventId, lastPosition, limit],
+  );
+  const [counted] = await read<{ total: number }>(
+    reader,
+    'event_waitlist-total',
+    `select count(*)::int as total ${from}`,
+    [viewerId, eventId],
+  );
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export async function listRequests(
@@ -315,7 +363,7 @@ export async function listInvitations(
     {
       table: 'event_invitation',
       more: ', entry.created_at',
-      ...(of && { where: 'and entry.user_id = any($5::uuid[])' }),
+      ...(of && { where: 'and entry.user_id = any($5::uuid[])', kind: 'event_invitation-of' }),
     },
     [viewerId, eventId, lastId ?? firstId, limit, ...(of ? [of] : [])],
   );

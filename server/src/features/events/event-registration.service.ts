@@ -1,4 +1,4 @@
-import type { Attendee, Event, EventRequest, Invitation } from '@baraza/contract/features/events.ts';
+import type { Attendee, Event, EventRequest, Invitation, Waiting } from '@baraza/contract/features/events.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound } from '#platform/errors.ts';
@@ -10,12 +10,14 @@ import {
   addInvitations,
   addRequest,
   addToLine,
+  type AttendeeFilter,
   findRequest,
   findStanding,
   type GuestsPage,
   type InvitationRow,
   listAttendees,
   listInvitations,
+  listLine,
   listRequests,
   listVisible,
   removeAttendee,
@@ -27,6 +29,7 @@ import {
   setRequest,
   type StandingRow,
   takeSeat,
+  type WaitingRow,
 } from './event-registration.queries.ts';
 import { clearRoom } from './event-room.ts';
 import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from './events.policy.ts';
@@ -224,15 +227,16 @@ function cut<Row, T>(
   return { items: rows.slice(0, limit).map(view), total, hasMore: rows.length > limit };
 }
 
-/** Throws 404 to whoever may not know of the event, and 403 to those who may not know who comes. */
+/** Throws 404 to whoever may not know of the event, and 403 to those who may not know who comes, or has come. */
 export async function viewAttendees(
   { pool }: Deps,
   viewer: Viewer,
-  { search, ...page }: GuestsPage & { eventId: string; search: string | undefined },
+  { search, ...page }: GuestsPage & AttendeeFilter & { eventId: string },
 ): Promise<PeoplePage<Attendee>> {
   const standing = await findStanding(pool, viewer.id, page.eventId);
   if (!standing) throw notFound();
   if (!standing.sees_inside) throw notAllowed('Only the host and those who come can see who comes.');
+  if (page.isIn !== undefined && !standing.is_host) throw notAllowed('Only the host can see who has come.');
   const found = await listAttendees(pool, viewer.id, { ...page, search: search?.trim(), limit: page.limit + 1 });
   return cut(found, page.limit, standing.is_host ? viewAttendeeForHost : viewAttendee);
 }
@@ -244,6 +248,16 @@ export async function viewRequests(
 ): Promise<PeoplePage<EventRequest>> {
   await asHost(deps, viewer, page.eventId);
   return cut(await listRequests(deps.pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewRequest);
+}
+
+/** A page of those who stand in line, for the host; 403 to others. */
+export async function viewLine(
+  deps: Deps,
+  viewer: Viewer,
+  page: { eventId: string; limit: number; lastPosition: number },
+): Promise<PeoplePage<Waiting>> {
+  await asHost(deps, viewer, page.eventId);
+  return cut(await listLine(deps.pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewWaiting);
 }
 
 export async function viewInvitations(
@@ -303,6 +317,11 @@ function viewRequest(row: RequestRow): EventRequest {
     status: row.state,
     reason: row.reason,
   };
+}
+
+function viewWaiting({ id, user_id: userId, position, ...row }: WaitingRow): Waiting {
+  const user = viewGuest({ ...row, user_id: userId });
+  return { id, userId, user, createdAt: row.created_at.toISOString(), position: Number(position) };
 }
 
 function viewInvitation(row: InvitationRow): Invitation {

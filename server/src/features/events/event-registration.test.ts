@@ -350,6 +350,7 @@ describe('a private event', () => {
     expect(declined).toMatchObject({ status: 200, body: { status: 'declined', reason: 'Family only' } });
     expect(await answer('decline', { reason: 'Other' })).toMatchObject({ status: 200, body: declined.body });
     expect(await statusOf(ben, id)).toBe('declined');
+    expect((await ben.get(`/api/events/${id}`)).body.declineReason).toBe('Family only');
     expect(await ben.post(rsvp(id))).toMatchObject({ status: 403, body: { code: 'request_declined' } });
     await ben.delete(rsvp(id));
     expect(await ben.post(rsvp(id))).toMatchObject({ status: 403, body: { code: 'request_declined' } });

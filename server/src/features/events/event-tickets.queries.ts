@@ -27,11 +27,11 @@ function seats(db: Db, eventId: string) {
     .where('event_attendee.event_id', '=', eventId);
 }
 
-/** Marks a seat as taken at the door, once. */
-export async function setCheckedIn(tx: Tx, id: string): Promise<'let in' | 'was in'> {
+/** Marks a seat as taken at the door, once; a moment by a phone's clock is never later than now. */
+export async function setCheckedIn(tx: Tx, id: string, at: string): Promise<'let in' | 'was in'> {
   const row = await tx
     .updateTable('event_attendee')
-    .set({ checked_in_at: sql<Date>`now()` })
+    .set({ checked_in_at: sql<Date>`least(${at}::timestamptz, now())` })
     .where('id', '=', id)
     .where('checked_in_at', 'is', null)
     .returning('id')
@@ -40,16 +40,40 @@ export async function setCheckedIn(tx: Tx, id: string): Promise<'let in' | 'was 
 }
 
 /** Who sits there, whoever reads it. */
-export async function findSeated(
+export async function listSeated(
   reader: Reader,
-  id: string,
-): Promise<(GuestRow & { checked_in_at: Date }) | undefined> {
-  const [row] = await read<GuestRow & { checked_in_at: Date }>(
+  ids: string[],
+): Promise<(GuestRow & { checked_in_at: Date | null })[]> {
+  if (ids.length === 0) return [];
+  return read<GuestRow & { checked_in_at: Date | null }>(
     reader,
     'event-seated',
     `select entry.id, entry.checked_in_at, ${guestColumns}
-     from event_attendee as entry join person as guest on guest.id = entry.user_id where entry.id = $1`,
-    [id],
+     from event_attendee as entry join person as guest on guest.id = entry.user_id where entry.id = any($1::uuid[])`,
+    [ids],
   );
-  return row;
+}
+
+export interface NewScan {
+  eventId: string;
+  attendeeId: string;
+  scanId: string;
+  door: string;
+  scannedAt: string;
+  isFirst: boolean;
+}
+
+/** Notes a scan at the door. */
+export async function addScan(tx: Tx, scan: NewScan): Promise<void> {
+  await tx
+    .insertInto('event_scan')
+    .values({
+      event_id: scan.eventId,
+      attendee_id: scan.attendeeId,
+      scan_id: scan.scanId,
+      door: scan.door,
+      scanned_at: sql<Date>`least(${scan.scannedAt}::timestamptz, now())`,
+      is_first: scan.isFirst,
+    })
+    .execute();
 }

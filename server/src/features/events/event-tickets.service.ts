@@ -1,12 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Attendee, Ticket } from '@baraza/contract/features/events.ts';
+import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { asHost, viewOneEvent } from './event-access.service.ts';
-import { findSeat, findSeatById, findSeated, type SeatRow, setCheckedIn } from './event-tickets.queries.ts';
+import { addScan, findSeat, findSeatById, listSeated, type SeatRow, setCheckedIn } from './event-tickets.queries.ts';
 import { cancelled } from './events.policy.ts';
-import { lockEvent } from './events.queries.ts';
+import { type LockedEvent, lockEvent } from './events.queries.ts';
 import { viewAttendeeForHost } from './events.view.ts';
 
 /** The viewer's ticket; 403 without a seat. */
@@ -36,18 +37,41 @@ export async function checkIn(
     const event = await lockEvent(tx, eventId);
     if (!event) throw notFound();
     if (event.cancelled_at) throw cancelled();
-    const id = seatOf(ticket);
-    const seat = id && (await findSeatById(tx, eventId, id));
-    if (!seat || !isSame(ticket, writeTicket(eventId, seat))) {
-      throw ruleBroken('ticket_invalid', 'This is no ticket for this event.');
-    }
-    if ((await setCheckedIn(tx, seat.id)) === 'was in') {
+    const seat = await readTicket(tx, eventId, ticket);
+    if (!seat) throw ruleBroken('ticket_invalid', 'This is no ticket for this event.');
+    const now = new Date().toISOString();
+    if ((await setCheckedIn(tx, seat.id, now)) === 'was in') {
       throw conflict('ticket_used', 'This ticket has been used already.');
     }
-    const row = await findSeated(tx, seat.id);
-    if (!row) throw new Error('A seat that was just taken at the door is not there.');
-    return viewAttendeeForHost(row);
+    const scan = { scanId: randomUUID(), door: 'api', scannedAt: now };
+    await addScan(tx, { ...scan, eventId, attendeeId: seat.id, isFirst: true });
+    tellDoors(deps, tx, event);
+    const attendee = (await viewSeated(tx, [seat.id])).get(seat.id);
+    if (!attendee) throw new Error('A seat that was just taken at the door is not there.');
+    return attendee;
   });
+}
+
+/** Has the host's phones at the doors ask for what is new. */
+export function tellDoors(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  { id: eventId, host_id: hostId }: Pick<LockedEvent, 'id' | 'host_id'>,
+): void {
+  sockets.announce(tx, '/events check-in:new', { rooms: `user:${hostId}` }, { eventId });
+}
+
+/** Who has those seats, as the host sees them, by the seats' ids. */
+export async function viewSeated(tx: Tx, ids: string[]): Promise<Map<string, Attendee>> {
+  const rows = await listSeated(tx, ids);
+  return new Map(rows.map((row) => [row.id, viewAttendeeForHost(row)]));
+}
+
+/** The seat that a ticket is for; undefined for what is no ticket of the event, or not any more. */
+export async function readTicket(tx: Tx, eventId: string, ticket: string): Promise<SeatRow | undefined> {
+  const id = seatOf(ticket);
+  const seat = id === undefined ? undefined : await findSeatById(tx, eventId, id);
+  return seat && isSame(ticket, writeTicket(eventId, seat)) ? seat : undefined;
 }
 
 /** The seat's id and a signature of 128 bits, short enough for a QR code that a cheap camera reads. */

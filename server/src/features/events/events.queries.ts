@@ -42,6 +42,7 @@ export interface EventRow {
   location: string;
   start_time: Date;
   end_time: Date;
+  time_zone: string | null;
   created_at: Date;
   updated_at: Date;
   revision: number;
@@ -62,6 +63,7 @@ export interface EventRow {
   is_registered: boolean;
   is_invited: boolean;
   request_state: 'pending' | 'approved' | 'declined' | null;
+  decline_reason: string | null;
   waitlist_place: number | null;
   attendees: GuestRow[];
 }
@@ -83,7 +85,7 @@ export const guestColumns = `guest.id as user_id, guest.username, guest.first_na
 export const visibleGuest = visiblePersonSql({ person: 'guest', viewer: '$1' });
 
 const eventColumns = `event.id, event.title, event.description, event.location, event.start_time, event.end_time,
-  event.created_at, event.updated_at, event.revision, event.capacity, event.taken, event.visibility, event.tags,
+  event.time_zone, event.created_at, event.updated_at, event.revision, event.capacity, event.taken, event.visibility, event.tags,
   event.cancelled_at, event.cancel_reason, host.id as host_id, host.username, host.first_name, host.last_name, host.avatar,
   (select campus.name from campus where campus.id = host.campus_id) as campus,
   case when event.cover is not null then (
@@ -91,6 +93,7 @@ const eventColumns = `event.id, event.title, event.description, event.location, 
     from media where media.file = event.cover
   ) end as cover,
   ${standingColumns},
+  (select reason from event_request as own where own.event_id = event.id and own.user_id = $1) as decline_reason,
   case when event.taken = 0 or not ${seesInside} then '[]'::json else (
     select coalesce(json_agg(json_build_object('id', shown.id, 'user_id', guest.id, 'username', guest.username,
       'first_name', guest.first_name, 'last_name', guest.last_name, 'avatar', guest.avatar)
@@ -218,6 +221,7 @@ export interface EventFields {
   location: string;
   start_time: string;
   end_time: string;
+  time_zone: string | null;
   capacity: number;
   visibility: string;
   tags: string[];
@@ -227,9 +231,9 @@ export interface EventFields {
 /** Adds an event unless its start is over; tells its id if it was added. */
 export async function addEvent(tx: Tx, hostId: string, fields: EventFields): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into event (host_id, title, description, location, start_time, end_time, capacity, visibility, tags, cover)
+    insert into event (host_id, title, description, location, start_time, end_time, time_zone, capacity, visibility, tags, cover)
     select ${hostId}, ${fields.title}, ${fields.description}, ${fields.location}, ${fields.start_time}::timestamptz,
-      ${fields.end_time}::timestamptz, ${fields.capacity}, ${fields.visibility}, ${fields.tags}::text[], ${fields.cover}
+      ${fields.end_time}::timestamptz, ${fields.time_zone}, ${fields.capacity}, ${fields.visibility}, ${fields.tags}::text[], ${fields.cover}
     where ${fields.start_time}::timestamptz > now() returning id`.execute(tx);
   return rows[0]?.id;
 }

@@ -1,9 +1,11 @@
+import { eventDoor } from '@baraza/contract/features/event-door.ts';
 import { events } from '@baraza/contract/features/events.ts';
 import { originOf } from '#platform/origin.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
 import { viewOneEvent } from './event-access.service.ts';
 import { endCalendar, openCalendar, viewCalendar, viewCalendarFile } from './event-calendar.service.ts';
 import { deleteComment, viewDiscussion } from './event-comments.service.ts';
+import { noteScans, viewDoor, viewScans } from './event-door.service.ts';
 import {
   approve,
   decline,
@@ -14,6 +16,7 @@ import {
   takeInvitationBack,
   viewAttendees,
   viewInvitations,
+  viewLine,
   viewRequests,
   withdraw,
 } from './event-registration.service.ts';
@@ -34,6 +37,7 @@ export function eventsRoutes(app: App): void {
   hostRoutes(app);
   discussionRoutes(app);
   calendarRoutes(app);
+  doorRoutes(app);
 }
 
 function eventRoutes(app: App): void {
@@ -70,8 +74,8 @@ function eventRoutes(app: App): void {
 
 function registrationRoutes(app: App): void {
   route(app, events, 'GET /api/events/:id/attendees', async ({ deps, viewer, params, query, request, reply }) => {
-    const { limit, search, lastAttendeeId } = query;
-    const page = { eventId: params.id, limit, search, lastId: lastAttendeeId };
+    const { limit, search, door, lastAttendeeId } = query;
+    const page = { eventId: params.id, limit, search, isIn: door && door === 'in', lastId: lastAttendeeId };
     const { items, total, hasMore } = await viewAttendees(deps, viewer, page);
     const last = items.at(-1);
     if (hasMore && last) linkNext(request, reply, { lastAttendeeId: last.id });
@@ -83,6 +87,12 @@ function registrationRoutes(app: App): void {
     return event;
   });
   route(app, events, 'DELETE /api/events/:id/rsvp', ({ deps, viewer, params }) => withdraw(deps, viewer, params.id));
+  route(app, events, 'GET /api/events/:id/waitlist', async ({ deps, viewer, params, query, request, reply }) => {
+    const { items, total, hasMore } = await viewLine(deps, viewer, { eventId: params.id, ...query });
+    const last = items.at(-1);
+    if (hasMore && last) linkNext(request, reply, { lastPosition: String(last.position) });
+    return { waiting: items, total };
+  });
   route(app, events, 'POST /api/events/:id/waitlist', ({ deps, viewer, params }) => joinLine(deps, viewer, params.id));
   route(app, events, 'DELETE /api/events/:id/waitlist', ({ deps, viewer, params }) =>
     leaveLine(deps, viewer, params.id),
@@ -147,8 +157,31 @@ function calendarRoutes(app: App): void {
     reply.header('content-disposition', 'attachment; filename="event.ics"');
     return viewCalendarFile(deps, viewer, { id: params.id, origin: originOf(request, PUBLIC_URL) });
   });
+}
+
+function doorRoutes(app: App): void {
   route(app, events, 'GET /api/events/:id/ticket', ({ deps, viewer, params }) => viewTicket(deps, viewer, params.id));
   route(app, events, 'POST /api/events/:id/check-in', ({ deps, viewer, params, body }) =>
     checkIn(deps, viewer, { eventId: params.id, ticket: body.ticket }),
   );
+  route(app, eventDoor, 'GET /api/events/:id/door', async ({ deps, viewer, params, query, request, reply }) => {
+    const page = { eventId: params.id, lastId: query.lastAttendeeId };
+    const { guests, total, hasMore } = await viewDoor(deps, viewer, page);
+    const last = guests.at(-1);
+    if (hasMore && last) linkNext(request, reply, { lastAttendeeId: last.id });
+    return { guests, total };
+  });
+  route(app, eventDoor, 'POST /api/events/:id/check-ins', ({ deps, viewer, params, body }) =>
+    noteScans(deps, viewer, { eventId: params.id, ...body }),
+  );
+  route(app, eventDoor, 'GET /api/events/:id/check-ins', async ({ deps, viewer, params, query, request, reply }) => {
+    const { items, hasMore } = await viewScans(deps, viewer, {
+      eventId: params.id,
+      after: query.after,
+      limit: query.limit,
+    });
+    const last = items.at(-1);
+    if (hasMore && last) linkNext(request, reply, { after: last.id });
+    return items;
+  });
 }

@@ -33,6 +33,7 @@ describe('hosting', () => {
       tags: ['art', 'music', 'art'],
       coverImage,
       capacity: 1,
+      timeZone: 'africa/kampala',
     });
     const made = await ada.post('/api/events', draft);
     expect(made).toMatchObject({
@@ -43,6 +44,7 @@ describe('hosting', () => {
         location: draft.location,
         startTime: draft.startTime,
         endTime: draft.endTime,
+        timeZone: 'Africa/Kampala',
         hostId: ada.id,
         host: { id: ada.id, username: 'ada', first_name: 'ada', last_name: 'Tester', image: null },
         campus: 'Makerere',
@@ -51,6 +53,7 @@ describe('hosting', () => {
         attendees: [],
         viewerStatus: 'host',
         waitlistPlace: null,
+        declineReason: null,
         coverImage,
         cover: { url: coverImage, width: 900, height: 600 },
         visibility: 'PUBLIC',
@@ -100,6 +103,9 @@ describe('hosting', () => {
     ['a start after all our time', { startTime: '9999-12-31T23:59:59-12:00', endTime: inHours(3) }, 'startTime'],
     ['an end before the start', { endTime: inHours(47) }, 'endTime'],
     ['an end at the start', { startTime: inHours(48), endTime: inHours(48) }, 'endTime'],
+    ['a zone of no clock', { timeZone: 'Africa/Wakanda' }, 'timeZone'],
+    ['an offset for a zone', { timeZone: '+03:00' }, 'timeZone'],
+    ['a zone without end', { timeZone: 'A'.repeat(65) }, 'timeZone'],
     ['no capacity', { capacity: undefined }, 'capacity'],
     ['no seat', { capacity: 0 }, 'capacity'],
     ['less than no seat', { capacity: -1 }, 'capacity'],
@@ -169,11 +175,13 @@ describe('changing', () => {
     const coverImage = await upload(ada);
     const id = await host(ada, { coverImage, tags: ['music'] });
     const before = (await ada.get(`/api/events/${id}`)).body;
-    const changed = await ada.put(`/api/events/${id}`, { title: ' New title ', coverImage });
+    expect(before.timeZone).toBeNull();
+    const change = { title: ' New title ', timeZone: 'Africa/Lagos', coverImage };
+    const changed = await ada.put(`/api/events/${id}`, change);
     expect(changed).toMatchObject({ status: 200 });
     const { updatedAt } = changed.body;
     expect(updatedAt > before.updatedAt).toBe(true);
-    expect(changed.body).toEqual({ ...before, title: 'New title', updatedAt });
+    expect(changed.body).toEqual({ ...before, title: 'New title', timeZone: 'Africa/Lagos', updatedAt });
     expect((await ada.put(`/api/events/${id}`, {})).body).toEqual(changed.body);
   });
 

@@ -143,6 +143,9 @@ export async function removeRow(db: Db, file: string): Promise<void> {
       not(exists(selectFrom('event').select('event.id').whereRef('event.cover', '=', 'media.file'))),
     )
     .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('message').select('message.id').whereRef('message.picture', '=', 'media.file'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('venture')

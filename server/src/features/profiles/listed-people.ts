@@ -10,7 +10,7 @@ export interface ListedRow extends PersonRow {
 
 /** The columns of a `ListedRow`, of the person `person`; the viewer is `$1`. Each follow is looked up by its key. */
 export const listedColumns = `person.id, person.username, person.first_name, person.last_name, person.avatar, person.banner,
-  person.bio, person.about, person.intake, person.country, person.program, person.interests, person.skills,
+  person.bio, person.about, person.intake, person.country, person.program, person.interests, person.skills, person.languages,
   person.followers_count, person.following_count,
   (select campus.name from campus where campus.id = person.campus_id) as campus,
   coalesce((select true from follow where follower_id = $1 and following_id = person.id), false) as is_following,

@@ -17,6 +17,7 @@ const shown = [
   'person.program',
   'person.interests',
   'person.skills',
+  'person.languages',
   'person.followers_count',
   'person.following_count',
 ] as const;
@@ -81,6 +82,7 @@ export interface PersonChange {
   program?: string | undefined;
   interests?: string[] | undefined;
   skills?: string[] | undefined;
+  languages?: string[] | undefined;
   bio?: string | undefined;
   about?: string | undefined;
   avatar?: string | null | undefined;
@@ -118,6 +120,7 @@ export async function erasePerson(tx: Tx, id: string): Promise<void> {
       program: null,
       interests: [],
       skills: [],
+      languages: [],
       avatar: null,
       banner: null,
       onboarded_at: null,

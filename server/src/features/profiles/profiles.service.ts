@@ -1,4 +1,4 @@
-import { countries, interests, intakesOf, skills } from '@baraza/contract/features/profile-options.ts';
+import { countries, interests, intakesOf, languages, skills } from '@baraza/contract/features/profile-options.ts';
 import {
   type CurrentUser,
   type Options,
@@ -31,6 +31,7 @@ export async function viewOptions({ db }: Deps): Promise<Options> {
     campuses,
     interests: [...interests],
     skills: [...skills],
+    languages: [...languages],
     countries: [...countries],
     intakes: intakesOf(new Date().getUTCFullYear()),
   };
@@ -69,7 +70,7 @@ const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'p
  */
 export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
   const { isOnboarded, ...fields } = change;
-  const { db, sessions } = deps;
+  const { db, sessions, publish } = deps;
   await refuseUnknown(db, fields);
   try {
     await transact(db, async (tx) => {
@@ -86,9 +87,14 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
         username: own.username ? undefined : username,
         interests: fields.interests && [...new Set(fields.interests)],
         skills: fields.skills && [...new Set(fields.skills)],
+        languages: fields.languages && [...new Set(fields.languages)],
       };
       if (isOnboarded && !own.onboarded_at) refuseIncomplete({ ...own, ...definedOf(columns) });
       await setOwn(tx, viewer.id, columns, isOnboarded === true);
+      const { intake } = fields;
+      if (intake !== undefined && own.intake !== null && own.intake !== intake) {
+        await publish(tx, { type: 'profiles.changedIntake', personId: viewer.id });
+      }
     });
   } catch (error) {
     if (violates(error, 'person_username')) throw usernameTaken();

@@ -1,3 +1,4 @@
+import { languages } from '@baraza/contract/features/profile-options.ts';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '#testing/test-app.ts';
 
@@ -66,6 +67,8 @@ describe('onboarding', () => {
     ['an unknown country', { country: 'ATLANTIS' }, 'country'],
     ['an intake of no term', { intake: 'JULY_2024' }, 'intake'],
     ['an unknown interest', { interests: ['TECHNOLOGY', 'CRIME'] }, 'interests.1'],
+    ['an unknown language', { languages: ['KLINGON'] }, 'languages.0'],
+    ['21 languages', { languages: languages.slice(0, 21) }, 'languages'],
     ['200 skills', { skills: Array.from({ length: 200 }, () => 'CODING') }, 'skills'],
     ['a blank name', { first_name: '   ' }, 'first_name'],
     ['a name of 61', { last_name: 'x'.repeat(61) }, 'last_name'],
@@ -213,6 +216,17 @@ describe('profiles', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 404, body: replies[0]!.body });
   });
 
+  test('what somebody speaks is kept once each, and told to others', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const told = await ada.put('/api/profile/me', { languages: ['SWAHILI', 'ENGLISH', 'SWAHILI'] });
+    expect(told).toMatchObject({ status: 200, body: { languages: ['SWAHILI', 'ENGLISH'] } });
+    expect(await ben.get('/api/profile/ada')).toMatchObject({ body: { languages: ['SWAHILI', 'ENGLISH'] } });
+    expect(await ben.get('/api/users?search=ada')).toMatchObject({
+      body: { users: [{ languages: ['SWAHILI', 'ENGLISH'] }] },
+    });
+  });
+
   test('a deleted person’s token is no good any more', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
@@ -226,6 +240,7 @@ describe('profiles', () => {
     const { body } = await ada.get('/api/options');
     expect(body.interests).toHaveLength(40);
     expect(body.skills).toHaveLength(30);
+    expect(body.languages).toEqual([...languages]);
     expect(body.countries.length).toBeGreaterThanOrEqual(195);
     expect(body.programs).toContain('BACHELORS_OF_GLOBAL_CHALLENGES');
     const year = new Date().getUTCFullYear();

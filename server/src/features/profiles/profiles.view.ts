@@ -32,6 +32,7 @@ function shared(row: PersonRow | OwnRow) {
     campus: row.campus,
     interests: row.interests,
     skills: row.skills,
+    languages: row.languages,
     followersCount: row.followers_count,
     followingCount: row.following_count,
   };

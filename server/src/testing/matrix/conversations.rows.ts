@@ -30,6 +30,40 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
       },
     },
   ],
+  'GET /api/conversations/unread-count': [
+    {
+      what: 'one’s own',
+      ask: () => ({ path: '/api/conversations/unread-count' }),
+      expect: {
+        ...outsiders,
+        stranger: allowed(200, {}, { shows: (body) => [body, { count: 0 }] }),
+        owner: allowed(200, {}, { shows: (body) => [body, { count: 1 }] }),
+      },
+    },
+  ],
+  'GET /api/conversations/settings': [
+    {
+      what: 'one’s own',
+      ask: () => ({ path: '/api/conversations/settings' }),
+      expect: members(allowed(200, {}, { shows: (body) => [body, { isReadingPrivate: false }] })),
+    },
+  ],
+  'PUT /api/conversations/settings': [
+    {
+      what: 'one’s own, and another’s',
+      ask: ({ bystander }) => ({
+        path: '/api/conversations/settings',
+        body: { isReadingPrivate: true, personId: bystander.id, person_id: bystander.id },
+      }),
+      expect: members(
+        allowed(
+          200,
+          { private_reader: 1 },
+          { finds: ({ asker }) => ['select person_id from private_reader', [], [{ person_id: asker.id }]] },
+        ),
+      ),
+    },
+  ],
   'POST /api/conversations': [
     {
       what: 'with a friend, where there is one already',

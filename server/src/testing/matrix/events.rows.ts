@@ -1,6 +1,7 @@
+import type { eventDoor, ScanResult } from '@baraza/contract/features/event-door.ts';
 import type { events } from '@baraza/contract/features/events.ts';
 import { jobs } from './pictures.ts';
-import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows } from './row.ts';
+import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows, told } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const day = 86_400_000;
@@ -47,7 +48,7 @@ const made = allowed(
 );
 const registered = allowed(
   200,
-  { event: 0, event_attendee: 1 },
+  { event: 0, event_attendee: 1, ...told },
   {
     shows: (body, { asker }) => [
       [body.viewerStatus, body.attendeesCount, body.attendees[0].userId],
@@ -56,7 +57,10 @@ const registered = allowed(
     finds: ({ event }) => ['select taken from event where id = $1', [event], [{ taken: 2 }]],
   },
 );
-const shown = (key: 'attendees' | 'requests' | 'invitations', whose: (scene: Scene) => string[]) =>
+const shown = (
+  key: 'attendees' | 'guests' | 'requests' | 'invitations' | 'waiting',
+  whose: (scene: Scene) => string[],
+) =>
   allowed(
     200,
     {},
@@ -68,6 +72,12 @@ const shown = (key: 'attendees' | 'requests' | 'invitations', whose: (scene: Sce
     },
   );
 
+/** What a phone at a door tells of. */
+const scanned = (tickets: string[]) => ({
+  door: 'Main gate',
+  scans: tickets.map((ticket, place) => ({ scanId: `scan-${place}`, ticket, scannedAt: '2026-01-01T18:00:00Z' })),
+});
+
 const at = (event: string, rest = '') => `/api/events/${event}${rest}`;
 const inEvent = (what: string, ask: (scene: Scene) => Ask, expected: Row['expect']): Row => ({
   what,
@@ -75,7 +85,7 @@ const inEvent = (what: string, ask: (scene: Scene) => Ask, expected: Row['expect
   expect: expected,
 });
 
-export const eventsRows: Rows<keyof typeof events> = {
+export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
   'GET /api/events': [
     {
       what: 'the newest',
@@ -212,7 +222,13 @@ export const eventsRows: Rows<keyof typeof events> = {
     inEvent(
       'a good ticket',
       ({ event, ticket }) => ({ path: at(event, '/check-in'), body: { ticket } }),
-      hostAlone(allowed(200, { event_attendee: 0 }, { shows: (body, { bystander }) => [body.userId, bystander.id] })),
+      hostAlone(
+        allowed(
+          200,
+          { event_attendee: 0, event_scan: 1 },
+          { shows: (body, { bystander }) => [body.userId, bystander.id] },
+        ),
+      ),
     ),
     inEvent(
       'a ticket of another event',
@@ -220,6 +236,45 @@ export const eventsRows: Rows<keyof typeof events> = {
       hostAlone('422 ticket_invalid'),
     ),
     ...hidden((event, { ticket }) => ({ path: at(event, '/check-in'), body: { ticket } })),
+  ],
+  'GET /api/events/:id/door': [
+    inEvent(
+      'the guests of the owner’s',
+      ({ event }) => ({ path: at(event, '/door') }),
+      hostAlone(shown('guests', ({ bystander }) => [bystander.id])),
+    ),
+    ...hidden((event) => ({ path: at(event, '/door') })),
+  ],
+  'POST /api/events/:id/check-ins': [
+    inEvent(
+      'a good ticket twice, and one of no event',
+      ({ event, ticket }) => ({ path: at(event, '/check-ins'), body: scanned([ticket, ticket, 'none']) }),
+      hostAlone(
+        allowed(
+          200,
+          { event_attendee: 0, event_scan: 2 },
+          {
+            shows: (body, { bystander }) => [
+              body.results.map(({ outcome, attendee }: ScanResult) => [outcome, attendee?.userId]),
+              [
+                ['let_in', bystander.id],
+                ['used', bystander.id],
+                ['invalid', undefined],
+              ],
+            ],
+          },
+        ),
+      ),
+    ),
+    ...hidden((event, { ticket }) => ({ path: at(event, '/check-ins'), body: scanned([ticket]) })),
+  ],
+  'GET /api/events/:id/check-ins': [
+    inEvent(
+      'the scans of the owner’s',
+      ({ event }) => ({ path: at(event, '/check-ins') }),
+      hostAlone(allowed(200, {}, { shows: (body) => [body, []] })),
+    ),
+    ...hidden((event) => ({ path: at(event, '/check-ins') })),
   ],
   'GET /api/events/:id': [
     inEvent(
@@ -253,7 +308,7 @@ export const eventsRows: Rows<keyof typeof events> = {
     inEvent(
       'the owner’s',
       ({ event }) => ({ path: at(event) }),
-      hostAlone(allowed(204, { event: -1, event_attendee: -1, event_comment: -2 })),
+      hostAlone(allowed(204, { event: -1, event_attendee: -1, event_comment: -2, notification: 1 })),
     ),
     ...hidden((event) => ({ path: at(event) })),
   ],
@@ -261,7 +316,7 @@ export const eventsRows: Rows<keyof typeof events> = {
     inEvent(
       'the owner’s',
       ({ event }) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } }),
-      hostAlone(allowed(200, { event: 0 }, { shows: (body) => [body.cancelReason, 'Rain'] })),
+      hostAlone(allowed(200, { event: 0, ...told }, { shows: (body) => [body.cancelReason, 'Rain'] })),
     ),
     ...hidden((event) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } })),
   ],
@@ -270,6 +325,11 @@ export const eventsRows: Rows<keyof typeof events> = {
       'those of one for all',
       ({ event }) => ({ path: at(event, '/attendees') }),
       members(shown('attendees', ({ bystander }) => [bystander.id])),
+    ),
+    inEvent(
+      'those who have come',
+      ({ event }) => ({ path: at(event, '/attendees?door=in') }),
+      hostAlone(shown('attendees', () => [])),
     ),
     inEvent(
       'those of a private one',
@@ -286,7 +346,7 @@ export const eventsRows: Rows<keyof typeof events> = {
     }),
     inEvent('a private one', ({ privateEvent }) => ({ path: at(privateEvent, '/rsvp') }), {
       ...outsiders,
-      stranger: allowed(202, { event_request: 1 }, { shows: (body) => [body.viewerStatus, 'requested'] }),
+      stranger: allowed(202, { event_request: 1, ...told }, { shows: (body) => [body.viewerStatus, 'requested'] }),
       owner: '403 host_cannot_register',
     }),
     ...hidden((event) => ({ path: at(event, '/rsvp') })),
@@ -294,6 +354,14 @@ export const eventsRows: Rows<keyof typeof events> = {
   'DELETE /api/events/:id/rsvp': [
     inEvent('one where others have a seat', ({ event }) => ({ path: at(event, '/rsvp') }), members(200)),
     ...hidden((event) => ({ path: at(event, '/rsvp') })),
+  ],
+  'GET /api/events/:id/waitlist': [
+    inEvent(
+      'the line of the owner’s',
+      ({ event }) => ({ path: at(event, '/waitlist') }),
+      hostAlone(shown('waiting', () => [])),
+    ),
+    ...hidden((event) => ({ path: at(event, '/waitlist') })),
   ],
   'POST /api/events/:id/waitlist': [
     inEvent('one with a seat left', ({ event }) => ({ path: at(event, '/waitlist') }), {
@@ -325,7 +393,11 @@ export const eventsRows: Rows<keyof typeof events> = {
       'somebody who asks',
       ({ privateEvent, bystander }) => ({ path: at(privateEvent, `/requests/${bystander.id}/approve`) }),
       hostAlone(
-        allowed(200, { event: 0, event_attendee: 1, event_request: 0 }, { shows: (body) => [body.status, 'approved'] }),
+        allowed(
+          200,
+          { event: 0, event_attendee: 1, event_request: 0, ...told },
+          { shows: (body) => [body.status, 'approved'] },
+        ),
       ),
     ),
     inEvent(
@@ -345,7 +417,7 @@ export const eventsRows: Rows<keyof typeof events> = {
       hostAlone(
         allowed(
           200,
-          { event_request: 0 },
+          { event_request: 0, ...told },
           {
             shows: (body) => [
               [body.status, body.reason],
@@ -369,7 +441,10 @@ export const eventsRows: Rows<keyof typeof events> = {
     inEvent(
       'somebody',
       ({ privateEvent, bystander }) => ({ path: at(privateEvent, '/invitations'), body: { userIds: [bystander.id] } }),
-      hostAlone({ ...shown('invitations', ({ bystander }) => [bystander.id]), changes: { event_invitation: 1 } }),
+      hostAlone({
+        ...shown('invitations', ({ bystander }) => [bystander.id]),
+        changes: { event_invitation: 1, ...told },
+      }),
     ),
     inEvent(
       'somebody deleted',

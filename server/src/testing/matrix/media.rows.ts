@@ -32,6 +32,11 @@ export const mediaRows: Rows<keyof typeof media> = {
       expect: { ...outsiders, stranger: kept('venture'), owner: kept('venture') },
     },
     {
+      what: 'a picture to send',
+      ask: () => ({ path: '/api/storage?purpose=message', body: pictureForm('file') }),
+      expect: { ...outsiders, stranger: kept('message'), owner: kept('message') },
+    },
+    {
       what: 'a picture for what nobody uploads',
       ask: () => ({ path: '/api/storage?purpose=avatar', body: pictureForm('file') }),
       expect: { ...outsiders, stranger: '400 invalid_query', owner: '400 invalid_query' },

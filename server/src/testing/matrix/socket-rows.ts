@@ -78,6 +78,26 @@ export const hearing: Record<KeyFrom<'server', Sockets>, [HearingRow, ...Hearing
         }),
       hears: { owner: 1, stranger: 1, bystander: 0 },
     },
+    {
+      what: 'a registration for the owner’s event',
+      cause: ({ things, stranger }) => stranger.post(`/api/events/${things.event}/rsvp`),
+      hears: { owner: 1, stranger: 0, bystander: 0 },
+    },
+    {
+      what: 'the owner calls an event off for which the bystander has a seat',
+      cause: ({ things, owner }) => owner.post(`/api/events/${things.event}/cancel`, { reason: 'Rain' }),
+      hears: { owner: 0, stranger: 0, bystander: 1 },
+    },
+    {
+      what: 'the owner announces to the intake',
+      cause: ({ owner }) => owner.post('/api/announcements', { content: 'news' }),
+      hears: { owner: 0, stranger: 1, bystander: 1 },
+    },
+    {
+      what: 'a like of the owner’s venture',
+      cause: ({ things, stranger }) => stranger.post(`/api/ventures/${things.venture}/like`),
+      hears: { owner: 1, stranger: 0, bystander: 0 },
+    },
   ],
   '/notifications notification:read': [
     {
@@ -121,6 +141,32 @@ export const hearing: Record<KeyFrom<'server', Sockets>, [HearingRow, ...Hearing
       ),
       hears: both,
     },
+    {
+      what: 'the bystander has read and keeps it private: their own devices alone',
+      cause: inConversation(async ({ things, bystander }) => {
+        await bystander.put('/api/conversations/settings', { isReadingPrivate: true });
+        await bystander.post(`/api/conversations/${things.conversation}/read`);
+      }),
+      hears: { owner: 0, stranger: 0, bystander: 1 },
+    },
+  ],
+  '/conversations message:delivered': [
+    {
+      what: 'the owner’s message has reached the bystander, said twice',
+      cause: inConversation(async ({ things, bystander }) => {
+        const received = { conversationId: things.conversation, messageId: things.message };
+        for (let turn = 0; turn < 2; turn += 1) await bystander.socket.ask('message:received', received);
+      }),
+      hears: { owner: 1, stranger: 0, bystander: 0 },
+    },
+    {
+      what: 'the stranger and the sender would say so',
+      cause: inConversation(async ({ things, stranger, owner }) => {
+        const received = { conversationId: things.conversation, messageId: things.message };
+        for (const person of [stranger, owner]) await person.socket.ask('message:received', received);
+      }),
+      hears: { owner: 0, stranger: 0, bystander: 0 },
+    },
   ],
   '/conversations user:typing': [
     {
@@ -158,6 +204,16 @@ export const hearing: Record<KeyFrom<'server', Sockets>, [HearingRow, ...Hearing
         ({ things, bystander }) => say(bystander, things.secretEvent),
       ),
       hears: { owner: 0, stranger: 0, bystander: 1 },
+    },
+  ],
+  '/events check-in:new': [
+    {
+      what: 'a guest comes in at the owner’s event',
+      cause: atEvent(
+        ({ event }) => event,
+        ({ things, owner }) => owner.post(`/api/events/${things.event}/check-in`, { ticket: things.ticket }),
+      ),
+      hears: { owner: 1, stranger: 0, bystander: 0 },
     },
   ],
   '/events comment:deleted': [
@@ -214,6 +270,18 @@ export const emitting: Record<KeyFrom<'client', Sockets>, [EmittingRow, ...Emitt
     { what: 'one that is not there', body: ({ things }) => things.absent, expect: anybody },
   ],
   '/conversations message:post': ofConversation((conversationId) => ({ conversationId, content: 'words' })),
+  '/conversations message:received': [
+    {
+      what: 'one of two people',
+      body: ({ things }) => ({ conversationId: things.conversation, messageId: things.message }),
+      expect: participants,
+    },
+    {
+      what: 'one that is not there',
+      body: ({ things }) => ({ conversationId: things.absent, messageId: things.message }),
+      expect: nobody,
+    },
+  ],
   '/conversations typing:start': ofConversation((id) => id),
   '/conversations typing:stop': ofConversation((id) => id),
   '/events event:join': ofEvent((eventId) => ({ eventId })),

@@ -7,6 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
 import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -32,6 +33,7 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
   const isReply = parentId !== null;
   const canSend = text.trim() !== '' && !add.isPending;
 
+  useUnsent(text.trim() !== '');
   const write = (next: string) => {
     const kept = next.slice(0, commentMax);
     setText(kept);

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useRef, useState, type ChangeEvent, type Dispatc
 import { postPictures, postTextMax } from '@baraza/contract/features/post-limits.ts';
 import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -12,7 +13,7 @@ import { PictureList } from './picture-list.tsx';
 import { choosePictures } from './choose-pictures.ts';
 import { usePosting } from './use-posting.ts';
 
-const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
+const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
 
 interface ComposerProps {
   pictures: ChosenPicture[];
@@ -37,6 +38,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     setText(next);
     keepDraft(place, next);
   };
+  useUnsent(text.trim() !== '' || pictures.length > 0, { isKept: pictures.length === 0 });
   const posting = usePosting({
     onPosted() {
       keepDraft(place, '');

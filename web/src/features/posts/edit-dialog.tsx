@@ -6,6 +6,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
@@ -27,6 +28,7 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
   const isSame = text.trim() === post.content;
   const canSave = !isSame && (text.trim() !== '' || post.PostImage.length > 0) && !edit.isPending;
 
+  useUnsent(!isSame);
   const write = (next: string) => {
     setText(next);
     keepDraft(place, next.trim() === post.content ? '' : next);

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { idsOf } from '#platform/id-lists.ts';
+import { listPlace } from '#platform/list-place.ts';
 import { NearEnd } from '#ui/near-end.tsx';
 import { EndOfPosts } from './end-of-posts.tsx';
-import { feedPlace } from './feed-place.ts';
 import { NewerPosts } from './newer-posts.tsx';
 import { PostList } from './post-list.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
@@ -26,7 +26,7 @@ export function PostFeed({ choice, label, empty }: PostFeedProps) {
   const location = useLocation();
   const listKey = JSON.stringify(choice);
   const isReturn = useNavigationType() === 'POP' || isReturning(location.state);
-  const [place] = useState(() => feedPlace(listKey, isReturn));
+  const [place] = useState(() => listPlace(listKey, isReturn));
   const feed = useInfiniteQuery(postsQuery(choice));
   const ids = idsOf(feed.data);
   const refresh = async () => {

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { keepFeedPlace, type FeedPlace } from './feed-place.ts';
+import { keepListPlace, type ListPlace } from '#platform/list-place.ts';
 import { PostCard } from './post-card.tsx';
 import { usePost } from './posts.api.ts';
 
@@ -12,14 +12,14 @@ interface PostListProps {
   listKey: string;
   isBusy: boolean;
   /** Where to start, when the reader comes back. */
-  place: FeedPlace | undefined;
+  place: ListPlace | undefined;
 }
 
 /** Posts below each other; only those near the screen are in the document. */
 export function PostList({ ids, label, listKey, isBusy, place }: PostListProps) {
   const list = useRef<WindowVirtualizerHandle>(null);
   const keepPlace = useEffectEvent((heights: CacheSnapshot) =>
-    keepFeedPlace(listKey, { scrollTop: window.scrollY, heights, count: ids.length }),
+    keepListPlace(listKey, { scrollTop: window.scrollY, heights, count: ids.length }),
   );
   const restored = useRef(place);
 

@@ -23,7 +23,7 @@ export function keptEdits(userId: string): Edits {
 function isEdits(kept: unknown): kept is Edits {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return false;
   return Object.entries(kept).every(([name, value]) => {
-    if (name === 'interests' || name === 'skills') return Array.isArray(value);
+    if (name === 'interests' || name === 'skills' || name === 'languages') return Array.isArray(value);
     return typeof value === (name === 'avatar' || name === 'banner' ? 'object' : 'string');
   });
 }

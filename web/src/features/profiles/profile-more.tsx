@@ -6,14 +6,15 @@ import { titleWords } from '#platform/enum-words.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** What somebody can and likes, and what they tell at length; nothing where they told nothing. */
-export function ProfileMore({ profile: { skills, interests, about } }: { profile: User }) {
-  const { t } = useLingui();
+export function ProfileMore({ profile: { skills, interests, languages, about } }: { profile: User }) {
+  const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   // Some words are both a skill and an interest.
   const tags = [...new Set([...skills, ...interests])];
+  const spoken = new Intl.ListFormat(i18n.locale).format(languages.map(titleWords));
   const text = about.trim();
-  if (tags.length === 0 && text === '') return null;
+  if (tags.length === 0 && languages.length === 0 && text === '') return null;
   return (
     <div className="grid gap-3">
       {isOpen && (
@@ -26,6 +27,11 @@ export function ProfileMore({ profile: { skills, interests, about } }: { profile
                 </li>
               ))}
             </ul>
+          )}
+          {languages.length > 0 && (
+            <p>
+              <Trans>Speaks {spoken}</Trans>
+            </p>
           )}
           {text !== '' && (
             <div className="grid gap-1">

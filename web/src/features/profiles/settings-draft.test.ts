@@ -12,6 +12,7 @@ const saved = {
   about: '',
   interests: ['ART', 'MUSIC'],
   skills: [],
+  languages: ['ENGLISH'],
   image: '/media/ada.jpg',
   bannerURL: null,
 } as unknown as CurrentUser;
@@ -28,6 +29,7 @@ test('a choice added, taken away or emptied altogether is a change', () => {
   expect(changesOf(saved, { interests: ['ART'] }).fields).toEqual({ interests: ['ART'] });
   expect(changesOf(saved, { interests: [] }).fields).toEqual({ interests: [] });
   expect(changesOf(saved, { skills: ['CODING'] }).fields).toEqual({ skills: ['CODING'] });
+  expect(changesOf(saved, { languages: ['ENGLISH', 'HAUSA'] }).fields).toEqual({ languages: ['ENGLISH', 'HAUSA'] });
 });
 
 test('a picture is sent when chosen and removed when emptied by hand, and otherwise left alone', () => {

@@ -12,6 +12,7 @@ export interface SettingsFields {
   about: string;
   interests: string[];
   skills: string[];
+  languages: string[];
 }
 
 /** What was changed in the form and is not saved; the rest is as the server has it. */
@@ -26,7 +27,7 @@ export interface Changes {
 
 /** The form as it is shown: what is saved, with the edits over it. */
 export function fieldsOf(saved: CurrentUser, edits: Edits): SettingsFields {
-  const { first_name, last_name, program, intake, country, bio, about, interests, skills } = saved;
+  const { first_name, last_name, program, intake, country, bio, about, interests, skills, languages } = saved;
   return {
     first_name: edits.first_name ?? first_name,
     last_name: edits.last_name ?? last_name,
@@ -37,6 +38,7 @@ export function fieldsOf(saved: CurrentUser, edits: Edits): SettingsFields {
     about: edits.about ?? about,
     interests: edits.interests ?? interests,
     skills: edits.skills ?? skills,
+    languages: edits.languages ?? languages,
   };
 }
 

@@ -5,6 +5,7 @@ import { aboutMax, bioMax, nameMax, profilePicture } from '@baraza/contract/feat
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
@@ -30,6 +31,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   const change = (part: Edits) => setEdits((all) => ({ ...all, ...part }));
 
   useEffect(() => keepEdits(saved.id, edits), [saved.id, edits]);
+  useUnsent(isChanged);
 
   const submit = async () => {
     const news = toast.loading(now`Saving changes...`);
@@ -152,6 +154,14 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         options={options.skills}
         selected={fields.skills}
         onChange={(skills) => change({ skills })}
+        wordsOf={titleWords}
+      />
+      <ComboboxMulti
+        label={t`Languages`}
+        placeholder={t`Search languages`}
+        options={options.languages}
+        selected={fields.languages}
+        onChange={(languages) => change({ languages })}
         wordsOf={titleWords}
       />
       <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">

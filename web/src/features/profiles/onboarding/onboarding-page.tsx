@@ -8,6 +8,7 @@ import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { requestedPath } from '#platform/requested-path.ts';
 import { useViewer } from '#platform/session.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Brand } from '#ui/brand.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -74,6 +75,7 @@ function Wizard() {
   const titles = { 1: t`Your Details`, 2: t`Your Preferences`, 3: t`Final Steps` };
 
   useEffect(() => keepProgress(viewer.id, progress), [viewer.id, progress]);
+  useUnsent(true);
 
   const goTo = (next: Progress['step']) => {
     setProgress((before) => ({ ...before, step: next }));

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+
+/** Until the service worker answers for this page. */
+const taken = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const askForNewer = (page: Page) =>
+  page.evaluate(async () => {
+    const { controller } = navigator.serviceWorker;
+    void (await navigator.serviceWorker.getRegistration())?.update();
+    // Until the newer one has taken over.
+    await new Promise<void>((resolve) => {
+      const look = () => (navigator.serviceWorker.controller === controller ? setTimeout(look, 50) : resolve());
+      look();
+    });
+  });
+
+test('a page opened before opens without a network, and says so', async ({ product, visit }) => {
+  const reader = await member(product, 'asha');
+  const { page, expectTrouble } = await visit({ as: reader, hasWorker: true });
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed|FetchEvent/);
+  await page.goto('/feed');
+  await taken(page);
+  await page.goto('/feed');
+  await page.getByRole('heading', { name: 'Spotlight' }).waitFor();
+  await page.context().setOffline(true);
+  await page.goto('/feed');
+  await page.getByText('Error fetching posts...').waitFor();
+  await page.goto('/');
+  await page.waitForURL('**/feed');
+  await page.context().setOffline(false);
+  await page.getByText(/^The board is still empty/).waitFor();
+});
+
+test('a new version reloads the page, but not while a comment is being typed', async ({ product, visit }) => {
+  const writer = await member(product, 'baraka');
+  const { id } = await writer.post('What is new?');
+  const { page, expectTrouble } = await visit({ as: writer, hasWorker: true });
+  expectTrouble(/./);
+  await page.goto(`/feed/${id}`);
+  await taken(page);
+  await page.reload();
+  const box = page.getByRole('textbox', { name: 'Write a comment' });
+  await box.fill('Not finished');
+  await page.evaluate(() => document.body.setAttribute('data-old', ''));
+
+  await product.stop();
+  await product.start({ SUPPORT_EMAIL: 'new@baraza.example' });
+  await askForNewer(page);
+  expect(await page.locator('body[data-old]').count()).toBe(1);
+  expect(await box.inputValue()).toBe('Not finished');
+  await box.fill('');
+  await expect.poll(() => page.locator('body[data-old]').count()).toBe(0);
+  await expect.poll(() => page.locator('meta[name=support-email]').getAttribute('content')).toBe('new@baraza.example');
+});

@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { filesOf, stylesOf, type Manifest } from './byte-budget.ts';
+
+/** What is kept from the first visit: the frame and Spotlight. */
+const first = ['index.html', 'src/app/shell/shell.tsx', 'src/features/posts/feed-page.tsx'];
+
+/** Writes `service-worker.js`, one classic script, which knows the files of this build. */
+export async function writeServiceWorker({ web, dist }: { web: string; dist: string }): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const files = [...filesOf(manifest, first), ...stylesOf(manifest)].map((file) => `/${file}`);
+  const bundle = await rolldown({
+    input: join(web, 'src/service-worker/service-worker.ts'),
+    platform: 'browser',
+    // What cannot be found would be left out with a warning, and the worker with it.
+    onLog(_level, log) {
+      throw new Error(log.message);
+    },
+    transform: {
+      target: 'es2022',
+      define: { FIRST_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    },
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  if (output.length !== 1) throw new Error('The service worker is to be one piece.');
+  writeFileSync(join(dist, 'service-worker.js'), output[0].code.trim());
+}

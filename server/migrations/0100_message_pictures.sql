@@ -1,0 +1,19 @@
+alter table media
+  drop constraint media_purpose_check,
+  add constraint media_purpose_check check (purpose in ('avatar', 'banner', 'post', 'event', 'venture', 'message'));
+
+alter table message
+  add column picture text references media,
+  drop constraint message_content_check,
+  -- A picture may come without words.
+  add constraint message_content_check
+    check (char_length(content) <= 4000 and (content ~ '\S' or (picture is not null and content = ''))),
+  add constraint message_picture unique (picture);
+
+-- Messages that were deleted, by what their sender's device called them: sent again by one that never heard of the
+-- acknowledgement, such a message does not come back.
+create table message_taken_back (
+  sender_id uuid not null references person on delete cascade,
+  client_id text not null,
+  primary key (sender_id, client_id)
+);

@@ -1,0 +1,16 @@
+import { removePictures } from '#features/media/media.public.ts';
+import type { Listener } from '#platform/publish.ts';
+import {
+  countMessages,
+  lockConversationsWithPicturesOf,
+  removePicturesSentBy,
+} from './conversations.deletion-queries.ts';
+
+/** Of who is deleted go the pictures they have sent; their words stay with those they wrote them to, without a name. */
+export const removePicturesOfDeleted: Listener = async (_deps, tx, happening) => {
+  if (happening.type !== 'profiles.deleted') return;
+  const touched = await lockConversationsWithPicturesOf(tx, happening.personId);
+  const files = await removePicturesSentBy(tx, happening.personId);
+  await countMessages(tx, touched);
+  await removePictures(tx, files);
+};

@@ -1,0 +1,62 @@
+import { attendeePageSize, doorPageSize } from '@baraza/contract/features/event-limits.ts';
+import type { Tx } from '#platform/database.ts';
+import { firstId, firstOf } from '#platform/page-sql.ts';
+import { guestColumns, type GuestRow, read, type Reader, visibleGuest } from './events.queries.ts';
+
+export interface DoorRow extends GuestRow {
+  checked_in_at: Date | null;
+  ticket_key: Buffer;
+}
+
+/** A page of those with a seat, in the order of their registration, each with what their ticket is signed with. */
+export async function listForDoor(
+  reader: Reader,
+  viewerId: string,
+  { eventId, lastId }: { eventId: string; lastId: string | undefined },
+): Promise<DoorRow[]> {
+  return read<DoorRow>(
+    reader,
+    'event-door-page',
+    `select entry.id, entry.checked_in_at, event.ticket_key, ${guestColumns}
+     from event_attendee as entry join event on event.id = entry.event_id join person as guest on guest.id = entry.user_id
+     where entry.event_id = $2 and ${visibleGuest} and entry.id > $3
+     order by entry.id limit ${doorPageSize + 1}`,
+    [viewerId, eventId, lastId ?? firstId],
+  );
+}
+
+export interface ScanRow {
+  id: string;
+  scan_id: string;
+  attendee_id: string;
+  user_id: string;
+  door: string;
+  scanned_at: Date;
+  is_first: boolean;
+}
+
+const scanColumns = `scan.id, scan.scan_id, scan.attendee_id, entry.user_id, scan.door, scan.scanned_at, scan.is_first`;
+const fromScans = 'from event_scan as scan join event_attendee as entry on entry.id = scan.attendee_id';
+
+/** A page of an event's scans in the order in which the server was told of them. */
+export async function listScans(
+  reader: Reader,
+  { eventId, after, limit = attendeePageSize }: { eventId: string; after: string | undefined; limit?: number },
+): Promise<ScanRow[]> {
+  return read<ScanRow>(
+    reader,
+    'event-scans',
+    firstOf(`select ${scanColumns} ${fromScans} where scan.event_id = $1 and scan.id > $2`, 'id', '$3'),
+    [eventId, after ?? firstId, limit],
+  );
+}
+
+/** Those of the scans that the server was told of before. */
+export async function listKnownScans(tx: Tx, eventId: string, scanIds: string[]): Promise<ScanRow[]> {
+  return read<ScanRow>(
+    tx,
+    'event-scans-known',
+    `select ${scanColumns} ${fromScans} where scan.event_id = $1 and scan.scan_id = any($2::text[])`,
+    [eventId, scanIds],
+  );
+}

@@ -1,0 +1,178 @@
+import type { Scan } from '@baraza/contract/features/event-door.ts';
+import { doorPageSize } from '@baraza/contract/features/event-limits.ts';
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { crowd, host, inHours } from '#testing/events.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+async function seats(app: TestApp, count: number) {
+  const [ada, guests] = [await app.person('ada'), await crowd(app, count)];
+  const id = await host(ada, { capacity: 1000 });
+  const tickets: string[] = [];
+  for (const guest of guests) {
+    await guest.post(`/api/events/${id}/rsvp`);
+    tickets.push((await guest.get(`/api/events/${id}/ticket`)).body.ticket);
+  }
+  return { ada, guests, id, tickets };
+}
+
+let scans = 0;
+const scan = (ticket: string, more: object = {}) => ({
+  scanId: `scan-${(scans += 1)}`,
+  ticket,
+  scannedAt: inHours(-1),
+  ...more,
+});
+const tell = (person: TestPerson, id: string, told: object[], door = 'Main gate') =>
+  person.post(`/api/events/${id}/check-ins`, { door, scans: told });
+const outcomes = ({ body }: { body: { results: { outcome: string }[] } }) => body.results.map(({ outcome }) => outcome);
+
+test('the list for the door tells each ticket by a proof, and holds no ticket', async () => {
+  await using app = await startTestApp();
+  const { ada, guests, id, tickets } = await seats(app, 3);
+  const letInAt = inHours(-2);
+  await tell(ada, id, [scan(tickets[1]!, { scannedAt: letInAt })]);
+  const { body } = await ada.get(`/api/events/${id}/door`);
+  expect(body).toEqual({
+    total: 3,
+    guests: guests.map((guest, place) => ({
+      id: expect.any(String),
+      userId: guest.id,
+      user: expect.objectContaining({ id: guest.id }),
+      proof: createHash('sha256').update(tickets[place]!).digest().subarray(0, 16).toString('base64url'),
+      checkedInAt: [null, letInAt, null][place],
+    })),
+  });
+  for (const ticket of tickets) expect(JSON.stringify(body)).not.toContain(ticket.split('.')[1]);
+});
+
+test('the list for the door goes on by its link, everybody once', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const id = await host(ada, { capacity: 1000 });
+  const many = doorPageSize + 3;
+  await app.deps.pool.query(
+    `with guest as (
+       insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
+       select 'x', 'many' || n, n || '@many.example', campus_id, 'many_' || n, 'Many', 'Guest', 'JANUARY_2024', 'KENYA', 'COMPUTER_SCIENCE', now()
+       from person, generate_series(1, $2) as n where person.id = $3 returning id
+     ), seated as (insert into event_attendee (event_id, user_id) select $1, id from guest returning 1)
+     update event set taken = $2 where id = $1`,
+    [id, many, ada.id],
+  );
+  const first = await ada.get(`/api/events/${id}/door`);
+  expect(first.body.guests).toHaveLength(doorPageSize);
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!;
+  const second = await ada.get(next);
+  expect(second.headers.get('link')).toBeNull();
+  const ids = [...first.body.guests, ...second.body.guests].map((guest: { id: string }) => guest.id);
+  expect(new Set(ids).size).toBe(many);
+});
+
+test('of two doors the one that tells first let the guest in, and both read the second use', async () => {
+  await using app = await startTestApp();
+  const { ada, guests, id, tickets } = await seats(app, 2);
+  const early = scan(tickets[0]!, { scannedAt: inHours(-2) });
+  const late = scan(tickets[0]!, { scannedAt: inHours(-1) });
+  // The phone that scanned first by its clock tells last.
+  expect(outcomes(await tell(ada, id, [late, scan(tickets[1]!)], 'North gate'))).toEqual(['let_in', 'let_in']);
+  expect(outcomes(await tell(ada, id, [early], 'South gate'))).toEqual(['used']);
+  const { body } = await ada.get(`/api/events/${id}/check-ins`);
+  expect(body.map(({ userId, door, isFirst }: Scan) => [userId, door, isFirst])).toEqual([
+    [guests[0]!.id, 'North gate', true],
+    [guests[1]!.id, 'North gate', true],
+    [guests[0]!.id, 'South gate', false],
+  ]);
+  const since = await ada.get(`/api/events/${id}/check-ins?after=${body[1].id}`);
+  expect(since.body).toEqual([body[2]]);
+});
+
+test('scans told again are answered as before and noted once', async () => {
+  await using app = await startTestApp();
+  const { ada, id, tickets } = await seats(app, 1);
+  const told = [scan(tickets[0]!), scan(tickets[0]!), scan('nothing')];
+  const first = await tell(ada, id, told);
+  expect(outcomes(first)).toEqual(['let_in', 'used', 'invalid']);
+  const again = await Promise.all(Array.from({ length: 8 }, () => tell(ada, id, told)));
+  expect(again.map(({ body }) => body)).toEqual(again.map(() => first.body));
+  expect((await ada.get(`/api/events/${id}/check-ins`)).body).toHaveLength(2);
+});
+
+test('many doors at once let one ticket in once', async () => {
+  await using app = await startTestApp();
+  const { ada, id, tickets } = await seats(app, 1);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tell(ada, id, [scan(tickets[0]!)])));
+  expect(answers.flatMap(outcomes).toSorted()).toEqual(['let_in', ...Array<string>(19).fill('used')]);
+});
+
+test('a phone whose clock is ahead lets nobody in later than now', async () => {
+  await using app = await startTestApp();
+  const { ada, id, tickets } = await seats(app, 2);
+  const hourAgo = inHours(-1);
+  const { body } = await tell(ada, id, [
+    scan(tickets[0]!, { scannedAt: inHours(3) }),
+    scan(tickets[1]!, { scannedAt: hourAgo }),
+  ]);
+  const [ahead, past] = body.results.map(
+    (result: { attendee: { checkedInAt: string } }) => result.attendee.checkedInAt,
+  );
+  expect(ahead <= new Date().toISOString()).toBe(true);
+  expect(past).toBe(hourAgo);
+});
+
+test('the host sees who has come and who has not, and nobody else does', async () => {
+  await using app = await startTestApp();
+  const { ada, guests, id, tickets } = await seats(app, 3);
+  await tell(ada, id, [scan(tickets[2]!)]);
+  const names = async (query: string) => {
+    const { body } = await ada.get(`/api/events/${id}/attendees?${query}`);
+    return [body.attendees.map(({ userId }: { userId: string }) => userId), body.total];
+  };
+  expect(await names('door=in')).toEqual([[guests[2]!.id], 1]);
+  expect(await names('door=out')).toEqual([[guests[0]!.id, guests[1]!.id], 2]);
+  expect(await names('door=out&search=guest_1')).toEqual([[guests[1]!.id], 1]);
+  expect(await names('search=guest_1')).toEqual([[guests[1]!.id], 1]);
+  expect(await guests[0]!.get(`/api/events/${id}/attendees?door=in`)).toMatchObject({
+    status: 403,
+    body: { code: 'not_allowed' },
+  });
+  expect(await ada.get(`/api/events/${id}/attendees?door=x`)).toMatchObject({ status: 400 });
+});
+
+test('scans of the wrong shape are refused, and of a cancelled event', async () => {
+  await using app = await startTestApp();
+  const { ada, id, tickets } = await seats(app, 1);
+  const good = scan(tickets[0]!);
+  for (const body of [
+    { door: 'x', scans: [] },
+    { door: '', scans: [good] },
+    { scans: [good] },
+    { door: 'x', scans: [{ ...good, scannedAt: 'now' }] },
+    { door: 'x', scans: [{ ...good, scanId: ' ' }] },
+    { door: 'x', scans: Array.from({ length: 51 }, () => good) },
+    { door: 'x\0', scans: [good] },
+  ]) {
+    expect(await ada.post(`/api/events/${id}/check-ins`, body)).toMatchObject({ status: 422 });
+  }
+  await ada.post(`/api/events/${id}/cancel`, { reason: 'Rain' });
+  expect(await tell(ada, id, [good])).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+});
+
+test('the host reads the line in the order in which seats go, page by page', async () => {
+  await using app = await startTestApp();
+  const [ada, guests] = [await app.person('ada'), await crowd(app, 4)];
+  const id = await host(ada, { capacity: 1 });
+  await guests[0]!.post(`/api/events/${id}/rsvp`);
+  for (const guest of guests.slice(1).toReversed()) await guest.post(`/api/events/${id}/waitlist`);
+  const first = await ada.get(`/api/events/${id}/waitlist?limit=2`);
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!;
+  const second = await ada.get(next);
+  const all = [...first.body.waiting, ...second.body.waiting];
+  expect(all.map(({ userId }: { userId: string }) => userId)).toEqual([guests[3]!.id, guests[2]!.id, guests[1]!.id]);
+  expect([first.body.total, second.headers.get('link')]).toEqual([3, null]);
+  await guests[0]!.delete(`/api/events/${id}/rsvp`);
+  expect((await ada.get(`/api/events/${id}/waitlist`)).body).toMatchObject({
+    total: 2,
+    waiting: [{ userId: guests[2]!.id }, { userId: guests[1]!.id }],
+  });
+});

@@ -1,0 +1,25 @@
+import type { CacheSnapshot } from 'virtua';
+
+/** Where the reader was in a long list, with the measured heights of its rows, so that the way back needs no guess. */
+export interface ListPlace {
+  scrollTop: number;
+  heights: CacheSnapshot;
+  count: number;
+}
+
+/** One for each list, as one may go from one to the other. */
+const places = new Map<string, ListPlace>();
+
+/** What a link carries that leads back to a list. */
+export const returning = { returning: true } as const;
+
+/** Kept when a list is left for one of its things. */
+export function keepListPlace(list: string, now: ListPlace): void {
+  places.set(list, now);
+}
+
+/** The place to return to; undefined for a visit that starts at the top. */
+export function listPlace(list: string, isReturn: boolean): ListPlace | undefined {
+  if (!isReturn) places.delete(list);
+  return places.get(list);
+}
