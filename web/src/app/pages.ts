@@ -36,6 +36,9 @@ const changeBusiness = lazyPage(
 const analytics = lazyPage(
   async () => (await import('#features/ventures/business-analytics-page.tsx')).BusinessAnalyticsPage,
 );
+const notifications = lazyPage(
+  async () => (await import('#features/notifications/notifications-page.tsx')).NotificationsPage,
+);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
@@ -68,7 +71,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/student-businesses/update-business/:id', audience: 'members', page: changeBusiness },
   { path: '/student-businesses/business-analytics', audience: 'members', page: analytics },
   { path: '/intake-hub/*', audience: 'members', page: coming },
-  { path: '/notifications', audience: 'members', page: coming },
+  { path: '/notifications', audience: 'members', page: notifications },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },
   { path: '/profile/:username', audience: 'members', page: profile },

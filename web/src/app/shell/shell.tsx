@@ -7,11 +7,13 @@ import { PartError } from '#app/error-screens.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useBars } from './use-bars.ts';
+import { useLiveNotifications } from './use-unread-count.ts';
 
 /** The frame around the pages of members: a rail on wide screens, bars above and below on phones. */
 export function Shell() {
   const { key } = useLocation();
   useBars();
+  useLiveNotifications();
   return (
     <div className="md:ps-60">
       <a
