@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
+import { ReadingSetting } from '#features/conversations/reading-setting.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/delete-account.tsx';
 import { EditProfile } from '#features/profiles/edit-profile.tsx';
@@ -22,6 +23,9 @@ export function SettingsPage() {
       </Part>
       <Part id="notifications" title={<Trans>Notifications</Trans>}>
         <NotificationSettings />
+      </Part>
+      <Part title={<Trans>Whispers</Trans>}>
+        <ReadingSetting />
       </Part>
       <Part title={<Trans>Where you are signed in</Trans>}>
         <SessionList />
