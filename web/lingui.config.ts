@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po';
 const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
 /** Rooms whose words come with their own pages: the catalog's name is the folder's. */
-const rooms = ['auth', 'events', 'intake', 'notifications', 'profiles'].map((name) => ({
+const rooms = ['auth', 'conversations', 'events', 'intake', 'notifications', 'profiles', 'ventures'].map((name) => ({
   name,
   folder: `<rootDir>/src/features/${name}`,
 }));
