@@ -13,6 +13,7 @@ export interface Member {
   findPost: (isLikeThis: (post: Post) => boolean) => Promise<Post>;
   comment: (postId: string, content: string, commentParentId?: string) => Promise<Comment>;
   follow: (other: Member) => Promise<void>;
+  unfollow: (other: Member) => Promise<void>;
   changeProfile: (change: ProfileChange) => Promise<CurrentUser>;
   /** Whether the server still takes the token. */
   isSignedIn: () => Promise<boolean>;
@@ -98,6 +99,10 @@ function memberWith(product: Product, { token, user }: { token: string; user: Cu
     follow: (other) =>
       calling(async (client) => {
         await json(client.post('/api/connections', { data: { followingId: other.user.id } }));
+      }),
+    unfollow: (other) =>
+      calling(async (client) => {
+        await json(client.post('/api/connections/unfollow', { data: { followingId: other.user.id } }));
       }),
     changeProfile: (data) => calling((client) => json<CurrentUser>(client.put('/api/profile/me', { data }))),
     signOut: () => calling(async (client) => void (await client.post('/api/auth/logout'))),
