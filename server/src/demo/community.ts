@@ -2,6 +2,7 @@ import { draw, type Drawn } from './drawings/drawing.ts';
 import { type PlannedEvent, planEvents } from './events.ts';
 import { type PlannedPerson, planPeople, speaks } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
+import { type PlannedWhispers, planWhispers } from './whispers.ts';
 import { anyComments, commentsIn, commentsOn, replies } from './words/comments.ts';
 import type { PostIdea } from './words/idea.ts';
 import { posts as postIdeas } from './words/posts.ts';
@@ -43,6 +44,7 @@ export interface Community {
   follows: PlannedFollow[];
   /** In the order of their announcement. */
   events: PlannedEvent[];
+  whispers: PlannedWhispers[];
 }
 
 const minute = 60_000;
@@ -58,12 +60,9 @@ export function planCommunity(seed: string, now: Date): Community {
   const posts = random
     .shuffled(postIdeas)
     .map((idea, at) => planPost({ idea, at: times[at] ?? now, people, now, seed }));
-  return {
-    people,
-    posts,
-    follows: planFollows(people, now, randomFrom(`${seed} follows`)),
-    events: planEvents(people, now, seed),
-  };
+  const follows = planFollows(people, now, randomFrom(`${seed} follows`));
+  const [events, whispers] = [planEvents(people, now, seed), planWhispers(follows, now, seed)];
+  return { people, posts, follows, events, whispers };
 }
 
 /** Moments of the last weeks in their order: denser towards now, and rare at night. */
