@@ -3,6 +3,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { member, type Member } from './member.ts';
 import { paintedPicture } from './painted-picture.ts';
 import type { Product } from './product.ts';
+import { befriend, whisper } from './whispers.ts';
 
 /** People and posts for looking at pages: names of any length and direction, and more of everything than one page holds. */
 export interface Community {
@@ -12,6 +13,8 @@ export interface Community {
   layla: Member;
   /** Names as long as they may be. */
   longNamed: Member;
+  /** Has two friends: with Layla something was said, with the long-named nothing. */
+  friend: Member;
   /** Long, with a link and pictures; by the long-named, with a comment and a reply by Layla. */
   longPost: Post;
   /** By the reader, with more comments than a page holds; one of them has more replies than a page holds. */
@@ -19,8 +22,9 @@ export interface Community {
 }
 
 export async function makeCommunity(product: Product): Promise<Community> {
-  const [reader, layla, longNamed] = await Promise.all([
+  const [reader, friend, layla, longNamed] = await Promise.all([
     member(product, 'reader'),
+    member(product, 'zawadi'),
     member(product, 'layla', 'cu.edu.eg', { first_name: 'ليلى', last_name: 'بن عبد الرحمن', country: 'EGYPT' }),
     member(product, 'nkemdilim_chukwuemeka_okonkwo', undefined, {
       first_name: 'Nkemdilimchukwu'.repeat(4),
@@ -45,5 +49,14 @@ export async function makeCommunity(product: Product): Promise<Community> {
   const longPost = await longNamed.post(words, pictures);
   const comment = await layla.comment(longPost.id, 'ما أجمل هذا المكان!');
   await layla.comment(longPost.id, 'W'.repeat(120), comment.id);
-  return { reader, layla, longNamed, longPost, ownPost };
+
+  const talk = await befriend(product, friend, layla);
+  await befriend(product, friend, longNamed);
+  const [question] = await whisper(product, friend, talk, ['Shall we play? https://baraza.example/board #chess']);
+  await whisper(product, layla, talk, [
+    { content: 'نعم! بعد الدرس يوم الجمعة.', ...(question && { replyToId: question.id }) },
+    'W'.repeat(120),
+    'I will bring the board.',
+  ]);
+  return { reader, friend, layla, longNamed, longPost, ownPost };
 }
