@@ -18,6 +18,8 @@ const auth = 'server/src/features/auth';
 const media = 'server/src/features/media';
 const posts = 'server/src/features/posts';
 const profiles = 'server/src/features/profiles';
+const conversations = 'server/src/features/conversations';
+const whispers = 'web/src/features/conversations';
 const platform = 'server/src/platform';
 
 /** The faults that apps like this one have had, one line each. A rule worth a test is worth a row. */
@@ -377,5 +379,62 @@ export const mutants: readonly Mutant[] = [
     after: 'const leadsTo = request.url;',
     suite: `${platform}/app.test.ts`,
     tests: 'private',
+  },
+  {
+    name: 'a whisper named anew for each try',
+    breaks: 'A message is stored once, however often it is sent.',
+    file: `${whispers}/outbox.ts`,
+    before: '        content,\n        clientId,\n        ...(picture',
+    after: '        content,\n        clientId: crypto.randomUUID(),\n        ...(picture',
+    suite: 'scripts/talk/talk.test.ts',
+    tests: 'nothing lost, nothing twice',
+  },
+  {
+    name: 'a whisper acknowledged before it is stored',
+    breaks: 'A message is acknowledged once it is stored.',
+    file: `${conversations}/conversations.realtime.ts`,
+    before:
+      'const { message } = await postMessage(deps, viewer, { conversationId, content, clientId, replyToId, picture });',
+    after: `postMessage(deps, viewer, { conversationId, content, clientId, replyToId, picture }).catch(() => undefined);
+    const [sender, at] = [{ id: viewer.id, username: '', name: '', image: null }, new Date().toISOString()];
+    const message = { id: conversationId, seq: 1, content, senderId: viewer.id, sender, conversationId, createdAt: at, updatedAt: at };`,
+    suite: 'scripts/talk/talk.test.ts',
+    tests: 'nothing lost, nothing twice',
+  },
+  {
+    name: 'whispers that overtake each other',
+    breaks: 'Messages of one conversation are sent one at a time, in the order they were written.',
+    file: `${whispers}/outbox.ts`,
+    before: 'if (this.#trying.has(conversationId)) return;',
+    after: 'if (this.#isStopped) return;',
+    suite: `${whispers}/outbox.test.ts`,
+    tests: 'none written later overtakes it',
+  },
+  {
+    name: 'only new whispers are caught up on',
+    breaks: 'After an absence also what was changed or taken back meanwhile is right.',
+    file: `${whispers}/message-log.ts`,
+    before: 'const settledAfter = 20 * 60_000;',
+    after: 'const settledAfter = 0;',
+    suite: `${whispers}/message-log.test.ts`,
+    tests: 'after one connect a device shows what the server has',
+  },
+  {
+    name: 'a whisper that comes back',
+    breaks: 'A message that its sender deleted is not stored when a device sends it again.',
+    file: `${conversations}/conversations.service.ts`,
+    before: 'if (clientId !== undefined && (await isTakenBack(tx, viewer.id, clientId))) {',
+    after: 'if (clientId === viewer.id && (await isTakenBack(tx, viewer.id, clientId))) {',
+    suite: `${conversations}/message-pictures.test.ts`,
+    tests: 'does not come back',
+  },
+  {
+    name: 'private reading that is told',
+    breaks: 'Who keeps their reading private is read by nobody.',
+    file: `${conversations}/conversations.service.ts`,
+    before: 'const rooms = (await isPrivateReader(tx, viewer.id)) ? own : [roomOf(id), ...own];',
+    after: 'const rooms = [roomOf(id), ...own];',
+    suite: `${conversations}/conversations.realtime.test.ts`,
+    tests: 'reading private',
   },
 ];
