@@ -53,7 +53,6 @@ export interface Happenings {
   /** The actor said yes to the subject, who had asked. */
   'intake.buddyFound': { actorId: string; subjectId: string };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
-  'intake.announced': { actorId: string; announcementId: string; intake: string; content: string };
   'ventures.liked': { actorId: string; ventureId: string; ownerId: string };
   'ventures.followed': { actorId: string; ventureId: string; ownerId: string };
   /** Somebody's first review of it; other words for the same one are not told. */
