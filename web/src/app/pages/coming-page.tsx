@@ -13,11 +13,6 @@ interface Coming {
 }
 
 const coming: Record<string, Coming> = {
-  'events-parties': {
-    name: msg`Events`,
-    promise: msg`The noticeboard for parties, clubs and events is being put up.`,
-    edge: 'bg-events',
-  },
   notifications: {
     name: msg`Notifications`,
     promise: msg`The bell does not ring yet: soon it tells you when somebody likes or answers.`,
