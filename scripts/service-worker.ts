@@ -13,6 +13,10 @@ export async function writeServiceWorker({ web, dist }: { web: string; dist: str
   const bundle = await rolldown({
     input: join(web, 'src/service-worker/service-worker.ts'),
     platform: 'browser',
+    // What cannot be found would be left out with a warning, and the worker with it.
+    onLog(_level, log) {
+      throw new Error(log.message);
+    },
     transform: {
       target: 'es2022',
       define: { FIRST_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },

@@ -41,7 +41,7 @@ export default defineConfig({
               priority: 1,
               test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme)|ui\/(brand|class-names))\.tsx?$/,
             },
-            { name: 'base', test: /\/src\/(platform|ui)\/(?!combobox)|\/lucide-react\// },
+            { name: 'base', test: /\/src\/(platform|ui)\/(?!combobox|picture-viewer|shrink-picture)|\/lucide-react\// },
           ],
         },
       },

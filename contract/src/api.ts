@@ -6,6 +6,7 @@ import { eventDoor } from './features/event-door.ts';
 import { events } from './features/events.ts';
 import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
+import { newcomers } from './features/newcomers.ts';
 import { posts } from './features/posts.ts';
 import { profiles } from './features/profiles.ts';
 import { ventures } from './features/ventures.ts';
@@ -17,6 +18,7 @@ export const api = {
   ...posts,
   ...conversations,
   ...intake,
+  ...newcomers,
   ...media,
   ...ventures,
   ...connections,

@@ -201,6 +201,40 @@ test('other places where one is signed in can be signed out, one or all', async 
   expect(await signOut.count()).toBe(0);
 });
 
+test('an account is deleted only with its username typed, and then nobody finds it or signs in with its token', async ({
+  product,
+  visit,
+}) => {
+  const [leaver, friend] = [await member(product, 'leaver'), await member(product, 'left_behind')];
+  const { id } = await leaver.post('My last words.');
+  const { page, expectTrouble } = await visit({ as: leaver });
+  await page.goto('/settings');
+  await button(page, 'Delete account').click();
+  const confirm = page.getByLabel('Type your username, leaver, to confirm');
+  await confirm.fill('left_behind');
+  expect(await button(page, 'Delete for good').isDisabled()).toBe(true);
+  await page.route('**/api/profile/me', (route) => route.abort());
+  expectTrouble(/ERR_FAILED.*|DELETE .*profile\/me/);
+  await confirm.fill('Leaver');
+  await button(page, 'Delete for good').click();
+  await page.getByText(/You seem to be offline/).waitFor();
+  expect(await leaver.isSignedIn()).toBe(true);
+  await page.unroute('**/api/profile/me');
+  expect(await barriersOn(page)).toEqual([]);
+  await button(page, 'Delete for good').click();
+  await page.getByText('Your account is deleted.').waitFor();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => localStorage.getItem('baraza'))).toBeNull();
+  expect(await leaver.isSignedIn()).toBe(false);
+
+  const other = await visit({ as: friend });
+  other.expectTrouble(/^answered 404: GET .*\/api\/(profile\/leaver|posts\/)/);
+  await other.page.goto('/profile/leaver');
+  await other.page.getByText("User doesn't exist").waitFor();
+  await other.page.goto(`/feed/${id}`);
+  await other.page.getByText("Post doesn't exist").waitFor();
+});
+
 for (const screen of ['phone', 'desktop'] as const) {
   test(
     `the settings fold by keyboard, change the theme, and have no barrier on a ${screen}`,

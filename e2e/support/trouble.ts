@@ -7,6 +7,8 @@ export function watchForTrouble(context: BrowserContext) {
   context.on('console', (message) => {
     // Chromium says every failed request a second time, without its address.
     if (message.text().startsWith('Failed to load resource')) return;
+    // Journeys keep the service worker out on purpose.
+    if (message.text().startsWith('Service Worker registration blocked')) return;
     if (['error', 'warning'].includes(message.type())) lines.push(`console ${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => lines.push(`thrown: ${error.error().stack ?? error.error().message}`));

@@ -1,4 +1,5 @@
-import { link, text, type Room, type Stage } from './room.ts';
+import { answerAgain, asked, refuse } from './answers.ts';
+import { button, link, text, type Room, type Stage } from './room.ts';
 
 const [list, one, own, create] = [
   '/events-parties',
@@ -23,6 +24,7 @@ export const events: Room = {
           bring: opening,
           shows: [link('Discover Events'), text('No events found matching your criteria')],
         },
+        { when: 'events do not load', bring: failToLoad, shows: [text('Failed to fetch'), button('Retry')] },
       ],
     },
   ],
@@ -92,7 +94,6 @@ export const events: Room = {
       when: 'one takes it back',
       words: ['Cancelling...', 'Cancelled Successfully', 'Failed to cancel...'],
     },
-    { route: one, when: 'it does not load', words: ['Failed to fetch'] },
     {
       route: one,
       when: 'there is none',
@@ -100,3 +101,11 @@ export const events: Room = {
     },
   ],
 };
+
+async function failToLoad({ page, expectTrouble }: Stage) {
+  expectTrouble(/^answered 500: GET .*\/api\/events\?/);
+  await refuse(page, asked('GET', /\/api\/events$/));
+  await page.goto(`${list}?search=nothing`);
+  await page.getByRole('alert').waitFor();
+  await answerAgain(page);
+}

@@ -14,6 +14,7 @@ import { conversationsRoutes } from '#features/conversations/conversations.route
 import { eventsRealtime } from '#features/events/events.realtime.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { intakeRoutes } from '#features/intake/intake.routes.ts';
+import { newcomersRoutes } from '#features/intake/newcomers.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { commentsRoutes } from '#features/posts/comments.routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
@@ -69,6 +70,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   eventsRoutes(app);
   eventsRealtime(app);
   intakeRoutes(app);
+  newcomersRoutes(app);
   venturesRoutes(app);
   conversationsRoutes(app);
   conversationsRealtime(app);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
 import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
+import { endBuddiesOfMoved } from '#features/intake/buddies.moving.ts';
 import { leaveIntakeOfDeleted } from '#features/intake/intake.deletion.ts';
 import { removePicturesOfDeleted } from '#features/conversations/conversations.deletion.ts';
 import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
@@ -27,6 +28,7 @@ const listeners: readonly Listener[] = [
   endFollowsOfDeleted,
   removePostsOfDeleted,
   leaveIntakeOfDeleted,
+  endBuddiesOfMoved,
   leaveVenturesOfDeleted,
   removeEventsOfDeleted,
   removePicturesOfDeleted,

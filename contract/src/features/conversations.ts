@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { conversationPageSize, messageMax, messagePageSize, messageSearchMax } from './conversation-limits.ts';
 import { Picture } from '#shared/pictures.ts';
 import {
   Count,
@@ -13,14 +14,7 @@ import {
   wholeNumber,
 } from '#shared/scalars.ts';
 
-export const messageMax = 4000;
-export const messagePageSize = 50;
-export const conversationPageSize = 50;
-export const messageSearchMax = 100;
-/** For so long a message can be changed or taken back by its sender, in minutes. */
-export const messageChangeMinutes = 15;
-/** How many conversations one person may start in an hour. */
-export const newConversationsPerHour = 20;
+export * from './conversation-limits.ts';
 
 /** One of the two who talk. Somebody whose account is gone is named "Deleted user" and shows nothing else. */
 export const Participant = z.object({

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, limit, Timestamp, trimmedText } from '#shared/scalars.ts';
+import {
+  announcementMax,
+  icebreakerCommentMax,
+  icebreakerCommentsPageSize,
+  icebreakerHours,
+  icebreakerHoursMax,
+  icebreakerMax,
+} from './intake-limits.ts';
 import { Intake } from './profile-options.ts';
 import { Person } from './profiles.ts';
 
-export const announcementMax = 2000;
-export const icebreakerMax = 250;
-export const icebreakerCommentMax = 1000;
-/** How long an icebreaker lives, in hours: at most a day, and usually so that each day has a new one. */
-export const icebreakerHoursMax = 24;
-export const icebreakerHours = 20;
 const pageSize = 20;
-
-/** The intake of whoever has none. */
-export const defaultIntake = 'JANUARY_2024';
 
 export const Announcement = z.object({
   id: Id,
@@ -102,7 +101,7 @@ export const intake = {
   'GET /api/icebreakers/:id/comments': endpoint({
     summary: 'What was answered to an icebreaker, oldest first',
     params: one,
-    query: z.object({ limit: limit(50), lastCommentId: z.optional(Id) }),
+    query: z.object({ limit: limit(icebreakerCommentsPageSize), lastCommentId: z.optional(Id) }),
     reply: z.array(IcebreakerComment),
     errors: ['not_your_intake'],
     linked: true,

@@ -6,7 +6,23 @@ import { serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 export const notificationPageSize = 20;
 
 /** What one can be told of, and choose not to be. */
-export const notificationKinds = ['follow', 'like', 'comment', 'reply', 'mention'] as const;
+export const notificationKinds = [
+  'follow',
+  'like',
+  'comment',
+  'reply',
+  'mention',
+  'announcement',
+  'invitation',
+  'answer',
+  'seat',
+  'reminder',
+  'change',
+  'registration',
+  'request',
+  'review',
+  'team',
+] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -21,7 +37,8 @@ export const Notification = z.object({
   /** A path of ours. */
   link: z.string().check(z.regex(/^\/(?![/\\])/)),
   recipientId: Id,
-  actor: z.object({ id: Id, username: z.string(), name: z.string(), image: z.nullable(PictureUrl) }),
+  /** Who did it, last of all who did; `null` for what happens by itself, such as a reminder. */
+  actor: z.nullable(z.object({ id: Id, username: z.string(), name: z.string(), image: z.nullable(PictureUrl) })),
   /** How many beside the actor did the same, as when a post is liked by many. */
   othersCount: Count,
   /** Of two with the same group the newer takes the older's place, under a new id. */
@@ -30,10 +47,37 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 const Switch = z.boolean();
-const switches = { follow: Switch, like: Switch, comment: Switch, reply: Switch, mention: Switch } satisfies Record<
-  NotificationKind,
-  z.ZodMiniType
->;
+const switches = {
+  /** Of oneself, and of one's ventures. */
+  follow: Switch,
+  /** Of one's posts, comments and ventures. */
+  like: Switch,
+  /** On one's posts, and on events one hosts. */
+  comment: Switch,
+  /** To one's comments and reviews. */
+  reply: Switch,
+  mention: Switch,
+  /** To one's intake. */
+  announcement: Switch,
+  /** To events. */
+  invitation: Switch,
+  /** A host's, to one's request. */
+  answer: Switch,
+  /** That one has moved up to from a waiting list. */
+  seat: Switch,
+  /** A day and an hour before an event. */
+  reminder: Switch,
+  /** Another time or place of an event, or its end. */
+  change: Switch,
+  /** For events one hosts. */
+  registration: Switch,
+  /** To come to events one hosts. */
+  request: Switch,
+  /** Of one's ventures. */
+  review: Switch,
+  /** Being asked onto a venture's team, joined there by others, or handed a venture. */
+  team: Switch,
+} satisfies Record<NotificationKind, z.ZodMiniType>;
 /** Whether one is told of each kind; all are on until switched off. */
 export const NotificationSettings = z.object(switches);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -37,6 +37,9 @@ export const errorStatus = {
   taken_back: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,
+  has_buddy: 409,
+  already_asked: 409,
+  buddy_unavailable: 409,
   // 412
   changed_meanwhile: 412,
   // 413, 415
@@ -55,6 +58,7 @@ export const errorStatus = {
   owner_is_no_member: 422,
   too_many_ventures: 422,
   cannot_follow_self: 422,
+  cannot_pair_self: 422,
   confirmation_mismatch: 422,
   idempotency_key_reused: 422,
   // 429, 431

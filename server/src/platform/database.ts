@@ -97,13 +97,20 @@ export interface Tables {
     id: Generated<string>;
     recipient_id: string;
     kind: string;
-    actor_id: string;
+    what: Generated<string>;
+    actor_id: string | null;
     actors_count: Generated<number>;
     group_key: string | null;
     link: string;
+    subject: Generated<string>;
     excerpt: Generated<string>;
     post_id: string | null;
     comment_id: string | null;
+    event_id: string | null;
+    event_comment_id: string | null;
+    announcement_id: string | null;
+    venture_id: string | null;
+    review_id: string | null;
     created_at: Generated<Date>;
     read_at: Date | null;
   };
@@ -223,6 +230,10 @@ export interface Tables {
     content: string;
     created_at: Made<Date>;
   };
+  buddy: { person_id: string; buddy_id: string; since: Made<Date> };
+  buddy_proposal: { proposer_id: string; asked_id: string; created_at: Made<Date> };
+  buddy_refusal: { person_id: string; refused_id: string; created_at: Made<Date> };
+  first_week_tick: { person_id: string; step: string; created_at: Made<Date> };
   venture: {
     id: Generated<string>;
     owner_id: string;

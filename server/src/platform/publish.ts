@@ -8,6 +8,8 @@ import type { Deps } from './deps.ts';
 export interface Happenings {
   /** Somebody deletes their account: every feature takes away what they made in it, within the same transaction. */
   'profiles.deleted': { personId: string };
+  /** Somebody is of another intake from now on: what bound them to the old one ends within the same transaction. */
+  'profiles.changedIntake': { personId: string };
   'connections.followed': { actorId: string; subjectId: string };
   'posts.liked': { actorId: string; postId: string; ownerId: string };
   /** `parentAuthorId` is whose comment it answers. */
@@ -45,7 +47,27 @@ export interface Happenings {
   'events.reminded': { eventId: string; hostId: string; ahead: 'day' | 'hour' };
   /** Whom a new text of a post mentions for the first time. */
   'posts.mentioned': { actorId: string; postId: string; content: string; userIds: string[] };
+  'intake.announced': { actorId: string; announcementId: string; intake: string; content: string };
+  /** Somebody asks another of their intake to be their buddy. */
+  'intake.buddyAsked': { actorId: string; subjectId: string };
+  /** The actor said yes to the subject, who had asked. */
+  'intake.buddyFound': { actorId: string; subjectId: string };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
+  'ventures.liked': { actorId: string; ventureId: string; ownerId: string };
+  'ventures.followed': { actorId: string; ventureId: string; ownerId: string };
+  /** Somebody's first review of it; other words for the same one are not told. */
+  'ventures.reviewed': { actorId: string; ventureId: string; ownerId: string; reviewId: string; content: string };
+  'ventures.reviewAnswered': {
+    actorId: string;
+    ventureId: string;
+    reviewId: string;
+    authorId: string;
+    content: string;
+  };
+  /** Onto the team. */
+  'ventures.memberAsked': { actorId: string; ventureId: string; subjectId: string; role: string };
+  'ventures.memberJoined': { actorId: string; ventureId: string; ownerId: string };
+  'ventures.handedOver': { actorId: string; ventureId: string; subjectId: string };
 }
 
 /** One thing that happened: its type, and what that type carries. */

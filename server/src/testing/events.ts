@@ -1,3 +1,4 @@
+import { eventsJobs } from '#features/events/events.jobs.ts';
 import type { TestApp, TestPerson } from '#testing/test-app.ts';
 
 const hour = 3_600_000;
@@ -33,6 +34,12 @@ export async function begin(app: TestApp, id: string): Promise<void> {
     `update event set start_time = now() - interval '1 hour', end_time = now() + interval '2 hours' where id = $1`,
     [id],
   );
+}
+
+/** Lets the job that reminds of an event run now, in this process; `person` may see the event. */
+export async function remind(app: TestApp, person: TestPerson, eventId: string, ahead: 'day' | 'hour'): Promise<void> {
+  const { startTime } = (await person.get(`/api/events/${eventId}`)).body;
+  await eventsJobs(app.deps)['events.remind']?.({ eventId, ahead, startTime });
 }
 
 /** Many people at once, without a call for each. */

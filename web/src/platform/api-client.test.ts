@@ -46,6 +46,9 @@ test('a call goes to the path of its key with params, query, body and token', as
   answers(200, {});
   await call('PATCH /api/posts/:id', { params: { id: 'a/b' }, body: { like: 1 }, keepalive: true });
   expect(sent()).toMatchObject({ address: '/api/posts/a%2Fb', method: 'PATCH', body: '{"like":1}', keepalive: true });
+  expect(sent().headers).not.toHaveProperty('If-Match');
+  await call('PATCH /api/posts/:id', { params: { id: 'a' }, body: { like: 1 }, ifMatch: '2026-01-01' }).catch(() => {});
+  expect(sent().headers).toMatchObject({ 'If-Match': '"2026-01-01"' });
 });
 
 test('an empty answer is undefined', async () => {

@@ -35,6 +35,8 @@ interface Manner {
   keepalive?: boolean;
   /** The same key on a repeated creating call answers with the first result. */
   idempotencyKey?: string;
+  /** The `updatedAt` that was seen: what was changed since then is not changed once more, and the call is refused. */
+  ifMatch?: string;
   onProgress?: (progress: Progress) => void;
 }
 
@@ -113,6 +115,7 @@ async function send(key: string, address: string, options: LooseOptions): Promis
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const body = options.form ? formOf(options.form) : options.body === undefined ? null : JSON.stringify(options.body);
   const request = { method, address, headers, body, options };

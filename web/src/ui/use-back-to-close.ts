@@ -19,7 +19,11 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
     addEventListener('popstate', pop);
     return () => {
       removeEventListener('popstate', pop);
-      if (isOurs()) history.back();
+      // Once this round of effects is over: what takes the page away as well, as a sign-out does, goes somewhere by then,
+      // and a step back would lead to the page that just went.
+      queueMicrotask(() => {
+        if (isOurs()) history.back();
+      });
     };
   }, [isOpen]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
+import { removeBuddyThingsOf, removeRefusalsAround } from './buddies.queries.ts';
 
 /** Takes away all that a person has made in the hub of any intake, and counts their likes off. */
 export async function removeIntakeThingsOf(tx: Tx, personId: string): Promise<void> {
@@ -11,4 +12,7 @@ export async function removeIntakeThingsOf(tx: Tx, personId: string): Promise<vo
   );
   await tx.deleteFrom('icebreaker_comment').where('author_id', '=', personId).execute();
   await tx.deleteFrom('icebreaker').where('author_id', '=', personId).execute();
+  await tx.deleteFrom('first_week_tick').where('person_id', '=', personId).execute();
+  await removeBuddyThingsOf(tx, personId);
+  await removeRefusalsAround(tx, personId);
 }

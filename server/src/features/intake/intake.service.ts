@@ -1,9 +1,5 @@
-import {
-  type Announcement,
-  defaultIntake,
-  type Icebreaker,
-  type IcebreakerComment,
-} from '@baraza/contract/features/intake.ts';
+import type { Announcement, Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
+import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, notAllowed, notFound } from '#platform/errors.ts';
@@ -48,12 +44,13 @@ export interface AnnouncementDraft {
 }
 
 /** Announces to the viewer's own intake; 403 `not_your_intake` for another. */
-export async function announce({ db }: Deps, viewer: Viewer, draft: AnnouncementDraft): Promise<Announcement> {
+export async function announce({ db, publish }: Deps, viewer: Viewer, draft: AnnouncementDraft): Promise<Announcement> {
   const intake = await ownIntake(db, viewer, draft.intake);
   const { content, idempotencyKey: key } = draft;
   const once = { personId: viewer.id, operation: 'POST /api/announcements', key, content: [content] };
   return createOnce(db, once, async (tx) => {
     const id = await addAnnouncement(tx, { authorId: viewer.id, intake, content });
+    await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, intake, content });
     const row = await findAnnouncement(tx, viewer.id, id);
     if (!row) throw new Error('An announcement that was just made is not to be seen.');
     return viewAnnouncement(row);
@@ -176,6 +173,7 @@ async function inOwnIntake<Row extends { intake: string }>(db: Db, viewer: Viewe
   return row;
 }
 
-function notYourIntake(): AppError {
+/** The refusal of whatever belongs to another intake. */
+export function notYourIntake(): AppError {
   return new AppError('not_your_intake', 'Only members of an intake can see and do this.');
 }

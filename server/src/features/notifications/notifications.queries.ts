@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
+import { seesInsideSql } from '#features/events/events.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 
@@ -8,68 +9,113 @@ export interface NotificationRow {
   id: string;
   recipient_id: string;
   kind: NotificationKind;
+  what: string;
   actors_count: number;
   group_key: string | null;
   link: string;
+  subject: string;
   excerpt: string;
   created_at: Date;
   read_at: Date | null;
-  actor_id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
+  /** Nobody's where it happened by itself, and then the rest is null too. */
+  actor_id: string | null;
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
   avatar: string | null;
 }
 
+/** Ids, or SQL that selects them, for those who are too many to be carried around. */
+export type Recipients = readonly string[] | RawBuilder<unknown>;
+
 /** What several people are told of at once. */
 export interface News {
-  recipientIds: readonly string[];
+  recipients: Recipients;
   kind: NotificationKind;
-  actorId: string;
+  /** What of its kind; see the view. */
+  what: string;
+  actorId: string | null;
   /** Under one key it is one notification, however many do it. */
   group: string | null;
+  /** Under one key the newest takes the place of the last, and is unread though the same one did both. */
+  renews: boolean;
   link: string;
+  /** The name of what it is about; where it is not given, that of the event or venture. */
+  subject: string | undefined;
   excerpt: string;
   postId: string | null;
   commentId: string | null;
+  eventId: string | null;
+  eventCommentId: string | null;
+  announcementId: string | null;
+  ventureId: string | null;
+  reviewId: string | null;
 }
 
-const columns = `notification.id, notification.recipient_id, notification.kind, notification.actors_count,
-  notification.group_key, notification.link, notification.excerpt, notification.created_at, notification.read_at,
-  notification.actor_id, actor.username, actor.first_name, actor.last_name, actor.avatar`;
-const actorsSeen = `join person as actor on actor.id = notification.actor_id
-  and ${visiblePersonSql({ person: 'actor', viewer: 'notification.recipient_id' })}`;
+const columns = `notification.id, notification.recipient_id, notification.kind, notification.what, notification.actors_count,
+  notification.group_key, notification.link, notification.subject, notification.excerpt, notification.created_at,
+  notification.read_at, notification.actor_id, actor.username, actor.first_name, actor.last_name, actor.avatar`;
+const isShown = `(notification.actor_id is null
+  or ${visiblePersonSql({ person: 'actor', viewer: 'notification.recipient_id' })})`;
+const actors = `left join person as actor on actor.id = notification.actor_id`;
 
 /**
  * Tells those of the recipients who are there, are not the actor and have not switched the kind off. One of a group that
  * is there comes to the top, unread again, unless the actor is among those it tells of. Answers with what is new.
  */
 export async function addNotifications(tx: Tx, news: News): Promise<NotificationRow[]> {
-  const { recipientIds, kind, actorId, group, link, excerpt, postId, commentId } = news;
+  const { recipients, kind, what, actorId, group, renews, link, excerpt, postId, commentId } = news;
+  const isMeant = Array.isArray(recipients)
+    ? sql`id = any(${recipients}::uuid[])`
+    : sql`id in (${recipients as RawBuilder<unknown>})`;
   // One statement: the builder has no word for a conflict's condition that looks into another table.
   const { rows } = await sql<NotificationRow>`
     with made as (
-      insert into notification (recipient_id, kind, actor_id, group_key, link, excerpt, post_id, comment_id)
-      select id, ${kind}, ${actorId}::uuid, ${group}, ${link}, ${excerpt}, ${postId}::uuid, ${commentId}::uuid
+      insert into notification (
+        recipient_id, kind, what, actor_id, actors_count, group_key, link, subject, excerpt,
+        post_id, comment_id, event_id, event_comment_id, announcement_id, venture_id, review_id
+      )
+      select id, ${kind}, ${what}, ${actorId}::uuid, ${actorId === null ? 0 : 1}::int, ${group}, ${link},
+        ${subjectOf(news)}, ${excerpt}, ${postId}::uuid, ${commentId}::uuid, ${news.eventId}::uuid,
+        ${news.eventCommentId}::uuid, ${news.announcementId}::uuid, ${news.ventureId}::uuid, ${news.reviewId}::uuid
       from person
-      where id = any(${recipientIds}::uuid[]) and id <> ${actorId}::uuid
+      where ${isMeant} and id is distinct from ${actorId}::uuid
         and onboarded_at is not null and deleted_at is null
         and not exists (select from notification_setting where person_id = person.id and kind = ${kind})
       order by id
       on conflict (recipient_id, group_key) do update
-        set id = uuidv7(), actor_id = excluded.actor_id, actors_count = notification.actors_count + 1,
-          created_at = now(), read_at = null, excerpt = excluded.excerpt
-        where not exists (
+        set id = uuidv7(), what = excluded.what, actor_id = excluded.actor_id,
+          actors_count = notification.actors_count + ${renews ? 0 : 1}::int, created_at = now(), read_at = null,
+          subject = excluded.subject, excerpt = excluded.excerpt
+        where ${renews}::boolean or not exists (
           select from notification_actor
           where notification_key = notification.key and actor_id = excluded.actor_id
         )
       returning *
     ), acted as (
-      insert into notification_actor (notification_key, actor_id) select key, actor_id from made
+      insert into notification_actor (notification_key, actor_id)
+      select key, actor_id from made where actor_id is not null
+      on conflict do nothing
     )
     select ${sql.raw(columns.replaceAll('notification.', 'made.'))} from made
-    join person as actor on actor.id = made.actor_id`.execute(tx);
+    ${sql.raw(actors.replaceAll('notification.', 'made.'))}`.execute(tx);
   return rows;
+}
+
+function subjectOf({ subject, eventId, ventureId }: News): RawBuilder<unknown> {
+  if (subject !== undefined) return sql`${subject}`;
+  if (eventId) return sql`(select title from event where id = ${eventId})`;
+  if (ventureId) return sql`(select name from venture where id = ${ventureId})`;
+  return sql`''`;
+}
+
+/** Who of these people may know what is said at an event. */
+export async function listInside(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {
+  const inside = seesInsideSql({ event: 'event', host: 'host', viewer: 'person.id' });
+  const { rows } = await sql<{ id: string }>`
+    select person.id from person, event
+    where event.id = ${eventId} and person.id = any(${personIds}::uuid[]) and ${sql.raw(inside)}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The username of somebody who is onboarded, which never changes. */
@@ -88,8 +134,8 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   const { rows } = await pool.query<NotificationRow>({
     name: 'notifications-page',
-    text: `select ${columns} from notification ${actorsSeen}
-      where notification.recipient_id = $1 and notification.id < $2 order by notification.id desc limit $3`,
+    text: `select ${columns} from notification ${actors}
+      where notification.recipient_id = $1 and notification.id < $2 and ${isShown} order by notification.id desc limit $3`,
     values: [recipientId, page.lastNotificationId ?? lastId, page.limit],
   });
   return rows;
@@ -99,8 +145,8 @@ export async function listNotifications(
 export async function countUnread(pool: Pick<Pool, 'query'>, recipientId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'notifications-unread',
-    text: `select count(*)::int as count from notification ${actorsSeen}
-      where notification.recipient_id = $1 and notification.read_at is null`,
+    text: `select count(*)::int as count from notification ${actors}
+      where notification.recipient_id = $1 and notification.read_at is null and ${isShown}`,
     values: [recipientId],
   });
   return rows[0]?.count ?? 0;
@@ -114,10 +160,14 @@ export async function setRead(
 ): Promise<NotificationRow | undefined> {
   const { rows } = await pool.query<NotificationRow>({
     name: 'notification-read',
-    text: `update notification set read_at = coalesce(notification.read_at, now()) from person as actor
-      where notification.id = $2 and notification.recipient_id = $1 and actor.id = notification.actor_id
-        and ${visiblePersonSql({ person: 'actor', viewer: '$1' })}
-      returning ${columns}`,
+    text: `with notification as (
+        update notification as told set read_at = coalesce(told.read_at, now())
+        where told.id = $2 and told.recipient_id = $1 and (told.actor_id is null or exists (
+          select from person as actor where actor.id = told.actor_id
+            and ${visiblePersonSql({ person: 'actor', viewer: '$1' })}))
+        returning *
+      )
+      select ${columns} from notification ${actors}`,
     values: [recipientId, id],
   });
   return rows[0];
@@ -154,13 +204,29 @@ export async function removeOff(tx: Tx, personId: string, kinds: readonly string
   await tx.deleteFrom('notification_setting').where('person_id', '=', personId).where('kind', 'in', kinds).execute();
 }
 
-/** Removes what somebody was told, what they have switched off, and what others were told of them alone or last. */
+/** Removes what somebody was told, what they have switched off, and what others were told of them. */
 export async function removeNotificationsOf(tx: Tx, personId: string): Promise<void> {
+  const isAlone = sql<boolean>`actor_id = ${personId} and actors_count = 1`;
   await tx
     .deleteFrom('notification')
-    .where((row) => row.or([row('recipient_id', '=', personId), row('actor_id', '=', personId)]))
+    .where((row) => row.or([row('recipient_id', '=', personId), isAlone]))
     .execute();
+  await leaveGroups(tx, personId);
   await tx.deleteFrom('notification_setting').where('person_id', '=', personId).execute();
+}
+
+/** Where several did the same, the others stay; another of them stands first instead. */
+async function leaveGroups(tx: Tx, personId: string): Promise<void> {
+  // An update from what a removal returns: the builder has no word for it.
+  await sql`
+    with gone as (delete from notification_actor where actor_id = ${personId} returning notification_key)
+    update notification set actors_count = actors_count - 1, actor_id = case
+      when actor_id <> ${personId} then actor_id
+      else (
+        select other.actor_id from notification_actor as other
+        where other.notification_key = notification.key and other.actor_id <> ${personId} limit 1
+      ) end
+    from gone where notification.key = gone.notification_key`.execute(tx);
 }
 
 /** Removes what is older than so many days, read or not; tells how many that were. */

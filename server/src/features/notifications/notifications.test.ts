@@ -1,4 +1,4 @@
-import type { Notification } from '@baraza/contract/features/notifications.ts';
+import { type Notification, notificationKinds } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
 import { transact } from '#platform/pool.ts';
@@ -213,7 +213,7 @@ test('what is deleted is told of no more, nor what somebody deleted did', async 
 });
 
 test('a kind that is switched off is not told, and comes back when it is switched on', async () => {
-  const all = { follow: true, like: true, comment: true, reply: true, mention: true };
+  const all = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
   expect(await ada.get('/api/notifications/settings')).toMatchObject({ status: 200, body: all });
   expect((await ada.put('/api/notifications/settings', { like: false })).body).toEqual({ ...all, like: false });
   expect((await ada.put('/api/notifications/settings', { like: false, follow: true })).body.like).toBe(false);

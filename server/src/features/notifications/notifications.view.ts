@@ -2,20 +2,63 @@ import type { Notification, NotificationKind } from '@baraza/contract/features/n
 import { pictureUrl } from '#features/media/media.public.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** What is said of each kind; `on` tells a comment from a post where both can be meant. */
-const sentences: Record<NotificationKind, (who: string, on: 'post' | 'comment') => string> = {
-  follow: (who) => `${who} started following you`,
-  like: (who, on) => `${who} liked your ${on}`,
-  comment: (who) => `${who} commented on your post`,
-  reply: (who) => `${who} replied to your comment`,
-  mention: (who, on) => `${who} mentioned you in a ${on}`,
+type Sentence = (who: string, subject: string) => string;
+
+/** What is said of each kind, and within some of each of what it can be about. */
+const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> = {
+  follow: {
+    '': (who) => `${who} started following you`,
+    venture: (who, name) => `${who} started following “${name}”`,
+  },
+  like: {
+    post: (who) => `${who} liked your post`,
+    comment: (who) => `${who} liked your comment`,
+    venture: (who, name) => `${who} liked “${name}”`,
+  },
+  comment: {
+    post: (who) => `${who} commented on your post`,
+    event: (who, title) => `${who} commented on “${title}”`,
+  },
+  reply: {
+    comment: (who) => `${who} replied to your comment`,
+    event: (who, title) => `${who} replied to your comment on “${title}”`,
+    venture: (who, name) => `${who} answered your review of “${name}”`,
+  },
+  mention: {
+    post: (who) => `${who} mentioned you in a post`,
+    comment: (who) => `${who} mentioned you in a comment`,
+  },
+  announcement: (who) => `${who} announced to your intake`,
+  invitation: (who, title) => `${who} invited you to “${title}”`,
+  answer: {
+    approved: (who, title) => `${who} approved your request: you have a seat at “${title}”`,
+    declined: (who, title) => `${who} declined your request to come to “${title}”`,
+  },
+  seat: (_who, title) => `A seat became free: you are registered for “${title}”`,
+  reminder: {
+    day: (_who, title) => `“${title}” starts in a day`,
+    hour: (_who, title) => `“${title}” starts in an hour`,
+  },
+  change: {
+    moved: (who, title) => `${who} changed the time or place of “${title}”`,
+    cancelled: (who, title) => `${who} cancelled “${title}”`,
+    deleted: (_who, title) => `“${title}” was deleted by its host`,
+  },
+  registration: (who, title) => `${who} registered for “${title}”`,
+  request: (who, title) => `${who} asked to come to “${title}”`,
+  review: (who, name) => `${who} reviewed “${name}”`,
+  team: {
+    asked: (who, name) => `${who} asked you to join the team of “${name}”`,
+    joined: (who, name) => `${who} joined the team of “${name}”`,
+    owner: (who, name) => `${who} handed “${name}” over to you`,
+  },
 };
 
 export function viewNotification(row: NotificationRow): Notification {
-  const name = `${row.first_name} ${row.last_name}`.trim();
-  const othersCount = row.actors_count - 1;
-  const who = othersCount === 0 ? name : `${name} and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}`;
-  const sentence = sentences[row.kind](who, row.link.includes('comment=') ? 'comment' : 'post');
+  const actor = row.actor_id === null ? null : viewActor(row, row.actor_id);
+  const othersCount = Math.max(0, row.actors_count - 1);
+  const others = othersCount === 0 ? '' : ` and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}`;
+  const sentence = sentenceOf(row)(`${actor?.name ?? ''}${others}`, row.subject);
   return {
     id: row.id,
     kind: row.kind,
@@ -24,8 +67,22 @@ export function viewNotification(row: NotificationRow): Notification {
     createdAt: row.created_at.toISOString(),
     link: row.link,
     recipientId: row.recipient_id,
-    actor: { id: row.actor_id, username: row.username, name, image: row.avatar && pictureUrl(row.avatar) },
+    actor,
     othersCount,
     group: row.group_key,
   };
+}
+
+function sentenceOf({ kind, what }: NotificationRow): Sentence {
+  const found = sentences[kind];
+  if (typeof found === 'function') return found;
+  // The first is meant where a row of an earlier release says nothing.
+  const sentence = found[what] ?? Object.values(found)[0];
+  if (!sentence) throw new Error(`Nothing is said of ${kind}.`);
+  return sentence;
+}
+
+function viewActor(row: NotificationRow, id: string) {
+  const name = `${row.first_name} ${row.last_name}`.trim();
+  return { id, username: row.username ?? '', name, image: row.avatar && pictureUrl(row.avatar) };
 }

@@ -70,7 +70,7 @@ const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'p
  */
 export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
   const { isOnboarded, ...fields } = change;
-  const { db, sessions } = deps;
+  const { db, sessions, publish } = deps;
   await refuseUnknown(db, fields);
   try {
     await transact(db, async (tx) => {
@@ -91,6 +91,10 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
       };
       if (isOnboarded && !own.onboarded_at) refuseIncomplete({ ...own, ...definedOf(columns) });
       await setOwn(tx, viewer.id, columns, isOnboarded === true);
+      const { intake } = fields;
+      if (intake !== undefined && own.intake !== null && own.intake !== intake) {
+        await publish(tx, { type: 'profiles.changedIntake', personId: viewer.id });
+      }
     });
   } catch (error) {
     if (violates(error, 'person_username')) throw usernameTaken();

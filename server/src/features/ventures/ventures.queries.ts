@@ -410,12 +410,12 @@ export async function setOwner(tx: Tx, id: string, ownerId: string): Promise<voi
   await tx.updateTable('venture').set({ owner_id: ownerId }).where('id', '=', id).execute();
 }
 
-/** Sets or unsets a like or follow; the counter moves only when the row does. Answers the count. */
+/** Sets or unsets a like or follow; the counter moves only when the row does, which is told beside the count. */
 export async function setFan(
   tx: Tx,
   kind: 'like' | 'follow',
   { ventureId, userId, isSet }: { ventureId: string; userId: string; isSet: boolean },
-): Promise<number> {
+): Promise<{ count: number; isMoved: boolean }> {
   const table = kind === 'like' ? 'venture_like' : 'venture_follow';
   const moved = isSet
     ? (
@@ -435,7 +435,7 @@ export async function setFan(
     .where('id', '=', ventureId)
     .returning(['likes_count', 'followers_count'])
     .executeTakeFirst();
-  return row?.[column] ?? 0;
+  return { count: row?.[column] ?? 0, isMoved: step !== 0 };
 }
 
 /** Writes somebody's one review of a venture whose row is held; tells whether it took the place of one. */

@@ -137,32 +137,43 @@ export async function closeVenture({ db }: Deps, viewer: Viewer, id: string): Pr
 }
 
 /** Hands the viewer's venture to a friend, who answers for it from now on. */
-export async function transferVenture({ db }: Deps, viewer: Viewer, id: string, userId: string): Promise<Venture> {
+export async function transferVenture(
+  { db, publish }: Deps,
+  viewer: Viewer,
+  id: string,
+  userId: string,
+): Promise<Venture> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, id);
     await mustBeFriend(tx, viewer, userId);
     await setOwner(tx, id, userId);
+    await publish(tx, { type: 'ventures.handedOver', actorId: viewer.id, ventureId: id, subjectId: userId });
     return viewVenture(await reach(tx, viewer, id));
   });
 }
 
 /** Sets or unsets the viewer's like or follow; as often as one likes, it counts once. */
 export async function setFanOf(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   kind: 'like' | 'follow',
   { id, isSet }: { id: string; isSet: boolean },
 ): Promise<number> {
   await reach(db, viewer, id);
   return transact(db, async (tx) => {
-    if (!(await holdVenture(tx, id))) throw notFound();
-    return setFan(tx, kind, { ventureId: id, userId: viewer.id, isSet });
+    const held = await holdVenture(tx, id);
+    if (!held) throw notFound();
+    const { count, isMoved } = await setFan(tx, kind, { ventureId: id, userId: viewer.id, isSet });
+    const told = { actorId: viewer.id, ventureId: id, ownerId: held.owner_id };
+    if (isSet && isMoved)
+      await publish(tx, { type: kind === 'like' ? 'ventures.liked' : 'ventures.followed', ...told });
+    return count;
   });
 }
 
 /** Writes the viewer's one review. The owner and the team do not review what is theirs. */
 export async function review(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   id: string,
   { rating, content }: { rating: number; content: string },
@@ -176,6 +187,8 @@ export async function review(
     const member = await findMember(tx, viewer.id, id, viewer.id);
     if (member && !member.is_invited) throw notAllowed('You cannot review the venture of your own team.');
     const { id: reviewId, isNew } = await setReview(tx, { ventureId: id, authorId: viewer.id, rating, content });
+    const told = { actorId: viewer.id, ventureId: id, ownerId: held.owner_id, reviewId, content };
+    if (isNew) await publish(tx, { type: 'ventures.reviewed', ...told });
     const written = viewReview(await mustFindReview(tx, viewer, { ventureId: id, reviewId }));
     return { review: { ...written, ...viewRatings(await reach(tx, viewer, id)) }, isNew };
   });
@@ -196,22 +209,24 @@ export async function takeReviewBack(
 
 /** Answers a review of the viewer's venture; a second answer takes the place of the first. */
 export async function answerReview(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   { ventureId, reviewId }: { ventureId: string; reviewId: string },
   content: string,
 ): Promise<Review> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, ventureId);
-    await mustFindReview(tx, viewer, { ventureId, reviewId });
+    const { user } = await mustFindReview(tx, viewer, { ventureId, reviewId });
     await setAnswer(tx, reviewId, content);
+    const told = { actorId: viewer.id, ventureId, reviewId, authorId: user.id, content };
+    await publish(tx, { type: 'ventures.reviewAnswered', ...told });
     return viewReview(await mustFindReview(tx, viewer, { ventureId, reviewId }));
   });
 }
 
 /** Asks a friend onto the team of the viewer's venture; asking twice is as once. */
 export async function inviteMember(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   { ventureId, userId, role }: { ventureId: string; userId: string; role: string },
 ): Promise<{ member: VentureMember; isNew: boolean }> {
@@ -219,17 +234,21 @@ export async function inviteMember(
     await holdOwn(tx, viewer, ventureId);
     await mustBeFriend(tx, viewer, userId);
     const outcome = await addMember(tx, { ventureId, userId, role });
+    const told = { actorId: viewer.id, ventureId, subjectId: userId, role };
+    if (outcome === 'added') await publish(tx, { type: 'ventures.memberAsked', ...told });
     return { member: viewMember(await mustFindMember(tx, viewer, ventureId, userId)), isNew: outcome === 'added' };
   });
 }
 
 /** Joins the team one was asked onto; what one has said about the venture as a guest goes. */
-export async function joinTeam({ db }: Deps, viewer: Viewer, id: string): Promise<VentureMember> {
+export async function joinTeam({ db, publish }: Deps, viewer: Viewer, id: string): Promise<VentureMember> {
   await reach(db, viewer, id);
   return transact(db, async (tx) => {
-    if (!(await holdVenture(tx, id))) throw notFound();
+    const held = await holdVenture(tx, id);
+    if (!held) throw notFound();
     if (!(await setAccepted(tx, id, viewer.id))) throw notFound();
     await removeReview(tx, id, viewer.id);
+    await publish(tx, { type: 'ventures.memberJoined', actorId: viewer.id, ventureId: id, ownerId: held.owner_id });
     return viewMember(await mustFindMember(tx, viewer, id, viewer.id));
   });
 }

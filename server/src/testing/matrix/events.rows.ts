@@ -1,7 +1,7 @@
 import type { eventDoor, ScanResult } from '@baraza/contract/features/event-door.ts';
 import type { events } from '@baraza/contract/features/events.ts';
 import { jobs } from './pictures.ts';
-import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows } from './row.ts';
+import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows, told } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const day = 86_400_000;
@@ -48,7 +48,7 @@ const made = allowed(
 );
 const registered = allowed(
   200,
-  { event: 0, event_attendee: 1 },
+  { event: 0, event_attendee: 1, ...told },
   {
     shows: (body, { asker }) => [
       [body.viewerStatus, body.attendeesCount, body.attendees[0].userId],
@@ -308,7 +308,7 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
     inEvent(
       'the owner’s',
       ({ event }) => ({ path: at(event) }),
-      hostAlone(allowed(204, { event: -1, event_attendee: -1, event_comment: -2 })),
+      hostAlone(allowed(204, { event: -1, event_attendee: -1, event_comment: -2, notification: 1 })),
     ),
     ...hidden((event) => ({ path: at(event) })),
   ],
@@ -316,7 +316,7 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
     inEvent(
       'the owner’s',
       ({ event }) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } }),
-      hostAlone(allowed(200, { event: 0 }, { shows: (body) => [body.cancelReason, 'Rain'] })),
+      hostAlone(allowed(200, { event: 0, ...told }, { shows: (body) => [body.cancelReason, 'Rain'] })),
     ),
     ...hidden((event) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } })),
   ],
@@ -346,7 +346,7 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
     }),
     inEvent('a private one', ({ privateEvent }) => ({ path: at(privateEvent, '/rsvp') }), {
       ...outsiders,
-      stranger: allowed(202, { event_request: 1 }, { shows: (body) => [body.viewerStatus, 'requested'] }),
+      stranger: allowed(202, { event_request: 1, ...told }, { shows: (body) => [body.viewerStatus, 'requested'] }),
       owner: '403 host_cannot_register',
     }),
     ...hidden((event) => ({ path: at(event, '/rsvp') })),
@@ -393,7 +393,11 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
       'somebody who asks',
       ({ privateEvent, bystander }) => ({ path: at(privateEvent, `/requests/${bystander.id}/approve`) }),
       hostAlone(
-        allowed(200, { event: 0, event_attendee: 1, event_request: 0 }, { shows: (body) => [body.status, 'approved'] }),
+        allowed(
+          200,
+          { event: 0, event_attendee: 1, event_request: 0, ...told },
+          { shows: (body) => [body.status, 'approved'] },
+        ),
       ),
     ),
     inEvent(
@@ -413,7 +417,7 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
       hostAlone(
         allowed(
           200,
-          { event_request: 0 },
+          { event_request: 0, ...told },
           {
             shows: (body) => [
               [body.status, body.reason],
@@ -437,7 +441,10 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
     inEvent(
       'somebody',
       ({ privateEvent, bystander }) => ({ path: at(privateEvent, '/invitations'), body: { userIds: [bystander.id] } }),
-      hostAlone({ ...shown('invitations', ({ bystander }) => [bystander.id]), changes: { event_invitation: 1 } }),
+      hostAlone({
+        ...shown('invitations', ({ bystander }) => [bystander.id]),
+        changes: { event_invitation: 1, ...told },
+      }),
     ),
     inEvent(
       'somebody deleted',

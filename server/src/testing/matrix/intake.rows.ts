@@ -32,7 +32,8 @@ export const intakeRows: Rows<keyof typeof intake> = {
       expect: members(
         allowed(
           201,
-          { announcement: 1 },
+          // The three others of the intake are told.
+          { announcement: 1, notification: 3, notification_actor: 3 },
           {
             finds: ({ asker }) => [
               `select author_id, intake, likes_count from announcement where content = 'news'`,

@@ -1,8 +1,8 @@
-import type { notifications } from '@baraza/contract/features/notifications.ts';
+import { notificationKinds, type notifications } from '@baraza/contract/features/notifications.ts';
 import { allowed, outsiders, type Rows } from './row.ts';
 
 const missing = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
-const allOn = { follow: true, like: true, comment: true, reply: true, mention: true };
+const allOn = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
 
 export const notificationsRows: Rows<keyof typeof notifications> = {
   'GET /api/notifications/user/:userId': [

@@ -48,7 +48,7 @@ const erased: Allowed['finds'] = ({ asker }) => [
   ],
 ];
 
-type Member = 'owner' | 'stranger' | 'bystander' | 'fan';
+type Member = 'owner' | 'stranger' | 'bystander' | 'fan' | 'foreigner';
 
 /** The reply holds these people and no others. */
 const found = (...who: Member[]) =>
@@ -160,8 +160,8 @@ export const profilesRows: Rows<keyof typeof profiles> = {
         owner: allowed(
           204,
           {
-            // Two to the owner, and what the owner did to the bystander.
-            notification: -3,
+            // Two to the owner, and what the owner did to the bystander, who is told of two events that are gone.
+            notification: -1,
             person: 0,
             person_word: -7,
             session: -2,
@@ -245,8 +245,8 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       ask: ({ mark }) => ({ path: `/api/users?search=${mark}` }),
       expect: {
         ...outsiders,
-        stranger: found('owner', 'bystander', 'fan'),
-        owner: found('stranger', 'bystander', 'fan'),
+        stranger: found('owner', 'bystander', 'fan', 'foreigner'),
+        owner: found('stranger', 'bystander', 'fan', 'foreigner'),
       },
     },
     {

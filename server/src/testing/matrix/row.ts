@@ -48,6 +48,9 @@ export function allowed(
   return { status, changes, ...more };
 }
 
+/** What changes when one person is told of what another did. */
+export const told = { notification: 1, notification_actor: 1 };
+
 /** The same for each role: a call that asks nobody who they are. */
 export function everybody(expected: Expected): Record<Role, Expected> {
   return Object.fromEntries(roles.map((role) => [role, expected])) as Record<Role, Expected>;

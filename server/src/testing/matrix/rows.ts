@@ -5,6 +5,7 @@ import { eventsRows } from './events.rows.ts';
 import { conversationsRows } from './conversations.rows.ts';
 import { intakeRows } from './intake.rows.ts';
 import { mediaRows } from './media.rows.ts';
+import { newcomersRows } from './newcomers.rows.ts';
 import { postsRows } from './posts.rows.ts';
 import { profilesRows } from './profiles.rows.ts';
 import type { Rows } from './row.ts';
@@ -16,6 +17,7 @@ export const matrix: Rows = {
   ...profilesRows,
   ...postsRows,
   ...intakeRows,
+  ...newcomersRows,
   ...conversationsRows,
   ...mediaRows,
   ...venturesRows,

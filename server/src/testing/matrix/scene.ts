@@ -23,8 +23,10 @@ export interface Things {
   deleted: Somebody;
   /** A member who is never the one who asks; the owner and they follow each other. */
   bystander: Somebody;
-  /** A member who follows the owner and is followed by nobody. */
+  /** A member who follows the owner and is followed by nobody, and asks the owner to be their buddy. */
   fan: Somebody;
+  /** A member of another intake. */
+  foreigner: Somebody;
   /** The owner's, with a picture, a like, two comments, a tag, a mention and an edit; the bystander has saved it. */
   post: string;
   /** The owner's comment on the post, liked by the bystander, who has replied. */
@@ -118,11 +120,12 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     const username = `${part}_${mark}`;
     return { id: nextId(), username, email: `${username}@${emailDomain}` };
   };
-  const [owner, stranger, bystander, fan, deleted, newcomer] = [
+  const [owner, stranger, bystander, fan, foreigner, deleted, newcomer] = [
     name('owner'),
     name('stranger'),
     name('bystander'),
     name('fan'),
+    name('foreigner'),
     name('deleted'),
     name('newcomer'),
   ];
@@ -147,7 +150,11 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
   await Promise.all([
     db
       .insertInto('person')
-      .values([...members, { ...member(deleted), deleted_at: new Date() }])
+      .values([
+        ...members,
+        { ...member(foreigner), intake: 'MAY_2025', deleted_at: null },
+        { ...member(deleted), deleted_at: new Date() },
+      ])
       .execute(),
     db.insertInto('person').values(account(newcomer)).execute(),
   ]);
@@ -289,6 +296,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
       { ...asked, id: foreignIcebreaker, intake: 'MAY_2025' },
     ])
     .execute();
+  await db.insertInto('buddy_proposal').values({ proposer_id: fan.id, asked_id: owner.id }).execute();
   const [venture, otherVenture, closedVenture] = [nextId(), nextId(), nextId()];
   const [review, membership, ventureProduct, ventureAnnouncement] = [nextId(), nextId(), nextId(), nextId()];
   const about = { name: 'A venture', description: 'words', location: 'here', email: 'shop@venture.example' };
@@ -332,6 +340,7 @@ export async function makeThings(app: TestApp, issuer: string): Promise<Things> 
     deleted,
     bystander,
     fan,
+    foreigner,
     post,
     comment,
     reply,

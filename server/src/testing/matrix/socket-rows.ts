@@ -78,6 +78,26 @@ export const hearing: Record<KeyFrom<'server', Sockets>, [HearingRow, ...Hearing
         }),
       hears: { owner: 1, stranger: 1, bystander: 0 },
     },
+    {
+      what: 'a registration for the owner’s event',
+      cause: ({ things, stranger }) => stranger.post(`/api/events/${things.event}/rsvp`),
+      hears: { owner: 1, stranger: 0, bystander: 0 },
+    },
+    {
+      what: 'the owner calls an event off for which the bystander has a seat',
+      cause: ({ things, owner }) => owner.post(`/api/events/${things.event}/cancel`, { reason: 'Rain' }),
+      hears: { owner: 0, stranger: 0, bystander: 1 },
+    },
+    {
+      what: 'the owner announces to the intake',
+      cause: ({ owner }) => owner.post('/api/announcements', { content: 'news' }),
+      hears: { owner: 0, stranger: 1, bystander: 1 },
+    },
+    {
+      what: 'a like of the owner’s venture',
+      cause: ({ things, stranger }) => stranger.post(`/api/ventures/${things.venture}/like`),
+      hears: { owner: 1, stranger: 0, bystander: 0 },
+    },
   ],
   '/notifications notification:read': [
     {

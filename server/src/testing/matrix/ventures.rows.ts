@@ -1,5 +1,5 @@
 import type { ventures } from '@baraza/contract/features/ventures.ts';
-import { allowed, outsiders, type Row, type Rows } from './row.ts';
+import { allowed, outsiders, type Row, type Rows, told } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const hidden = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
@@ -44,13 +44,18 @@ function list(rest: string, shown: (scene: Scene) => string[]): [Row, ...Row[]] 
   ];
 }
 
-/** A like or follow set or taken back: by anybody, and counted once. */
+/** A like or follow set or taken back: by anybody, counted once, and told to the owner if it is somebody else’s. */
 function fan(rest: string, table: string, rows: number): [Row, ...Row[]] {
+  const changes = rows === 0 ? {} : { venture: 0, [table]: rows };
   return [
     {
       what: 'the owner’s',
       ask: ({ venture }) => ({ path: path(venture, rest) }),
-      expect: members(allowed(200, rows === 0 ? {} : { venture: 0, [table]: rows })),
+      expect: {
+        ...outsiders,
+        stranger: allowed(200, rows === 0 ? {} : { ...changes, ...told }),
+        owner: allowed(200, changes),
+      },
     },
     ...unseen(rest),
   ];
@@ -151,7 +156,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       expect: ownerOnly(
         allowed(
           201,
-          { venture_member: 1 },
+          { venture_member: 1, ...told },
           {
             finds: ({ venture, bystander }) => [
               'select user_id, accepted_at from venture_member where venture_id = $1 and user_id = $2',
@@ -309,7 +314,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ask: ({ venture }) => ({ path: path(venture, '/review'), body: { content: 'good', rating: 4 } }),
       expect: {
         ...outsiders,
-        stranger: allowed(201, { venture: 0, venture_review: 1 }),
+        stranger: allowed(201, { venture: 0, venture_review: 1, ...told }),
         owner: '403 not_allowed',
       },
     },
@@ -327,7 +332,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
     {
       what: 'a review of the owner’s',
       ask: (scene) => ({ path: path(scene.venture, `/review/${scene.review}/answer`), body: { content: 'thanks' } }),
-      expect: ownerOnly(allowed(200, { venture_review: 0 })),
+      expect: ownerOnly(allowed(200, { venture_review: 0, ...told })),
     },
     {
       what: 'a review that is not there',
@@ -339,7 +344,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
     {
       what: 'as the one who was asked, and as one who was not',
       ask: ({ venture }) => ({ path: path(venture, '/membership') }),
-      expect: { ...outsiders, stranger: allowed(200, { venture_member: 0 }), owner: '404 not_found' },
+      expect: { ...outsiders, stranger: allowed(200, { venture_member: 0, ...told }), owner: '404 not_found' },
     },
     ...unseen('/membership'),
   ],
@@ -379,7 +384,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
         // The new owner's own review goes with it.
         allowed(
           200,
-          { venture: 0, venture_review: -1 },
+          { venture: 0, venture_review: -1, ...told },
           {
             shows: (body, { bystander }) => [
               [body.ownerId, body.reviewsCount],

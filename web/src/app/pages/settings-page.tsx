@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
+import { DeleteAccount } from '#features/profiles/delete-account.tsx';
 import { EditProfile } from '#features/profiles/edit-profile.tsx';
 import { useTheme, type Theme } from '#platform/theme.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -20,6 +21,9 @@ export function SettingsPage() {
       </Part>
       <Part title={<Trans>Where you are signed in</Trans>}>
         <SessionList />
+      </Part>
+      <Part title={<Trans>Leaving Baraza</Trans>}>
+        <DeleteAccount />
       </Part>
     </div>
   );

@@ -1,52 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { Clock, MapPin, Users } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { EventCover } from './event-cover.tsx';
+import { EventMark } from './event-mark.tsx';
+import { EventWhen } from './event-when.tsx';
+import { personName } from './person-name.ts';
+
+interface EventCardProps {
+  event: Event;
+  /** Its place in the list, from 1. */
+  place: number;
+}
 
 /** An event pinned to the board. The whole card leads to its page; the host is a link of their own above that. */
-export function EventCard({ event, isFirst }: { event: Event; isFirst: boolean }) {
-  const { t, i18n } = useLingui();
+export function EventCard({ event, place }: EventCardProps) {
   const titleId = useId();
-  const { host, attendeesCount, capacity } = event;
-  const hostName = `${host.first_name} ${host.last_name}`.trim() || host.username;
+  const { host } = event;
+  const hostName = personName(host);
   return (
     <article
       aria-labelledby={titleId}
+      aria-posinset={place}
+      aria-setsize={-1}
+      tabIndex={-1}
       className="pinned relative flex h-full flex-col overflow-hidden border border-hairline bg-raised"
     >
-      <EventCover
-        event={event}
-        isEager={isFirst}
-        sizes="(min-width: 76rem) 340px, (min-width: 64rem) 360px, calc(100vw - 34px)"
-        className="aspect-[16/9]"
-      />
+      <EventCover event={event} isEager={place === 1} sizes={coverSizes} className="aspect-[16/9]" />
+      <DateTile iso={event.startTime} />
+      <EventMark event={event} className="absolute end-3 top-3" />
       <div className="flex grow flex-col gap-2 p-4">
-        <h2 className="text-lead leading-snug font-bold">
-          <Link
-            id={titleId}
-            to={`/events-parties/events/${event.id}`}
-            dir="auto"
-            className="line-clamp-2 after:absolute after:inset-0 after:rounded-[inherit] after:content-['']"
-          >
-            {event.title}
-          </Link>
-        </h2>
-        <p className="flex items-start gap-2 text-label text-muted">
-          <Clock aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <time dateTime={event.startTime}>
-            {i18n.date(event.startTime, { dateStyle: 'medium', timeStyle: 'short' })}
-          </time>
-        </p>
-        <p className="flex items-start gap-2 text-label text-muted">
-          <MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span dir="auto" className="line-clamp-1 min-w-0">
-            {event.location}
-          </span>
-        </p>
-        <div className="mt-auto flex items-center gap-3 pt-2">
+        <EventTitle id={titleId} event={event} />
+        <EventFacts event={event} />
+        <div className="mt-auto flex items-center gap-3 pt-1">
           <Link
             to={`/profile/${host.username}`}
             className="relative z-1 -my-1 flex min-h-11 min-w-0 items-center gap-2 text-label font-medium hover:underline"
@@ -54,15 +42,76 @@ export function EventCard({ event, isFirst }: { event: Event; isFirst: boolean }
             <Avatar name={hostName} src={host.image} size={28} />
             <bdi className="truncate">{hostName}</bdi>
           </Link>
-          <p className="numbers ms-auto flex shrink-0 items-center gap-1.5 text-label font-semibold">
-            <Users aria-hidden size={16} className="text-muted" />
-            <span aria-hidden>
-              {i18n.number(attendeesCount)}/{i18n.number(capacity)}
-            </span>
-            <span className="sr-only">{t`${attendeesCount} of ${capacity} seats taken`}</span>
-          </p>
+          <EventSeats event={event} className="ms-auto" />
         </div>
       </div>
     </article>
+  );
+}
+
+/** How wide a cover of the grid is shown. */
+export const coverSizes = '(min-width: 76rem) 350px, (min-width: 64rem) 420px, calc(100vw - 34px)';
+
+/** The title as the link that covers the card. */
+export function EventTitle({ id, event }: { id: string; event: Event }) {
+  return (
+    <h2 className="text-lead leading-snug font-bold">
+      <Link
+        id={id}
+        to={`/events-parties/events/${event.id}`}
+        dir="auto"
+        className="line-clamp-2 own-direction after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[''] focus-visible:outline-offset-0"
+      >
+        {event.title}
+      </Link>
+    </h2>
+  );
+}
+
+/** When it begins, and where. */
+export function EventFacts({ event, children }: { event: Event; children?: ReactNode }) {
+  return (
+    <ul className="grid gap-1.5 text-label text-muted [&_svg]:mt-0.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-start [&>li]:gap-2">
+      <li>
+        <Clock aria-hidden size={16} />
+        <EventWhen iso={event.startTime} timeZone={event.timeZone} />
+      </li>
+      <li>
+        <MapPin aria-hidden size={16} />
+        <span dir="auto" className="line-clamp-1 min-w-0 grow own-direction">
+          {event.location}
+        </span>
+      </li>
+      {children}
+    </ul>
+  );
+}
+
+/** How many come, over how many may. */
+export function EventSeats({ event, className = '' }: { event: Event; className?: string }) {
+  const { t, i18n } = useLingui();
+  const [taken, capacity] = [i18n.number(event.attendeesCount), i18n.number(event.capacity)];
+  return (
+    <span className={`numbers flex shrink-0 items-center gap-1.5 text-label font-semibold ${className}`}>
+      <Users aria-hidden size={16} className="text-muted" />
+      <span aria-hidden>
+        {taken}/{capacity}
+      </span>
+      <span className="sr-only">{t`${taken} of ${capacity} seats taken`}</span>
+    </span>
+  );
+}
+
+/** The day as a leaf of a calendar; the words below say it in full. */
+export function DateTile({ iso }: { iso: string }) {
+  const { i18n } = useLingui();
+  return (
+    <span
+      aria-hidden
+      className="numbers absolute start-3 top-3 grid min-w-12 justify-items-center pinned-small bg-raised px-2 py-1 leading-none"
+    >
+      <span className="text-meta font-bold text-danger uppercase">{i18n.date(iso, { month: 'short' })}</span>
+      <span className="text-card font-extrabold">{i18n.date(iso, { day: 'numeric' })}</span>
+    </span>
   );
 }

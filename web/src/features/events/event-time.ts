@@ -44,6 +44,16 @@ export function zonePlace(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
+/** Whether a moment has come. */
+export function isOver(iso: string): boolean {
+  return Date.parse(iso) <= Date.now();
+}
+
+/** Whether a moment lies in the year that this phone's calendar shows. */
+export function isThisYear(moment: Date): boolean {
+  return moment.getFullYear() === new Date().getFullYear();
+}
+
 /** How long an event lasts, in hours. */
 export function hoursOf({ startTime, endTime }: { startTime: string; endTime: string }): number {
   return (Date.parse(endTime) - Date.parse(startTime)) / hour;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ChosenPicture } from './chosen-pictures.ts';
 import { admitPictures, type PictureProblem } from './picture-rules.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { shrinkPicture } from '#platform/shrink-picture.ts';
 
 let last = 0;
 

@@ -13,7 +13,7 @@ import { PictureList } from './picture-list.tsx';
 import { choosePictures } from './choose-pictures.ts';
 import { usePosting } from './use-posting.ts';
 
-const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
+const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
 
 interface ComposerProps {
   pictures: ChosenPicture[];

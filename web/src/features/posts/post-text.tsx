@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
-import { cutParts, linkedText } from './linked-text.ts';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import { cutParts, linkedText } from '#ui/linked-text.ts';
 import { shortenedLength } from './long-text.ts';
 
 interface PostTextProps {
@@ -22,29 +22,7 @@ export function PostText({ text, hasPicture, isWhole = false }: PostTextProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
       <p id={id} dir="auto" className="w-full text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-        {(isCut ? cutParts(parts, shortened) : parts).map(({ text, href, to }, index) =>
-          to ? (
-            // oxlint-disable-next-line react/no-array-index-key
-            <Link key={index} to={to} className="relative z-1 rounded-sm font-semibold text-primary hover:underline">
-              <bdi>{text}</bdi>
-            </Link>
-          ) : href ? (
-            // The parts of one text never change their places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <a
-              key={index}
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              dir="auto"
-              className="text-link relative z-1"
-            >
-              {text}
-            </a>
-          ) : (
-            text
-          ),
-        )}
+        <LinkedParts parts={isCut ? cutParts(parts, shortened) : parts} />
         {isCut && '…'}
       </p>
       {shortened !== undefined && (

@@ -12,7 +12,6 @@ import type {
   Review,
   Venture,
   VentureAnnouncement,
-  VentureDraft,
   VentureMember,
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
@@ -131,25 +130,6 @@ export function useFollowVenture(id: Id) {
     mutationFn: (follows: boolean) =>
       call(follows ? 'POST /api/ventures/:id/follow' : 'DELETE /api/ventures/:id/unfollow', { params: { id } }),
     onSuccess: ({ followed, count }) => change(cache, id, () => ({ followed, followersCount: count })),
-  });
-}
-
-/** Registers a venture; the same key for the same content, so that a second try is not a second venture. */
-export function useCreateVenture() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ draft, idempotencyKey }: { draft: VentureDraft; idempotencyKey: string }) =>
-      call('POST /api/ventures', { body: draft, idempotencyKey }),
-    onSuccess: (venture) => adoptVenture(cache, venture),
-  });
-}
-
-/** Changes a venture of the viewer. */
-export function useUpdateVenture(id: Id) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: VentureDraft) => call('PUT /api/ventures', { body: { id, ...draft } }),
-    onSuccess: (venture) => adoptVenture(cache, venture),
   });
 }
 

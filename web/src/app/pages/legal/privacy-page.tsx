@@ -139,9 +139,9 @@ const rights: LegalSection = {
     <>
       <p>
         <Trans>
-          You can change your profile and delete your posts, comments and pictures yourself at any time. Write to us and
-          you get a copy of all we keep about you, have mistakes corrected, or have your account deleted with everything
-          in it. We answer within 30 days and it costs nothing.
+          You can change your profile and delete your posts, comments and pictures yourself at any time, and in the
+          settings your account with everything in it. Write to us and you get a copy of all we keep about you, or have
+          mistakes corrected. We answer within 30 days and it costs nothing.
         </Trans>
       </p>
       <p>

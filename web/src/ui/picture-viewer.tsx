@@ -5,7 +5,7 @@ import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import { useBackToClose } from '#ui/use-back-to-close.ts';
+import { useBackToClose } from './use-back-to-close.ts';
 
 interface PictureViewerProps {
   slides: Slide[];

@@ -1,0 +1,7 @@
+-- What somebody ticked of their first week by hand; which steps there are is data of the contract.
+create table first_week_tick (
+  person_id uuid not null references person on delete cascade,
+  step text not null check (step ~ '^[a-z]+(_[a-z]+)*$' and char_length(step) <= 40),
+  created_at timestamptz not null default now(),
+  primary key (person_id, step)
+);

@@ -1,0 +1,1 @@
+export { seesInsideSql } from './events.visibility.ts';

@@ -1,0 +1,170 @@
+import { buddyAskersMax, defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { isVisibleTo, type ListedRow, listedColumns, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+
+type Runner = Pick<Pool, 'query'>;
+
+/** Somebody around the viewer, what they are to them, since when, and what the two share. */
+export interface BuddyRow extends ListedRow {
+  role: 'buddy' | 'asked' | 'asking' | 'suggestion';
+  at: Date;
+  shared_interests: string[];
+  shared_languages: string[];
+  same_program: boolean;
+}
+
+const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
+
+/** How many entries two lists have in common. */
+const inCommon = (list: string) =>
+  `(select count(*)::int from unnest(person.${list}) as each where each = any (me.${list}))`;
+
+/**
+ * How well somebody suits: languages and the program weigh more than one interest, and beyond five interests more of them
+ * say nothing. Whoever shares nothing is not suggested. Between equals chance decides, but always the same for one viewer.
+ */
+const fit = `2 * least(5, ${inCommon('interests')}) + 3 * least(2, ${inCommon('languages')})
+  + case when person.program = me.program then 3 else 0 end`;
+
+/** All that the viewer has to know to find a buddy, in one statement: of their own intake alone. */
+export async function listBuddyRows(runner: Runner, viewerId: string): Promise<BuddyRow[]> {
+  const { rows } = await runner.query<BuddyRow>({
+    name: 'buddies',
+    text: `with me as (
+        select id, coalesce(intake, $2) as intake, program, interests, languages from person where id = $1
+      ), asker as (
+        select proposer_id as id, created_at as at from buddy_proposal where asked_id = $1
+      ), best as (
+        select person.id from me join person on person.intake = me.intake,
+          lateral (select ${fit} as fit) as suits
+        where ${visible} and person.id <> $1 and suits.fit > 0
+          and not exists (select from buddy where person_id = $1)
+          and not exists (select from buddy_proposal where proposer_id = $1)
+          and not exists (select from buddy where buddy.person_id = person.id)
+          and not exists (select from asker where asker.id = person.id)
+          and not exists (select from buddy_refusal where person_id = $1 and refused_id = person.id)
+          and not exists (select from buddy_refusal where person_id = person.id and refused_id = $1)
+        order by suits.fit desc, md5(me.id::text || person.id) limit 1
+      ), around as (
+        select 'buddy' as role, buddy_id as id, since as at from buddy where person_id = $1
+        union all select 'asked', asked_id, created_at from buddy_proposal where proposer_id = $1
+        union all select 'asking', id, at from asker
+        union all select 'suggestion', id, now() from best
+      )
+      select around.role, around.at,
+        array(select unnest(person.interests) intersect select unnest(me.interests) order by 1) as shared_interests,
+        array(select unnest(person.languages) intersect select unnest(me.languages) order by 1) as shared_languages,
+        coalesce(person.program = me.program, false) as same_program, ${listedColumns}
+      from me, around join person on person.id = around.id
+      where ${visible} and coalesce(person.intake, $2) = me.intake
+      order by around.at, person.id limit ${buddyAskersMax + 3}`,
+    values: [viewerId, defaultIntake],
+  });
+  return rows;
+}
+
+/**
+ * Holds the rows of the viewer and of somebody they may see, and tells their intakes. All that two people decide about
+ * each other waits here for what else either of them decides; the order of the ids keeps two from blocking each other.
+ */
+export async function lockBoth(tx: Tx, viewerId: string, otherId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('person')
+    .select(['id', sql<string>`coalesce(intake, ${defaultIntake})`.as('intake')])
+    .where('id', 'in', [viewerId, otherId])
+    .where(isVisibleTo(viewerId, 'person'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, intake }) => [id, intake]));
+}
+
+export async function findBuddy(db: Db, personId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('buddy').select('buddy_id').where('person_id', '=', personId).executeTakeFirst();
+  return row?.buddy_id;
+}
+
+/** Whom somebody has asked. */
+export async function findAsked(db: Db, personId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('buddy_proposal')
+    .select('asked_id')
+    .where('proposer_id', '=', personId)
+    .executeTakeFirst();
+  return row?.asked_id;
+}
+
+export async function addProposal(tx: Tx, proposerId: string, askedId: string): Promise<void> {
+  await tx.insertInto('buddy_proposal').values({ proposer_id: proposerId, asked_id: askedId }).execute();
+}
+
+/** Takes back what somebody asked: of this one, or of whomever it was. */
+export async function removeProposal(db: Db, proposerId: string, askedId?: string): Promise<void> {
+  await db
+    .deleteFrom('buddy_proposal')
+    .where('proposer_id', '=', proposerId)
+    .$if(askedId !== undefined, (query) => query.where('asked_id', '=', askedId ?? ''))
+    .execute();
+}
+
+/** Makes two people buddies, and ends all that either of them asked or was asked. */
+export async function addBuddies(tx: Tx, one: string, other: string): Promise<void> {
+  await removeProposalsAround(tx, [one, other]);
+  await tx
+    .insertInto('buddy')
+    .values([
+      { person_id: one, buddy_id: other },
+      { person_id: other, buddy_id: one },
+    ])
+    .execute();
+}
+
+async function removeProposalsAround(tx: Tx, people: string[]): Promise<void> {
+  await tx
+    .deleteFrom('buddy_proposal')
+    .where(({ eb, or }) => or([eb('proposer_id', 'in', people), eb('asked_id', 'in', people)]))
+    .execute();
+}
+
+/** Ends a pair: the other side goes with this one, by the constraint `buddy_both_sides`. */
+export async function removeBuddy(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('buddy').where('person_id', '=', personId).execute();
+}
+
+export async function hasRefused(db: Db, personId: string, refusedId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('buddy_refusal')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('refused_id', '=', refusedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addRefusal(tx: Tx, personId: string, refusedId: string): Promise<void> {
+  await tx
+    .insertInto('buddy_refusal')
+    .values({ person_id: personId, refused_id: refusedId })
+    .onConflict((there) => there.doNothing())
+    .execute();
+}
+
+export async function removeRefusal(tx: Tx, personId: string, refusedId: string): Promise<void> {
+  await tx.deleteFrom('buddy_refusal').where('person_id', '=', personId).where('refused_id', '=', refusedId).execute();
+}
+
+/** Ends whatever somebody has with others of their intake: a buddy, what they asked, and what they were asked. */
+export async function removeBuddyThingsOf(tx: Tx, personId: string): Promise<void> {
+  await removeBuddy(tx, personId);
+  await removeProposalsAround(tx, [personId]);
+}
+
+/** What somebody would rather not, and who would rather not have them. */
+export async function removeRefusalsAround(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('buddy_refusal')
+    .where(({ eb, or }) => or([eb('person_id', '=', personId), eb('refused_id', '=', personId)]))
+    .execute();
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { type TestApp, type TestPerson, startTestApp } from '#testing/test-app.ts';
+
+const absent = '00000000-0000-7000-8000-000000000000';
+const buddy = '/api/intake/buddy';
+
+const ask = (by: TestPerson, whom: { id: string }) => by.post(`${buddy}/proposal`, { userId: whom.id });
+const accept = (by: TestPerson, whom: { id: string }) => by.post(`${buddy}/accept`, { userId: whom.id });
+const decline = (by: TestPerson, whom: { id: string }) => by.post(`${buddy}/decline`, { userId: whom.id });
+const refused = (status: number, code: string) => ({ status, body: { code } });
+
+/** Somebody who tells these things of themselves. */
+async function person(app: TestApp, username: string, told: object = {}, more: { intake?: string } = {}) {
+  const somebody = await app.person(username, more);
+  await somebody.put('/api/profile/me', { program: 'BACHELORS_OF_BUSINESS_ADMINISTRATION', ...told });
+  return somebody;
+}
+
+async function pair(one: TestPerson, other: TestPerson): Promise<void> {
+  await ask(one, other);
+  expect(await accept(other, one)).toMatchObject({ status: 200, body: { buddy: { user: { id: one.id } } } });
+}
+
+describe('a buddy is suggested', () => {
+  test('by what the two share, most first, and it says what that is', async () => {
+    await using app = await startTestApp();
+    const ada = await person(app, 'ada', { languages: ['SWAHILI', 'ENGLISH'], interests: ['CHESS', 'ART', 'MUSIC'] });
+    await person(app, 'far', { languages: ['FRENCH'], interests: ['DEBATE'], program: 'COMPUTER_SCIENCE' });
+    await person(app, 'some', { languages: ['ENGLISH'], interests: ['ART'], program: 'COMPUTER_SCIENCE' });
+    const near = await person(app, 'near', { languages: ['ENGLISH', 'SWAHILI'], interests: ['MUSIC', 'ART', 'DANCE'] });
+    expect((await ada.get(buddy)).body).toMatchObject({
+      buddy: null,
+      asked: null,
+      asking: [],
+      suggestion: {
+        user: { id: near.id, username: 'near', isFollowing: false },
+        sharedInterests: ['ART', 'MUSIC'],
+        sharedLanguages: ['ENGLISH', 'SWAHILI'],
+        sameProgram: true,
+      },
+    });
+  });
+
+  test('out of one’s own intake, of those who are there, free and share something', async () => {
+    await using app = await startTestApp();
+    const told = { languages: ['AMHARIC'], program: 'COMPUTER_SCIENCE' };
+    const ada = await person(app, 'ada', told);
+    await person(app, 'elsewhere', told, { intake: 'MAY_2025' });
+    await person(app, 'nothing', { languages: ['FRENCH'] });
+    const gone = await person(app, 'gone', told);
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+    const [ben, eve] = [await person(app, 'ben', told), await person(app, 'eve', told)];
+    await pair(ben, eve);
+    expect((await ada.get(buddy)).body.suggestion).toBeNull();
+    const cleo = await person(app, 'cleo', told);
+    expect((await ada.get(buddy)).body.suggestion.user.id).toBe(cleo.id);
+  });
+
+  test('and another one once the first is turned down, on either side', async () => {
+    await using app = await startTestApp();
+    const told = { languages: ['AMHARIC'] };
+    const ada = await person(app, 'ada', told);
+    const others = [await person(app, 'ben', told), await person(app, 'eve', told)];
+    const first: string = (await ada.get(buddy)).body.suggestion.user.id;
+    const left = others.find(({ id }) => id !== first);
+    expect((await decline(ada, { id: first })).body.suggestion.user.id).toBe(left?.id);
+    expect((await decline(ada, { id: first })).status).toBe(200);
+    expect((await decline(ada, left!)).body.suggestion).toBeNull();
+    expect((await left!.get(buddy)).body.suggestion.user.id).not.toBe(ada.id);
+  });
+});
+
+describe('two become buddies', () => {
+  test('once both said yes, and both see it', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await person(app, 'ada', { languages: ['ENGLISH'] }), await person(app, 'ben')];
+    expect(await ask(ada, ben)).toMatchObject({
+      status: 200,
+      body: { buddy: null, asked: { user: { id: ben.id }, sameProgram: true }, suggestion: null },
+    });
+    expect((await ask(ada, ben)).status).toBe(200);
+    expect((await ben.get(buddy)).body).toMatchObject({ buddy: null, asking: [{ user: { id: ada.id } }] });
+    expect(await accept(ben, ada)).toMatchObject({
+      status: 200,
+      body: { buddy: { user: { id: ada.id } }, asking: [] },
+    });
+    expect((await accept(ben, ada)).status).toBe(200);
+    expect((await ada.get(buddy)).body).toMatchObject({ buddy: { user: { id: ben.id } }, asked: null });
+  });
+
+  test('at once when each asks the other, whoever is first', async () => {
+    await using app = await startTestApp();
+    const people = await Promise.all(Array.from({ length: 12 }, (_, at) => person(app, `racer_${at}`)));
+    const pairs = Array.from({ length: 6 }, (_, at) => [people[2 * at]!, people[2 * at + 1]!] as const);
+    const replies = await Promise.all(pairs.flatMap(([one, other]) => [ask(one, other), ask(other, one)]));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    for (const [one, other] of pairs) {
+      expect((await one.get(buddy)).body).toMatchObject({ buddy: { user: { id: other.id } }, asked: null, asking: [] });
+      expect((await other.get(buddy)).body).toMatchObject({ buddy: { user: { id: one.id } }, asked: null, asking: [] });
+    }
+  });
+
+  test('never as three: of ten to whom one says yes at once, one is theirs', async () => {
+    await using app = await startTestApp();
+    const ada = await person(app, 'ada');
+    const askers = await Promise.all(Array.from({ length: 10 }, (_, at) => person(app, `asker_${at}`)));
+    for (const asker of askers) await ask(asker, ada);
+    expect((await ada.get(buddy)).body.asking).toHaveLength(10);
+    const replies = await Promise.all(askers.map((asker) => accept(ada, asker)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 200)) {
+      expect(reply).toMatchObject(refused(409, 'has_buddy'));
+    }
+    const { rows } = await app.deps.pool.query('select person_id, buddy_id from buddy');
+    expect(rows).toHaveLength(2);
+    expect((await app.deps.pool.query('select from buddy_proposal')).rows).toEqual([]);
+  });
+
+  test('not with oneself, with nobody, with somebody of another intake, or with whom has one', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
+    const stranger = await person(app, 'stranger', {}, { intake: 'MAY_2025' });
+    expect(await ask(ada, ada)).toMatchObject(refused(422, 'cannot_pair_self'));
+    expect(await decline(ada, ada)).toMatchObject(refused(422, 'cannot_pair_self'));
+    for (const act of [ask, accept, decline]) {
+      expect(await act(ada, { id: absent })).toMatchObject(refused(404, 'not_found'));
+      expect(await act(ada, stranger)).toMatchObject(refused(403, 'not_your_intake'));
+    }
+    expect(await accept(ada, ben)).toMatchObject(refused(404, 'not_found'));
+    await pair(ben, eve);
+    expect(await ask(ada, ben)).toMatchObject(refused(409, 'buddy_unavailable'));
+    expect(await ask(ben, ada)).toMatchObject(refused(409, 'has_buddy'));
+    expect(await decline(ben, eve)).toMatchObject(refused(409, 'has_buddy'));
+    for (const userId of [undefined, null, 7, 'ada']) {
+      expect(await ada.post(`${buddy}/proposal`, { userId })).toMatchObject(refused(422, 'invalid_body'));
+    }
+    expect(await app.anyone.get(buddy)).toMatchObject({ status: 401 });
+  });
+
+  test('one asks one at a time, and may take it back', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
+    await ask(ada, ben);
+    expect(await ask(ada, eve)).toMatchObject(refused(409, 'already_asked'));
+    expect(await ada.delete(`${buddy}/proposal`)).toMatchObject({ status: 200, body: { asked: null } });
+    expect(await ada.delete(`${buddy}/proposal`)).toMatchObject({ status: 200 });
+    expect(await accept(ben, ada)).toMatchObject(refused(404, 'not_found'));
+    expect(await ask(ada, eve)).toMatchObject({ status: 200 });
+  });
+
+  test('who said no is not asked again, and does not learn less: they may ask themselves', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await person(app, 'ada'), await person(app, 'ben')];
+    await ask(ada, ben);
+    expect(await decline(ben, ada)).toMatchObject({ status: 200, body: { asking: [] } });
+    expect((await ada.get(buddy)).body).toMatchObject({ buddy: null, asked: null, suggestion: null });
+    expect(await ask(ada, ben)).toMatchObject(refused(409, 'buddy_unavailable'));
+    expect(await ask(ben, ada)).toMatchObject({ status: 200, body: { asked: { user: { id: ada.id } } } });
+    expect(await accept(ada, ben)).toMatchObject({ status: 200, body: { buddy: { user: { id: ben.id } } } });
+  });
+});
+
+describe('a pair ends', () => {
+  test('for both when either stops, once, and the one who was left cannot ask again', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await person(app, 'ada'), await person(app, 'ben')];
+    await pair(ada, ben);
+    const replies = await Promise.all([ada.delete(buddy), ben.delete(buddy), ada.delete(buddy)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await ada.get(buddy)).body.buddy).toBeNull();
+    expect((await ben.get(buddy)).body.buddy).toBeNull();
+    const [one, other] = [await person(app, 'one'), await person(app, 'other')];
+    await pair(one, other);
+    await one.delete(buddy);
+    expect(await ask(other, one)).toMatchObject(refused(409, 'buddy_unavailable'));
+    expect(await ask(one, other)).toMatchObject({ status: 200 });
+  });
+
+  test('when one of them goes to another intake, with all that was asked', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
+    await pair(ada, ben);
+    await ask(eve, ada).then((reply) => expect(reply.status).toBe(409));
+    await ada.put('/api/profile/me', { intake: 'JANUARY_2024' });
+    expect((await ben.get(buddy)).body.buddy).not.toBeNull();
+    await ada.put('/api/profile/me', { intake: 'MAY_2025' });
+    expect((await ben.get(buddy)).body.buddy).toBeNull();
+    await ask(eve, ben);
+    await eve.put('/api/profile/me', { intake: 'MAY_2025' });
+    expect((await ben.get(buddy)).body.asking).toEqual([]);
+  });
+
+  test('with an account, and all that was asked and refused goes too', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
+    await decline(eve, ada);
+    await pair(ada, ben);
+    await ada.post('/api/intake/first-week/walk_campus');
+    expect(await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).toMatchObject({ status: 204 });
+    expect((await ben.get(buddy)).body).toMatchObject({ buddy: null, asking: [] });
+    for (const table of ['buddy', 'buddy_proposal', 'buddy_refusal', 'first_week_tick']) {
+      expect((await app.deps.pool.query(`select from ${table}`)).rows, table).toEqual([]);
+    }
+  });
+});
+
+test('the database itself keeps a pair whole: no half of one, no third, nobody with themselves', async () => {
+  await using app = await startTestApp();
+  const [ada, ben, eve] = [await app.person('ada'), await app.person('ben'), await app.person('eve')];
+  const { pool } = app.deps;
+  const add = (...pairs: [string, string][]) =>
+    pool.query(
+      `insert into buddy (person_id, buddy_id) values ${pairs.map((_, at) => `($${2 * at + 1}, $${2 * at + 2})`).join()}`,
+      pairs.flat(),
+    );
+  await expect(add([ada.id, ben.id])).rejects.toThrow('buddy_both_sides');
+  await expect(add([ada.id, ada.id])).rejects.toThrow('buddy_not_oneself');
+  await add([ada.id, ben.id], [ben.id, ada.id]);
+  await expect(add([ada.id, eve.id], [eve.id, ada.id])).rejects.toThrow('buddy_pkey');
+  await pool.query('delete from buddy where person_id = $1', [ada.id]);
+  expect((await pool.query('select from buddy')).rows).toEqual([]);
+  const propose = (from: string, to: string) => pool.query('insert into buddy_proposal values ($1, $2)', [from, to]);
+  await propose(ada.id, ben.id);
+  await expect(propose(ada.id, eve.id)).rejects.toThrow('buddy_proposal_pkey');
+  await expect(propose(eve.id, eve.id)).rejects.toThrow('buddy_proposal_not_oneself');
+});

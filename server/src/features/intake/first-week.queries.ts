@@ -1,0 +1,36 @@
+import type { FirstWeekStep, StepByHand } from '@baraza/contract/features/intake-limits.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database.ts';
+
+/** What is true of a person, by the step that it ticks, and what they ticked themselves. */
+export type FirstWeekRow = Record<Exclude<FirstWeekStep, StepByHand>, boolean> & { ticks: string[] };
+
+/** Looks at what somebody has done anywhere, each by an index of its own. */
+export async function findFirstWeek(db: Db, personId: string): Promise<FirstWeekRow | undefined> {
+  const { rows } = await sql<FirstWeekRow>`
+    select
+      person.bio ~ '\\S' and person.interests <> '{}' and person.languages <> '{}' as finish_profile,
+      person.avatar is not null as add_picture,
+      person.following_count >= 3 as follow_three,
+      exists (select from icebreaker_comment where author_id = person.id)
+        or exists (select from icebreaker where author_id = person.id) as answer_icebreaker,
+      exists (select from buddy where buddy.person_id = person.id) as find_buddy,
+      exists (select from event_attendee where user_id = person.id)
+        or exists (select from event where host_id = person.id) as join_event,
+      exists (select from post where owner_id = person.id) as first_post,
+      array(select step from first_week_tick where first_week_tick.person_id = person.id) as ticks
+    from person where person.id = ${personId}`.execute(db);
+  return rows[0];
+}
+
+export async function addTick(db: Db, personId: string, step: StepByHand): Promise<void> {
+  await db
+    .insertInto('first_week_tick')
+    .values({ person_id: personId, step })
+    .onConflict((there) => there.doNothing())
+    .execute();
+}
+
+export async function removeTick(db: Db, personId: string, step: StepByHand): Promise<void> {
+  await db.deleteFrom('first_week_tick').where('person_id', '=', personId).where('step', '=', step).execute();
+}

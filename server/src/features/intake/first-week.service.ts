@@ -1,0 +1,28 @@
+import { firstWeekSteps, type StepByHand, stepsByHand } from '@baraza/contract/features/intake-limits.ts';
+import type { FirstWeek } from '@baraza/contract/features/newcomers.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { unauthorized } from '#platform/errors.ts';
+import { addTick, findFirstWeek, removeTick } from './first-week.queries.ts';
+
+/** The viewer's first week; nobody else ever sees it. */
+export async function viewFirstWeek({ db }: Deps, viewer: Viewer): Promise<FirstWeek> {
+  const row = await findFirstWeek(db, viewer.id);
+  if (!row) throw unauthorized();
+  return {
+    steps: firstWeekSteps.map((step) =>
+      isByHand(step)
+        ? { step, done: row.ticks.includes(step), byHand: true }
+        : { step, done: row[step], byHand: false },
+    ),
+  };
+}
+
+/** Ticks a step, or takes the tick back; as often as one likes. */
+export async function tickStep(deps: Deps, viewer: Viewer, step: StepByHand, done: boolean): Promise<FirstWeek> {
+  await (done ? addTick : removeTick)(deps.db, viewer.id, step);
+  return viewFirstWeek(deps, viewer);
+}
+
+function isByHand(step: string): step is StepByHand {
+  return (stepsByHand as readonly string[]).includes(step);
+}

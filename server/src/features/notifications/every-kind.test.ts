@@ -1,0 +1,246 @@
+import {
+  type Notification,
+  type NotificationKind,
+  notificationKinds,
+} from '@baraza/contract/features/notifications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findWrongCounters } from '#platform/counters.ts';
+import { befriend } from '#testing/befriend.ts';
+import { host, remind } from '#testing/events.ts';
+import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { own } from '#testing/venture.ts';
+
+let app: TestApp;
+/** While it is true, whatever is told breaks off at the very end of its transaction. */
+let breaksOff = false;
+/** Who is to be told, and who does it. */
+let ada: TestPerson;
+let ben: TestPerson;
+let marks = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    deps: (base) => ({
+      publish: async (tx, happening) => {
+        await base.publish(tx, happening);
+        if (breaksOff) throw new Error('broken off');
+      },
+    }),
+  });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  breaksOff = false;
+  marks += 1;
+  const intake = `MAY_20${String(marks).padStart(2, '0')}`;
+  ada = await app.person(`ada_${marks}`, { intake });
+  ben = await app.person(`ben_${marks}`, { intake });
+});
+
+const list = async (person: TestPerson) =>
+  (await person.get(`/api/notifications/user/${person.id}`)).body as Notification[];
+
+async function post(person: TestPerson, content = 'words'): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
+  return (await person.post('/api/posts', form)).body.id as string;
+}
+
+/** Somebody is there who has asked for a seat at a private event of the host. */
+async function requested(hosting: TestPerson, guest: TestPerson): Promise<string> {
+  const id = await host(hosting, { visibility: 'PRIVATE' });
+  await guest.post(`/api/events/${id}/rsvp`);
+  return id;
+}
+
+async function registered(hosting: TestPerson, guest: TestPerson): Promise<string> {
+  const id = await host(hosting);
+  await guest.post(`/api/events/${id}/rsvp`);
+  return id;
+}
+
+/** Brings about what is needed, and hands over what then tells Ada. */
+type Way = () => Promise<() => Promise<unknown>>;
+
+/** For each kind one way at least in which Ben, or the hour, has Ada told; a kind without one does not compile. */
+const ways: Record<NotificationKind, [Way, ...Way[]]> = {
+  follow: [
+    async () => () => ben.post('/api/connections', { followingId: ada.id }),
+    async () => {
+      const id = await own(ada);
+      return () => ben.post(`/api/ventures/${id}/follow`);
+    },
+  ],
+  like: [
+    async () => {
+      const id = await post(ada);
+      return () => ben.patch(`/api/posts/${id}`, { like: 1 });
+    },
+    async () => {
+      const id = await own(ada);
+      return () => ben.post(`/api/ventures/${id}/like`);
+    },
+  ],
+  comment: [
+    async () => {
+      const id = await post(ada);
+      return () => ben.post(`/api/posts/${id}/comments`, { content: 'hey' });
+    },
+    async () => {
+      const id = await host(ada);
+      return () => comment(ben, id);
+    },
+  ],
+  reply: [
+    async () => {
+      const id = await post(ben);
+      const { body } = await ada.post(`/api/posts/${id}/comments`, { content: 'hey' });
+      return () => ben.post(`/api/posts/${id}/comments`, { content: 'ho', commentParentId: body.id });
+    },
+    async () => {
+      const id = await host(ben);
+      const { comment: said } = await comment(ada, id);
+      return () => comment(ben, id, { parentId: said!.id });
+    },
+    async () => {
+      const id = await own(ben);
+      const { body } = await ada.post(`/api/ventures/${id}/review`, { rating: 4, content: 'Warm' });
+      return () => ben.post(`/api/ventures/${id}/review/${body.id}/answer`, { content: 'Thanks' });
+    },
+  ],
+  mention: [async () => () => post(ben, `Hello @ada_${marks}`)],
+  announcement: [async () => () => ben.post('/api/announcements', { content: 'Exams moved' })],
+  invitation: [
+    async () => {
+      const id = await host(ben, { visibility: 'INVITE_ONLY' });
+      return () => ben.post(`/api/events/${id}/invitations`, { userIds: [ada.id] });
+    },
+  ],
+  answer: [
+    async () => {
+      const id = await requested(ben, ada);
+      return () => ben.post(`/api/events/${id}/requests/${ada.id}/approve`);
+    },
+    async () => {
+      const id = await requested(ben, ada);
+      return () => ben.post(`/api/events/${id}/requests/${ada.id}/decline`);
+    },
+  ],
+  seat: [
+    async () => {
+      const id = await host(ben, { capacity: 1 });
+      const first = await app.person(`first_${marks}`);
+      await first.post(`/api/events/${id}/rsvp`);
+      await ada.post(`/api/events/${id}/waitlist`);
+      return () => first.delete(`/api/events/${id}/rsvp`);
+    },
+  ],
+  reminder: [
+    async () => {
+      const id = await registered(ben, ada);
+      return () => remind(app, ben, id, 'day');
+    },
+  ],
+  change: [
+    async () => {
+      const id = await registered(ben, ada);
+      return () => ben.put(`/api/events/${id}`, { location: 'Elsewhere' });
+    },
+    async () => {
+      const id = await registered(ben, ada);
+      return () => ben.post(`/api/events/${id}/cancel`, { reason: 'Rain' });
+    },
+    async () => {
+      const id = await registered(ben, ada);
+      return () => ben.delete(`/api/events/${id}`);
+    },
+  ],
+  registration: [
+    async () => {
+      const id = await host(ada);
+      return () => ben.post(`/api/events/${id}/rsvp`);
+    },
+  ],
+  request: [
+    async () => {
+      const id = await host(ada, { visibility: 'PRIVATE' });
+      return () => ben.post(`/api/events/${id}/rsvp`);
+    },
+  ],
+  review: [
+    async () => {
+      const id = await own(ada);
+      return () => ben.post(`/api/ventures/${id}/review`, { rating: 5, content: 'Best' });
+    },
+  ],
+  team: [
+    async () => {
+      const id = await own(ben);
+      await befriend(app, ada, ben);
+      return () => ben.post('/api/ventures/members', { ventureId: id, userId: ada.id, role: 'Cook' });
+    },
+    async () => {
+      const id = await own(ada);
+      await befriend(app, ada, ben);
+      await ada.post('/api/ventures/members', { ventureId: id, userId: ben.id, role: 'Cook' });
+      return () => ben.post(`/api/ventures/${id}/membership`);
+    },
+    async () => {
+      const id = await own(ben);
+      await befriend(app, ada, ben);
+      return () => ben.post(`/api/ventures/${id}/transfer`, { userId: ada.id });
+    },
+  ],
+};
+
+/** Says something about an event, over a socket of its own. */
+async function comment(person: TestPerson, eventId: string, more: object = {}) {
+  await using socket = await connectSocket(app.url, '/events', { auth: { token: person.token } });
+  return (await socket.ask('comment:post', { eventId, content: 'words', ...more })) as { comment?: { id: string } };
+}
+
+const cases = notificationKinds.flatMap((kind) => ways[kind].map((way, at) => ({ kind, at: at + 1, way })));
+const listen = (person: TestPerson): Promise<TestSocket> =>
+  connectSocket(app.url, '/notifications', { auth: { token: person.token } });
+
+describe.each(cases)('$kind, way $at', ({ kind, way }) => {
+  test('is told once, live and in the list, to the one it is for, and only if it happens', async () => {
+    const act = await way();
+    await using socket = await listen(ada);
+    await using other = await listen(await app.person(`other_${marks}`, { intake: 'SEPTEMBER_2001' }));
+    const before = await list(ada);
+    breaksOff = true;
+    await act().catch(() => undefined);
+    breaksOff = false;
+    expect(await list(ada)).toEqual(before);
+
+    await act();
+    await vi.waitFor(() => expect(socket.heard).toHaveLength(1), { timeout: 5_000, interval: 20 });
+    const [told, ...rest] = await list(ada);
+    expect(rest).toEqual(before);
+    expect(socket.all('notification')).toEqual([told]);
+    expect(told).toMatchObject({ kind, recipientId: ada.id, isRead: false, othersCount: 0 });
+    expect(told!.link).toMatch(/^\/[a-z]/);
+    const byItself = kind === 'seat' || kind === 'reminder' || told!.content.includes('was deleted');
+    expect(told!.actor?.id ?? null).toBe(byItself ? null : ben.id);
+    expect(told!.content).not.toMatch(/undefined|null|“”/);
+
+    await Promise.all(Array.from({ length: 3 }, () => act()));
+    // Words said three times more are three things more that were said.
+    const isSaid = ['comment', 'reply', 'mention', 'announcement'].includes(kind) && told!.group === null;
+    const after = await list(ada);
+    expect(after).toHaveLength(before.length + (isSaid ? 4 : 1));
+    expect(after[0]).toMatchObject({ kind, othersCount: 0 });
+    expect(other.heard).toEqual([]);
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  });
+
+  test('is not told to who has switched it off', async () => {
+    const act = await way();
+    await ada.put('/api/notifications/settings', { [kind]: false });
+    const before = await list(ada);
+    await act();
+    expect(await list(ada)).toEqual(before);
+  });
+});

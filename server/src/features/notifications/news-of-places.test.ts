@@ -1,0 +1,242 @@
+import type { Notification } from '@baraza/contract/features/notifications.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findWrongCounters } from '#platform/counters.ts';
+import { befriend } from '#testing/befriend.ts';
+import { crowd, host, inHours, remind } from '#testing/events.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { own } from '#testing/venture.ts';
+
+let app: TestApp;
+let ada: TestPerson;
+let ben: TestPerson;
+let cho: TestPerson;
+let marks = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  marks += 1;
+  const intake = `MAY_20${10 + marks}`;
+  [ada, ben, cho] = await Promise.all([
+    app.person(`ada_${marks}`, { intake }),
+    app.person(`ben_${marks}`, { intake }),
+    app.person(`cho_${marks}`, { intake }),
+  ]);
+});
+
+const list = async (person: TestPerson) =>
+  (await person.get(`/api/notifications/user/${person.id}`)).body as Notification[];
+const contents = async (person: TestPerson) => (await list(person)).map(({ content }) => content);
+const named = (name: string) => `${name}_${marks} Tester`;
+
+async function say(person: TestPerson, eventId: string, content: string, parentId?: string): Promise<string> {
+  await using socket = await connectSocket(app.url, '/events', { auth: { token: person.token } });
+  const ack = await socket.ask('comment:post', { eventId, content, ...(parentId && { parentId }) });
+  return (ack as unknown as { comment: { id: string } }).comment.id;
+}
+
+test('what happens around an event is told in words that name it, with the way there', async () => {
+  const id = await host(ada, { visibility: 'PRIVATE', capacity: 1 });
+  await ben.post(`/api/events/${id}/rsvp`);
+  await ada.post(`/api/events/${id}/requests/${ben.id}/decline`, { reason: 'Full' });
+  await ada.post(`/api/events/${id}/requests/${ben.id}/approve`);
+  const said = await say(ben, id, 'Shall I bring\n  my guitar?');
+  const answer = await say(ada, id, 'Yes!', said);
+  await ada.post(`/api/events/${id}/invitations`, { userIds: [cho.id] });
+  await remind(app, ada, id, 'hour');
+  await ada.put(`/api/events/${id}`, { startTime: inHours(50) });
+  const link = `/events-parties/events/${id}`;
+  expect(await list(ada)).toMatchObject([
+    { kind: 'reminder', content: '“Jam session” starts in an hour', link, actor: null },
+    {
+      kind: 'comment',
+      content: `${named('ben')} commented on “Jam session”: “Shall I bring my guitar?”`,
+      link: `${link}?comment=${said}`,
+    },
+    { kind: 'request', content: `${named('ben')} asked to come to “Jam session”`, link },
+  ]);
+  expect(await list(ben)).toMatchObject([
+    { kind: 'change', content: `${named('ada')} changed the time or place of “Jam session”`, link },
+    { kind: 'reminder', content: '“Jam session” starts in an hour', link, actor: null },
+    {
+      kind: 'reply',
+      content: `${named('ada')} replied to your comment on “Jam session”: “Yes!”`,
+      link: `${link}?comment=${answer}`,
+    },
+    // The answer before it was another.
+    { kind: 'answer', content: `${named('ada')} approved your request: you have a seat at “Jam session”`, link },
+  ]);
+  expect(await contents(cho)).toEqual([`${named('ada')} invited you to “Jam session”`]);
+  await ada.post(`/api/events/${id}/requests/${ben.id}/decline`);
+  expect((await contents(ben))[0]).toBe(`${named('ada')} declined your request to come to “Jam session”`);
+});
+
+test('many who register for one event are one line, which comes to the top unread', async () => {
+  const id = await host(ada);
+  const guests = await crowd(app, 12);
+  await guests[0]!.post(`/api/events/${id}/rsvp`);
+  expect(await contents(ada)).toEqual(['guest_0 Tester registered for “Jam session”']);
+  await ada.patch('/api/notifications/read-all');
+  await Promise.all(guests.slice(1).map((guest) => guest.post(`/api/events/${id}/rsvp`)));
+  expect(await list(ada)).toMatchObject([{ kind: 'registration', othersCount: 11, isRead: false }]);
+  await ada.patch('/api/notifications/read-all');
+  await guests[3]!.delete(`/api/events/${id}/rsvp`);
+  await guests[3]!.post(`/api/events/${id}/rsvp`);
+  expect(await list(ada)).toMatchObject([{ othersCount: 11, isRead: true }]);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('a change is told to those who count on the event, and the newest alone stands there', async () => {
+  const id = await host(ada, { capacity: 1 });
+  await ben.post(`/api/events/${id}/rsvp`);
+  await cho.post(`/api/events/${id}/waitlist`);
+  const invited = await app.person(`dia_${marks}`);
+  await ada.post(`/api/events/${id}/invitations`, { userIds: [invited.id] });
+  await ada.put(`/api/events/${id}`, { location: 'Elsewhere' });
+  await ben.patch('/api/notifications/read-all');
+  await ada.put(`/api/events/${id}`, { title: 'Other words alone' });
+  expect(await list(ben)).toMatchObject([{ kind: 'change', isRead: true }]);
+  await ada.post(`/api/events/${id}/cancel`, { reason: 'Rain, and\nno roof' });
+  const words = `${named('ada')} cancelled “Other words alone”: “Rain, and no roof”`;
+  expect(await list(ben)).toMatchObject([{ kind: 'change', isRead: false, content: words, othersCount: 0 }]);
+  expect(await contents(cho)).toEqual([words]);
+  expect(await contents(invited)).toEqual([`${named('ada')} invited you to “Jam session”`]);
+  expect(await list(ada)).toMatchObject([{ kind: 'registration' }]);
+});
+
+test('that an event is gone outlasts it, and all else that was told of it goes with it', async () => {
+  const id = await host(ada);
+  await ben.post(`/api/events/${id}/rsvp`);
+  await say(ben, id, 'soon gone');
+  await ada.put(`/api/events/${id}`, { location: 'Elsewhere' });
+  await ada.delete(`/api/events/${id}`);
+  expect(await list(ben)).toMatchObject([
+    { kind: 'change', content: '“Jam session” was deleted by its host', link: '/events-parties', actor: null },
+  ]);
+  expect(await list(ada)).toEqual([]);
+});
+
+test('those whose host deletes the account are told, and a line of many loses no more than that one', async () => {
+  const [first, second] = [await host(ada), await host(cho)];
+  await ben.post(`/api/events/${first}/rsvp`);
+  for (const guest of [ben, ada]) await guest.post(`/api/events/${second}/rsvp`);
+  expect(await contents(cho)).toEqual([`${named('ada')} and 1 other registered for “Jam session”`]);
+  expect(await ada.send('DELETE', '/api/profile/me', { username: ada.username })).toMatchObject({ status: 204 });
+  expect(await list(ben)).toMatchObject([{ content: '“Jam session” was deleted by its host', actor: null }]);
+  expect(await list(cho)).toMatchObject([
+    { content: `${named('ben')} registered for “Jam session”`, actor: { id: ben.id }, othersCount: 0 },
+  ]);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('who is let in no more is not told what is said inside', async () => {
+  const id = await host(ada, { visibility: 'PRIVATE' });
+  await ben.post(`/api/events/${id}/rsvp`);
+  await ada.post(`/api/events/${id}/requests/${ben.id}/approve`);
+  const said = await say(ben, id, 'Who is coming?');
+  await ada.post(`/api/events/${id}/requests/${ben.id}/decline`);
+  await say(ada, id, 'Not you', said);
+  expect((await list(ben)).map(({ kind }) => kind)).toEqual(['answer']);
+});
+
+test('reminders are told by the jobs themselves, to the host and those with a seat alone', async () => {
+  await using other = await startTestApp({ background: true });
+  const [hosting, guest, waiting] = [
+    await other.person('hosting'),
+    await other.person('guest'),
+    await other.person('waiting'),
+  ];
+  const id = await host(hosting, { capacity: 1 });
+  await guest.post(`/api/events/${id}/rsvp`);
+  await waiting.post(`/api/events/${id}/waitlist`);
+  await using socket = await connectSocket(other.url, '/notifications', { auth: { token: guest.token } });
+  await other.deps.pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where key like '% day'`,
+  );
+  await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  const told = { kind: 'reminder', content: '“Jam session” starts in a day', actor: null };
+  expect(await list(guest)).toMatchObject([told]);
+  expect(await list(hosting)).toMatchObject([told, { kind: 'registration' }]);
+  expect(await list(waiting)).toEqual([]);
+});
+
+test('what happens around a venture is told in words that name it, many of a kind in one line', async () => {
+  const id = await own(ada);
+  await befriend(app, ada, ben);
+  for (const fan of [ben, cho, ada]) {
+    await fan.post(`/api/ventures/${id}/like`);
+    await fan.post(`/api/ventures/${id}/follow`);
+  }
+  const { body } = await cho.post(`/api/ventures/${id}/review`, { rating: 5, content: 'Crisp' });
+  await cho.post(`/api/ventures/${id}/review`, { rating: 4, content: 'Crisp, mostly' });
+  for (const content of ['Thank you', 'Thank you so much']) {
+    await ada.post(`/api/ventures/${id}/review/${body.id}/answer`, { content });
+  }
+  await ada.post('/api/ventures/members', { ventureId: id, userId: ben.id, role: 'Chef' });
+  await ben.post(`/api/ventures/${id}/membership`);
+  await ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id });
+  const link = `/student-businesses/business/${id}`;
+  expect(await list(ada)).toMatchObject([
+    { kind: 'team', content: `${named('ben')} joined the team of “Chapo Point”`, link },
+    { kind: 'review', content: `${named('cho')} reviewed “Chapo Point”: “Crisp”`, link },
+    { kind: 'follow', content: `${named('cho')} and 1 other started following “Chapo Point”`, link },
+    { kind: 'like', content: `${named('cho')} and 1 other liked “Chapo Point”`, link },
+  ]);
+  expect(await contents(ben)).toEqual([
+    `${named('ada')} handed “Chapo Point” over to you`,
+    `${named('ada')} asked you to join the team of “Chapo Point”: “Chef”`,
+  ]);
+  expect(await contents(cho)).toEqual([`${named('ada')} answered your review of “Chapo Point”: “Thank you so much”`]);
+  await cho.delete(`/api/ventures/${id}/review`);
+  expect(await contents(cho)).toEqual([]);
+  expect((await list(ada)).map(({ kind }) => kind)).toEqual(['team', 'follow', 'like']);
+});
+
+test('an announcement is told to all of its intake and to nobody else, and goes with it', async () => {
+  const count = 250;
+  await app.deps.pool.query(
+    `insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
+     select 'test', 'many' || n, n || '@students.example', campus_id, 'many_' || n, 'Many', 'People',
+       case when n % 2 = 0 then $2 else 'MAY_2009' end, country, program, now()
+     from person, generate_series(1, $1::int * 2) as n where person.id = $3`,
+    [count, `MAY_20${10 + marks}`, ada.id],
+  );
+  await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ben.token } });
+  const { body } = await ada.post('/api/announcements', { content: 'Exams  are\nmoved' });
+  await vi.waitFor(() => expect(socket.heard).toHaveLength(1), { timeout: 5_000, interval: 20 });
+  expect(socket.all('notification')).toEqual(await list(ben));
+  expect(await list(ben)).toMatchObject([
+    {
+      kind: 'announcement',
+      content: `${named('ada')} announced to your intake: “Exams are moved”`,
+      link: '/intake-hub',
+      recipientId: ben.id,
+    },
+  ]);
+  expect(await list(ada)).toEqual([]);
+  const told = async () =>
+    (
+      await app.deps.pool.query<{ intake: string; count: number }>(
+        `select intake, count(*)::int as count from notification join person on person.id = recipient_id
+         where announcement_id = $1 group by 1`,
+        [body.id],
+      )
+    ).rows;
+  expect(await told()).toEqual([{ intake: `MAY_20${10 + marks}`, count: count + 2 }]);
+  await ada.delete(`/api/announcements/${body.id}`);
+  expect(await told()).toEqual([]);
+});
+
+test('the database keeps a row without an actor free of counted ones, and one with an actor counted', async () => {
+  const add = (actor: string | null, count: number) =>
+    app.deps.pool.query(
+      `insert into notification (recipient_id, actor_id, actors_count, kind, link) values ($1, $2, $3, 'seat', '/x')`,
+      [ada.id, actor, count],
+    );
+  await expect(add(null, 1)).rejects.toThrow('notification_actors');
+  await expect(add(ben.id, 0)).rejects.toThrow('notification_actors');
+  await add(null, 0);
+});

@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Conversation, ConversationSettings, Message } from '@baraza/contract/features/conversations.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { call, callPage, type Progress } from '#platform/api-client.ts';
+import { changeListed, type ListPages } from './listed.ts';
+
+/** One's conversations, the newest message first. */
+export const conversationsQuery = infiniteQueryOptions({
+  queryKey: ['conversations', 'list'],
+  queryFn: ({ pageParam, signal }) => callPage('GET /api/conversations', { from: pageParam, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+});
+
+/** The conversation with one person; null when the two never talked. */
+export function conversationWithQuery(username: string) {
+  return queryOptions({
+    queryKey: ['conversations', 'with', username.toLowerCase()],
+    queryFn: async ({ signal }): Promise<Conversation | null> => {
+      const [found] = await call('GET /api/conversations', { query: { with: username }, signal });
+      return found ?? null;
+    },
+  });
+}
+
+/** How many messages are unread, those of muted conversations left out. */
+export const unreadMessagesQuery = queryOptions({
+  queryKey: ['conversations', 'unread'],
+  queryFn: async ({ signal }) => (await call('GET /api/conversations/unread-count', { signal })).count,
+});
+
+/** What one has chosen for all of one's conversations. */
+export const ownSettingsQuery = queryOptions({
+  queryKey: ['conversations', 'settings'],
+  queryFn: ({ signal }) => call('GET /api/conversations/settings', { signal }),
+});
+
+/** The messages of a conversation that hold a text, newest first. */
+export function foundMessagesQuery(id: Id, q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['conversations', 'found', id, q],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/conversations/:id/search', { params: { id }, query: { q }, from: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    gcTime: 0,
+  });
+}
+
+/** Starts a conversation with a friend, or finds the one there is. */
+export function useStartChat() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (friend: { id: Id; username: string }) =>
+      call('POST /api/conversations', { body: { participantIds: [friend.id] } }),
+    onSuccess: (conversation, { username }) => {
+      cache.setQueryData(conversationWithQuery(username).queryKey, conversation);
+      return cache.invalidateQueries({ queryKey: conversationsQuery.queryKey });
+    },
+  });
+}
+
+/** Mutes or archives a conversation for oneself. */
+export function useChangeConversation(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { muted?: boolean; archived?: boolean }) =>
+      call('PUT /api/conversations/:id/settings', { params: { id }, body: change }),
+    onSuccess: ({ muted, archived }) => {
+      cache.setQueryData<ListPages>(
+        conversationsQuery.queryKey,
+        (pages) => pages && changeListed(pages, id, (there) => ({ ...there, muted, archived })),
+      );
+      return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
+    },
+  });
+}
+
+export function useChangeOwnSettings() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: ConversationSettings) => call('PUT /api/conversations/settings', { body: settings }),
+    onSuccess: (settings) => cache.setQueryData(ownSettingsQuery.queryKey, settings),
+  });
+}
+
+export function changeMessage({ conversationId, id }: Message, content: string): Promise<Message> {
+  return call('PATCH /api/conversations/:id/messages/:messageId', {
+    params: { id: conversationId, messageId: id },
+    body: { content },
+  });
+}
+
+export async function deleteMessage({ conversationId, id }: Message): Promise<void> {
+  await call('DELETE /api/conversations/:id/messages/:messageId', { params: { id: conversationId, messageId: id } });
+}
+
+/** Uploads a picture for a message; answers with its address. */
+export async function uploadPicture(
+  file: Blob,
+  manner: { idempotencyKey: string; signal: AbortSignal; onProgress: (progress: Progress) => void },
+): Promise<string> {
+  return (await call('POST /api/storage', { query: { purpose: 'message' }, form: { file }, ...manner })).url;
+}

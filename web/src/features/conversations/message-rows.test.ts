@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Message } from '@baraza/contract/features/conversations.ts';
+import { canChange, dayLabel, markOf, rowsOf } from './message-rows.ts';
+import type { Unsent } from './outbox.ts';
+
+const sender = { id: 'ada', username: 'ada', name: 'Ada', image: null };
+/** A message of that local time. */
+function message(id: string, at: Date, more: Partial<Message> = {}): Message {
+  const iso = at.toISOString();
+  return {
+    id,
+    seq: 1,
+    content: id,
+    conversationId: 'c',
+    senderId: 'ben',
+    sender,
+    createdAt: iso,
+    updatedAt: iso,
+    ...more,
+  };
+}
+const unsent = (clientId: string, at: Date): Unsent => ({
+  clientId,
+  conversationId: 'c',
+  content: clientId,
+  writtenAt: at.getTime(),
+});
+
+test('messages stand below their day, and what is unsent at the end', () => {
+  const [monday, tuesday] = [new Date(2026, 2, 2, 23, 59), new Date(2026, 2, 3, 0, 1)];
+  const rows = rowsOf(
+    [message('m1', monday), message('m2', tuesday), message('m3', tuesday, { senderId: 'ada', clientId: 'c3' })],
+    [unsent('c3', tuesday), unsent('c4', tuesday)],
+    'ada',
+  );
+  expect(rows.map(({ kind, key }) => (kind === 'day' || kind === 'top' ? kind : key))).toEqual([
+    ...['top', 'day', 'm1', 'day', 'm2', 'c3', 'c4'],
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  expect(rows[5]).toMatchObject({ kind: 'message', isOwn: true });
+});
+
+test('a run of one sender ends where another begins, and with the day', () => {
+  const [monday, tuesday] = [new Date(2026, 2, 2, 12), new Date(2026, 2, 3, 12)];
+  const rows = rowsOf(
+    [message('m1', monday), message('m2', monday), message('m3', tuesday), message('m4', tuesday, { senderId: 'ada' })],
+    [],
+    'ada',
+  );
+  const ends = rows.flatMap((row) => (row.kind === 'message' && row.isLastOfRun ? [row.key] : []));
+  expect(ends).toEqual(['m2', 'm3', 'm4']);
+});
+
+test('a day is today, yesterday, or a weekday with its date', () => {
+  const words = { locale: 'en', today: 'Today', yesterday: 'Yesterday' };
+  const now = new Date(2026, 0, 1, 0, 30).getTime();
+  const label = (...date: [number, number, number, number]) => dayLabel(new Date(...date).getTime(), now, words);
+  expect(label(2026, 0, 1, 0)).toBe('Today');
+  expect(label(2025, 11, 31, 23)).toBe('Yesterday');
+  expect(label(2025, 11, 30, 23)).toBe('Tuesday, December 30, 2025');
+  expect(dayLabel(new Date(2026, 2, 2).getTime(), new Date(2026, 5, 1).getTime(), words)).toBe('Monday, March 2');
+});
+
+test('a mark counts for all messages before it', () => {
+  const marks = { readByOther: 'm2', deliveredToOther: 'm3' };
+  expect(['m1', 'm2', 'm3', 'm4'].map((id) => markOf(id, marks))).toEqual(['read', 'read', 'delivered', 'sent']);
+  expect(markOf('m1', { readByOther: null, deliveredToOther: null })).toBe('sent');
+});
+
+test('a message can be changed for fifteen minutes', () => {
+  const at = new Date(2026, 2, 2, 12);
+  const changeable = (minutes: number) => canChange(message('m1', at), at.getTime() + minutes * 60_000, 15);
+  expect([changeable(0), changeable(14.9), changeable(15)]).toEqual([true, true, false]);
+});

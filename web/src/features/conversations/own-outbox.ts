@@ -1,0 +1,80 @@
+import type { Message } from '@baraza/contract/features/conversations.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { currentSession, watchSession } from '#platform/session.ts';
+import { emit, listen, onConnected } from '#platform/sockets.ts';
+import { holdUnsent } from '#platform/unsent.ts';
+import { isOfOutbox } from './outbox-places.ts';
+import { Outbox } from './outbox.ts';
+import { judgeFailure } from './verdict.ts';
+
+let own: { userId: Id; outbox: Outbox; close: () => void } | undefined;
+const listeners = new Set<(message: Message) => void>();
+
+/** The outbox of who is signed in here. From the first call on it sends whatever waits, at each connect. */
+export function ownOutbox(): Outbox {
+  const userId = currentSession()?.user.id;
+  if (userId === undefined) throw new Error('Nobody is signed in.');
+  if (own?.userId !== userId) {
+    own?.close();
+    own = { userId, ...open(userId) };
+  }
+  return own.outbox;
+}
+
+/** Calls back for each message that the server has acknowledged, until the returned function is called. */
+export function onStored(listener: (message: Message) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+watchSession((session) => {
+  if (session?.user.id === own?.userId) return;
+  own?.close();
+  own = undefined;
+});
+
+function open(userId: Id): { outbox: Outbox; close: () => void } {
+  const outbox = new Outbox({
+    userId,
+    store: browserStore(),
+    post: async (draft) => (await emit('/conversations message:post', draft)).message,
+    judge: judgeFailure,
+    onStored: (message) => {
+      for (const listener of listeners) listener(message);
+    },
+  });
+  let release: (() => void) | undefined;
+  const hold = () => {
+    if (outbox.isWaiting) release ??= holdUnsent();
+    else {
+      release?.();
+      release = undefined;
+    }
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (isOfOutbox(key)) outbox.reload();
+  };
+  if (typeof window !== 'undefined') window.addEventListener('storage', onStorage);
+  const ends = [
+    outbox.subscribe(hold),
+    listen('/conversations message:new', (message) => outbox.settle(message)),
+    onConnected('/conversations', () => outbox.flush()),
+  ];
+  hold();
+  const close = () => {
+    outbox.stop();
+    release?.();
+    for (const end of ends) end();
+    if (typeof window !== 'undefined') window.removeEventListener('storage', onStorage);
+  };
+  return { outbox, close };
+}
+
+/** Reading the property alone throws where storage is forbidden. */
+function browserStore(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { useViewer } from '#platform/session.ts';
+import { emit, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
+import { unreadMessagesQuery } from './conversations.api.ts';
+import { hasUnsentOf } from './outbox-places.ts';
+
+/** What comes within so long is answered together, in milliseconds. */
+const pause = 400;
+
+/**
+ * How many messages are unread, kept right while the product is open, whatever page is shown. Where that is known it is
+ * also said what has reached this device, and sent what waits since the last visit.
+ */
+export function useUnreadMessages(): number {
+  const cache = useQueryClient();
+  const { id: ownId } = useViewer();
+  const { data = 0 } = useQuery(unreadMessagesQuery);
+  const received = useRef(new Map<Id, Id>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const soon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
+      for (const [conversationId, messageId] of received.current) {
+        emit('/conversations message:received', { conversationId, messageId }).catch(() => undefined);
+      }
+      received.current.clear();
+    }, pause);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useOnConnected('/conversations', soon);
+  useSocketEvent('/conversations message:new', ({ conversationId, id, senderId }) => {
+    if (senderId === ownId) return;
+    received.current.set(conversationId, id);
+    soon();
+  });
+  useSocketEvent('/conversations message:deleted', soon);
+  useSocketEvent('/conversations message:read', ({ userId }) => {
+    if (userId === ownId) soon();
+  });
+  useEffect(() => void sendWhatWaits(ownId), [ownId]);
+  return data;
+}
+
+/** The code that sends is fetched only where something waits. */
+async function sendWhatWaits(ownId: Id): Promise<void> {
+  try {
+    if (!hasUnsentOf(ownId, localStorage)) return;
+    const { ownOutbox } = await import('./own-outbox.ts');
+    ownOutbox();
+  } catch {
+    // Storage is forbidden, or the code did not load: the chat itself tries again.
+  }
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { clockAt, isOtherClock, isThisYear, knownZone, ownZone, zonePlace } from './event-time.ts';
+
+interface EventWhenProps {
+  /** The moment, and whose clocks the host named it by. */
+  iso: string;
+  timeZone: Event['timeZone'];
+}
+
+/** A moment on the reader's clocks; where those of the event's own place differ, on these as well. */
+export function EventWhen({ iso, timeZone }: EventWhenProps) {
+  const { t, i18n } = useLingui();
+  const moment = new Date(iso);
+  const own = i18n.date(moment, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(!isThisYear(moment) && { year: 'numeric' }),
+  });
+  if (!isOtherClock(iso, timeZone)) return <time dateTime={iso}>{own}</time>;
+  const isOtherDay = clockAt(iso, timeZone).date !== clockAt(iso, ownZone()).date;
+  const there = i18n.date(moment, {
+    timeZone: knownZone(timeZone),
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(isOtherDay && { weekday: 'short' }),
+  });
+  const place = zonePlace(timeZone);
+  return (
+    <span>
+      <time dateTime={iso}>{own}</time> <span className="whitespace-nowrap">{t`(${there} in ${place})`}</span>
+    </span>
+  );
+}

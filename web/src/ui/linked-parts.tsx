@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { TextPart } from './linked-text.ts';
+
+/** The parts of a text with links, tags and mentions that can be followed. */
+export function LinkedParts({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, href, to }, index) =>
+    to ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <Link key={index} to={to} className="relative z-1 rounded-sm font-semibold text-primary hover:underline">
+        <bdi>{text}</bdi>
+      </Link>
+    ) : href ? (
+      // The parts of one text never change their places.
+      // oxlint-disable-next-line react/no-array-index-key
+      <a
+        key={index}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        dir="auto"
+        className="text-link relative z-1"
+      >
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  );
+}

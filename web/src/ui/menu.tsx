@@ -1,0 +1,133 @@
+import { Ellipsis } from 'lucide-react';
+import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface MenuProps {
+  /** The accessible name of its button. */
+  label: string;
+  /** What stands on the button; three dots unless given. */
+  icon?: ReactNode;
+  size?: 'medium' | 'small';
+  className?: string;
+  /** Its `Choice`s. */
+  children: ReactNode;
+}
+
+/** Closes the menu, gives the focus back to its button and then does what was chosen. */
+const Choose = createContext<(act: () => void) => void>(() => undefined);
+
+/** A button that opens what else can be done with a thing. */
+export function Menu({ label, icon, size = 'small', className, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const button = box.current?.querySelector('button');
+    if (!isOpen || !list.current || !button) return;
+    list.current.showPopover();
+    placeBeside(button, list.current);
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    // It does not move with its thing, which may stand in a list that scrolls by itself.
+    const close = () => setOpen(false);
+    window.addEventListener('scroll', close, { passive: true, capture: true });
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true });
+      window.removeEventListener('resize', close);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  const choose = (act: () => void) => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+    act();
+  };
+  return (
+    // Escape closes from whatever is focused inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      className={classNames('relative z-2', className)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        setOpen(false);
+        box.current?.querySelector('button')?.focus();
+      }}
+    >
+      <IconButton
+        label={label}
+        size={size}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icon ?? <Ellipsis aria-hidden size={20} />}
+      </IconButton>
+      {isOpen && (
+        <ul
+          id={id}
+          ref={list}
+          // Above all things: one that stands below in the list would lie over it.
+          popover="manual"
+          className="fixed inset-auto m-0 grid min-w-44 animate-enter rounded-md border border-hairline bg-raised py-1 text-ink shadow-float"
+        >
+          <Choose value={choose}>{children}</Choose>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  icon: ReactNode;
+  onClick: () => void;
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+/** One thing that can be done. */
+export function Choice({ icon, onClick, isDangerous = false, children }: ChoiceProps) {
+  const choose = use(Choose);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => choose(onClick)}
+        className={classNames(
+          'flex min-h-12 w-full items-center gap-3 px-4 text-start text-label font-semibold hover:bg-sunk focus-visible:-outline-offset-2',
+          isDangerous && 'text-danger',
+        )}
+      >
+        {icon}
+        {children}
+      </button>
+    </li>
+  );
+}
+
+/** Below the button and in line with its end; above it where there is no room below. Never over the sides. */
+function placeBeside(button: HTMLElement, list: HTMLElement): void {
+  const gap = 8;
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const { width, height } = list.getBoundingClientRect();
+  const isRtl = getComputedStyle(button).direction === 'rtl';
+  const isBelow = bottom + gap + height <= window.innerHeight || top - gap - height < 0;
+  const start = isRtl ? left : right - width;
+  const most = document.documentElement.clientWidth - width - gap;
+  list.style.top = `${isBelow ? bottom + gap : top - gap - height}px`;
+  list.style.left = `${Math.max(gap, Math.min(start, most))}px`;
+}
