@@ -1,5 +1,8 @@
+import { request } from 'playwright-core';
 import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
+import type { Event } from '@baraza/contract/features/events.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
+import { hostEvent, register } from './event-making.ts';
 import { member, type Member } from './member.ts';
 import { paintedPicture } from './painted-picture.ts';
 import type { Product } from './product.ts';
@@ -16,6 +19,10 @@ export interface Community {
   longPost: Post;
   /** By the reader, with more comments than a page holds; one of them has more replies than a page holds. */
   ownPost: Post;
+  /** By the reader, words from right to left. */
+  ownEvent: Event;
+  /** By the long-named, with words as long as they may be; the reader has a seat. */
+  longEvent: Event;
 }
 
 export async function makeCommunity(product: Product): Promise<Community> {
@@ -45,5 +52,33 @@ export async function makeCommunity(product: Product): Promise<Community> {
   const longPost = await longNamed.post(words, pictures);
   const comment = await layla.comment(longPost.id, 'ما أجمل هذا المكان!');
   await layla.comment(longPost.id, 'W'.repeat(120), comment.id);
-  return { reader, layla, longNamed, longPost, ownPost };
+
+  const { ownEvent, longEvent } = await makeEvents(product, { reader, layla, longNamed });
+  return { reader, layla, longNamed, longPost, ownPost, ownEvent, longEvent };
+}
+
+async function makeEvents(
+  product: Product,
+  { reader, layla, longNamed }: Pick<Community, 'reader' | 'layla' | 'longNamed'>,
+): Promise<Pick<Community, 'ownEvent' | 'longEvent'>> {
+  const client = await request.newContext({ baseURL: product.url });
+  try {
+    const ownEvent = await hostEvent(client, reader, {
+      title: 'مهرجان الشعر في الحرم الجامعي',
+      location: 'المسرح الكبير، المبنى الثالث',
+      visibility: 'PRIVATE',
+      timeZone: 'Asia/Kathmandu',
+    });
+    const longEvent = await hostEvent(client, longNamed, {
+      title: 'W'.repeat(120),
+      location: 'L'.repeat(200),
+      capacity: 100_000,
+      tags: ['entrepreneurship', 'entertainment', 'leadership', 'community'],
+    });
+    await register(client, layla, ownEvent);
+    await register(client, reader, longEvent);
+    return { ownEvent, longEvent };
+  } finally {
+    await client.dispose();
+  }
 }
