@@ -186,10 +186,34 @@ export const rows: Row[] = [
   },
   {
     route: '/events-parties/events/:eventId',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
+    ready: talk,
+    isShort: true,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'long',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}`,
+    ready: openAttendees,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'failed',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
+    before: failing('**/api/events/*'),
+    ready: seeing('Failed to fetch'),
+    expects: /^answered 500: GET .*\/api\/events\//,
+  },
+  {
+    route: '/events-parties/events/:eventId',
     state: 'gone',
     as: 'member',
     at: '/events-parties/events/1',
-    ready: seeing('The event did not load.'),
+    ready: seeing('Event not found'),
     expects: /^answered 404: GET .*\/api\/events\/1/,
   },
   { route: '/student-businesses', state: 'open', as: 'member' },
@@ -269,6 +293,31 @@ async function dismissWelcome({ page }: Stage) {
 
 async function seePosts({ page }: Stage) {
   await page.getByRole('article').nth(2).waitFor();
+}
+
+async function talk({ page, look }: Stage) {
+  const box = page.getByRole('textbox', { name: 'Your comment' });
+  await box.fill(`أهلا بكم! ${'Welcome '.repeat(20)}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page
+    .getByRole('article', { name: /^Comment by/ })
+    .last()
+    .waitFor();
+  await look('said');
+  await page.getByRole('button', { name: 'Reply' }).first().click();
+  await page.getByPlaceholder('Type your reply...').waitFor();
+}
+
+async function openAttendees({ page, look }: Stage) {
+  await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
+  await look('registered');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('button', { name: 'Show the address' }).click();
+  await page.getByRole('button', { name: 'Renew address' }).waitFor();
+  await look('calendar');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Show all attendees/ }).click();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
 }
 
 async function seeEvents({ page }: Stage) {
