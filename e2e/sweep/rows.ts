@@ -209,6 +209,43 @@ export const rows: Row[] = [
     expects: /^answered 500: GET .*\/api\/events\//,
   },
   {
+    route: '/events-parties/events/:eventId/ticket',
+    state: 'own',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/ticket`,
+    ready: seeTicket,
+  },
+  {
+    route: '/events-parties/events/:eventId/ticket',
+    state: 'none',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/ticket`,
+    ready: seeing('You have no seat at this event, and so no ticket.'),
+    expects: /^answered 403: GET .*\/ticket$/,
+  },
+  {
+    route: '/events-parties/events/:eventId/check-in',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/check-in`,
+    ready: checkIn,
+  },
+  {
+    route: '/events-parties/events/:eventId/check-in',
+    state: 'of somebody else',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/check-in`,
+    ready: seeing('Only the host of an event lets people in.'),
+    expects: /^answered 403: GET .*\/check-ins/,
+  },
+  {
+    route: '/events-parties/events/:eventId/guests',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/guests`,
+    ready: walkGuests,
+  },
+  {
     route: '/events-parties/events/:eventId',
     state: 'gone',
     as: 'member',
@@ -318,6 +355,35 @@ async function openAttendees({ page, look }: Stage) {
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Show all attendees/ }).click();
   await page.getByRole('dialog').getByRole('link').first().waitFor();
+}
+
+async function seeTicket({ page }: Stage) {
+  await page.getByRole('img', { name: 'QR code of your ticket' }).waitFor();
+}
+
+async function checkIn({ page, look }: Stage) {
+  await page.getByText('All doors know').waitFor();
+  await look('open');
+  await page.getByRole('textbox', { name: 'Ticket code' }).fill('0000-0000');
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByText('No ticket for this event').first().waitFor();
+}
+
+async function walkGuests({ page, look }: Stage) {
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').waitFor();
+  await look('declining');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'Invited' }).click();
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await page.getByRole('dialog').getByText('Search for whom to invite.').waitFor();
+  await look('inviting');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'Waitlist' }).click();
+  await page.getByText('Nobody waits for a seat.').waitFor();
+  await look('waitlist');
+  await page.getByRole('tab', { name: 'Coming' }).click();
+  await page.getByText('No attendees found').waitFor();
 }
 
 async function seeEvents({ page }: Stage) {
