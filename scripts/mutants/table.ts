@@ -15,10 +15,12 @@ export interface Mutant {
 }
 
 const auth = 'server/src/features/auth';
+const events = 'server/src/features/events';
 const media = 'server/src/features/media';
 const posts = 'server/src/features/posts';
 const profiles = 'server/src/features/profiles';
 const platform = 'server/src/platform';
+const webEvents = 'web/src/features/events';
 
 /** The faults that apps like this one have had, one line each. A rule worth a test is worth a row. */
 export const mutants: readonly Mutant[] = [
@@ -377,5 +379,81 @@ export const mutants: readonly Mutant[] = [
     after: 'const leadsTo = request.url;',
     suite: `${platform}/app.test.ts`,
     tests: 'private',
+  },
+  {
+    name: 'one seat more than there are',
+    breaks: 'A seat is taken only while one is left.',
+    file: `${events}/event-registration.queries.ts`,
+    before: '`taken < capacity and cancelled_at is null and start_time > now()`)',
+    after: '`cancelled_at is null and start_time > now()`)',
+    suite: `${events}/event-registration.test.ts`,
+    tests: 'an approval with no seat left',
+  },
+  {
+    name: 'the last in line gets the seat',
+    breaks: 'A seat that is free goes to whoever waits longest.',
+    file: `${events}/event-registration.queries.ts`,
+    before: 'order by waiting.position limit (select seats from free)',
+    after: 'order by waiting.position desc limit (select seats from free)',
+    suite: `${events}/event-seats.test.ts`,
+  },
+  {
+    name: 'a ticket that lets in twice',
+    breaks: 'A ticket lets in once; every later scan is a second use.',
+    file: `${events}/event-door.service.ts`,
+    before: `is_first: isFirst };`,
+    after: `is_first: true };`,
+    suite: `${events}/event-door.test.ts`,
+    tests: 'of two doors',
+  },
+  {
+    name: 'a phone’s clock decides when somebody came',
+    breaks: 'Nobody came in later than now, whatever the phone says.',
+    file: `${events}/event-tickets.queries.ts`,
+    before: 'sql<Date>`least(${at}::timestamptz, now())`',
+    after: 'sql<Date>`${at}::timestamptz`',
+    suite: `${events}/event-door.test.ts`,
+    tests: 'clock is ahead',
+  },
+  {
+    name: 'a guest reads who has come',
+    breaks: 'Only the host sees who has come in at the door.',
+    file: `${events}/event-registration.service.ts`,
+    before: 'if (page.isIn !== undefined && !standing.is_host)',
+    after: 'if (page.isIn !== undefined && !standing.sees_inside)',
+    suite: `${events}/event-door.test.ts`,
+    tests: 'who has come and who has not',
+  },
+  {
+    name: 'a phone without connection lets a ticket in twice',
+    breaks: 'The second use of a ticket is refused without connection too.',
+    file: `${webEvents}/check-in-book.ts`,
+    before: 'own.some(({ attendeeId }) => attendeeId === guest.id);',
+    after: 'false;',
+    suite: `${webEvents}/check-in-book.test.ts`,
+  },
+  {
+    name: 'a full event that still offers a seat',
+    breaks: 'Once every seat is taken, nobody is offered one.',
+    file: `${webEvents}/event-standing.ts`,
+    before: 'event.attendeesCount >= event.capacity',
+    after: 'event.attendeesCount > event.capacity',
+    suite: `${webEvents}/event-standing.test.ts`,
+  },
+  {
+    name: 'a comment counted twice',
+    breaks: 'A comment that comes live and again counts once.',
+    file: `${webEvents}/discussion-tree.ts`,
+    before: '    if (byId[said.id]) continue;\n',
+    after: '',
+    suite: `${webEvents}/discussion-tree.test.ts`,
+  },
+  {
+    name: 'what was deleted meanwhile stays',
+    breaks: 'After an absence a comment that is gone is not shown.',
+    file: `${webEvents}/discussion-tree.ts`,
+    before: 'const wasNotAsked = (said: Said) => hasMore && ',
+    after: 'const wasNotAsked = (said: Said) => ',
+    suite: `${webEvents}/discussion-tree.test.ts`,
   },
 ];
