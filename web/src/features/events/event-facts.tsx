@@ -13,9 +13,7 @@ export function EventFacts({ event }: { event: Event }) {
         <When event={event} />
       </Fact>
       <Fact Icon={MapPin} name={t`Location`}>
-        <span dir="auto" className="wrap-anywhere">
-          {event.location}
-        </span>
+        <bdi className="wrap-anywhere">{event.location}</bdi>
       </Fact>
       <Fact Icon={Tags} name={t`Tags`}>
         {event.tags.length > 0 ? event.tags.join(', ') : <Trans>No tags</Trans>}
@@ -29,7 +27,7 @@ export function EventFacts({ event }: { event: Event }) {
 
 function Fact({ Icon, name, children }: { Icon: LucideIcon; name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3">
       <dt className="col-span-2 grid grid-cols-subgrid text-label font-semibold text-muted">
         <span aria-hidden className="row-span-2 grid size-11 place-items-center rounded-full bg-sunk text-ink">
           <Icon size={20} />
