@@ -1,5 +1,6 @@
 import { draw, type Drawn } from './drawings/drawing.ts';
 import { type PlannedEvent, planEvents } from './events.ts';
+import { type PlannedIntakes, planIntakes } from './intakes.ts';
 import { type PlannedPerson, planPeople, speaks } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
 import { anyComments, commentsIn, commentsOn, replies } from './words/comments.ts';
@@ -43,6 +44,7 @@ export interface Community {
   follows: PlannedFollow[];
   /** In the order of their announcement. */
   events: PlannedEvent[];
+  intakes: PlannedIntakes;
 }
 
 const minute = 60_000;
@@ -63,6 +65,7 @@ export function planCommunity(seed: string, now: Date): Community {
     posts,
     follows: planFollows(people, now, randomFrom(`${seed} follows`)),
     events: planEvents(people, now, seed),
+    intakes: planIntakes(people, now, seed),
   };
 }
 

@@ -21,6 +21,7 @@ const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx'
 const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect);
 const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
 const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
+const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
 const guests = lazyPage(async () => (await import('#features/events/guests-page.tsx')).GuestsPage);
@@ -42,6 +43,10 @@ const changeBusiness = lazyPage(
 const analytics = lazyPage(
   async () => (await import('#features/ventures/business-analytics-page.tsx')).BusinessAnalyticsPage,
 );
+const intakeHub = lazyPage(async () => (await import('#features/intake/hub-page.tsx')).HubPage);
+const intakeDirectory = lazyPage(
+  async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
+);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
@@ -61,7 +66,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/feed/tags/:tag', audience: 'members', page: tag },
   { path: '/feed/:postId', audience: 'members', page: post },
   { path: '/dashboard', audience: 'members', page: search },
-  { path: '/chat/*', audience: 'members', page: coming },
+  { path: '/chat/*', audience: 'members', page: chat },
   { path: '/events-parties', audience: 'members', page: discoverEvents },
   { path: '/events-parties/create-event', audience: 'members', page: createEvent },
   { path: '/events-parties/my-events', audience: 'members', page: myEvents },
@@ -76,7 +81,8 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/student-businesses/create-business', audience: 'members', page: newBusiness },
   { path: '/student-businesses/update-business/:id', audience: 'members', page: changeBusiness },
   { path: '/student-businesses/business-analytics', audience: 'members', page: analytics },
-  { path: '/intake-hub/*', audience: 'members', page: coming },
+  { path: '/intake-hub', audience: 'members', page: intakeHub },
+  { path: '/intake-hub/directory', audience: 'members', page: intakeDirectory },
   { path: '/notifications', audience: 'members', page: coming },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },

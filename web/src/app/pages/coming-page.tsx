@@ -13,20 +13,10 @@ interface Coming {
 }
 
 const coming: Record<string, Coming> = {
-  chat: {
-    name: msg`Whispers`,
-    promise: msg`Soon you whisper here with your friends, one to one.`,
-    edge: 'bg-whispers',
-  },
   'events-parties': {
     name: msg`Events`,
     promise: msg`The noticeboard for parties, clubs and events is being put up.`,
     edge: 'bg-events',
-  },
-  'intake-hub': {
-    name: msg`Intake Hub`,
-    promise: msg`Soon everybody who started with you meets in this room.`,
-    edge: 'bg-intake',
   },
   notifications: {
     name: msg`Notifications`,
