@@ -118,6 +118,32 @@ test('two doors without connection scan one ticket: after syncing one let in, an
   expect(scans).toHaveLength(4);
 });
 
+test('a phone at the door that starts again without connection goes on where it was', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'atieno'), await member(product, 'bakari')];
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'phone', hasWorker: true });
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed|FetchEvent/);
+  const event = await hostEvent(page.request, ada);
+  await register(page.request, ben, event);
+  const { code } = await callAs<Ticket>(page.request, ben, `GET /api/events/${event.id}/ticket`);
+  await page.goto(`/events-parties/events/${event.id}/check-in`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await page.getByText('All doors know').waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('0 of 1 are in').waitFor();
+  await type(page, code);
+  await page.getByText('Let in', { exact: true }).first().waitFor();
+  await page.reload();
+  await page.getByText('1 scan is kept on this phone').waitFor();
+  await type(page, code);
+  await page.getByText('Second use', { exact: true }).first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Sync' }).click();
+  await page.getByText('All doors know').waitFor();
+  await page.getByText('1 of 1 are in').waitFor();
+});
+
 /** Reads a QR code out of a picture. */
 async function readCode(picture: Buffer): Promise<string> {
   const { default: sharp } = await import('sharp');

@@ -38,15 +38,22 @@ export function EventPage() {
         <Filled key={event.id} event={event} />
       ) : event === null || hasCode(error, 'not_found') ? (
         <EventMissing />
-      ) : query.isPending ? (
-        <EventSkeleton />
       ) : (
-        <ErrorPanel
-          message={t`Failed to fetch`}
-          detail={error instanceof ApiError ? error.detail : undefined}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <>
+          <h1 className="sr-only">
+            <Trans>Event</Trans>
+          </h1>
+          {query.isPending ? (
+            <EventSkeleton />
+          ) : (
+            <ErrorPanel
+              message={t`Failed to fetch`}
+              detail={error instanceof ApiError ? error.detail : undefined}
+              isRetrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </>
       )}
     </div>
   );

@@ -73,7 +73,7 @@ function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | und
       <div className="grid justify-items-center gap-4 p-6 text-center">
         <div className="grid gap-1">
           {event && (
-            <h2 dir="auto" className="text-card font-bold wrap-anywhere">
+            <h2 dir="auto" className="line-clamp-3 text-card font-bold wrap-anywhere">
               {event.title}
             </h2>
           )}
