@@ -346,7 +346,37 @@ export const rows: Row[] = [
     ready: seeing('Failed to load users...'),
     expects: /^answered 500: GET .*\/api\/profile\?/,
   },
-  { route: '/notifications', state: 'open', as: 'member' },
+  {
+    route: '/notifications',
+    state: 'filled',
+    as: 'member',
+    ready: seeing(/Count me in|commented on your post/),
+    isShort: true,
+  },
+  {
+    route: '/notifications',
+    state: 'empty',
+    as: 'member',
+    before: answering('**/api/notifications/user/*', []),
+    ready: seeing("You don't have any notifications yet"),
+  },
+  {
+    route: '/notifications',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding('**/api/notifications/user/*'),
+    ready: seeing('Loading notifications...'),
+  },
+  {
+    route: '/notifications',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/notifications/user/*'),
+    ready: seeing('Failed to load notifications'),
+    expects: /^answered 500: GET .*\/api\/notifications\//,
+  },
+  { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/profile', state: 'own', as: 'member' },
   { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
@@ -400,8 +430,18 @@ function holding(address: string | RegExp) {
   return (page: Page) => page.route(address, () => new Promise<void>(() => {}));
 }
 
+/** Answers what matches with this, whatever the server would say. */
+function answering(address: string, json: unknown) {
+  return (page: Page) => page.route(address, (route) => route.fulfill({ json }));
+}
+
 function seeing(words: string | RegExp) {
   return ({ page }: Stage) => page.getByText(words).first().waitFor();
+}
+
+async function openBell({ page }: Stage) {
+  await page.getByRole('button', { name: 'Latest notifications' }).click();
+  await page.getByText('commented on your post').first().waitFor();
 }
 
 async function dismissWelcome({ page }: Stage) {

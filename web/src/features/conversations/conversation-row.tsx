@@ -10,6 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { conversationWithQuery } from './conversations.api.ts';
 import { otherOf } from './listed.ts';
+import './conversations-words.ts';
 
 /** A conversation in the list: with whom, what was said last and when, and how much is unread. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
