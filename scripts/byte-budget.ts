@@ -63,6 +63,9 @@ export const budgets: Budget[] = [
   },
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
   { name: '/events-parties', loads: ['src/features/events/discover-page.tsx'], over: [entry, frame], most: page },
+  { name: 'ticket', loads: ['src/features/events/ticket-page.tsx'], over: [entry, frame], most: page },
+  { name: 'check-in', loads: ['src/features/events/check-in-page.tsx'], over: [entry, frame], most: page },
+  { name: 'guests', loads: ['src/features/events/guests-page.tsx'], over: [entry, frame], most: page },
   {
     name: 'create event',
     loads: ['src/features/events/create-event-page.tsx'],

@@ -50,6 +50,12 @@ const instruments: readonly Instrument[] = [
     told: /^\d+ faults/m,
   },
   {
+    name: 'seats',
+    shows: 'every seat is given once, and none stays empty',
+    command: ['node', 'scripts/seats.ts', '--rounds', '200', '--people', '500', '--seats', '50', '--steps', '100000'],
+    told: /^\d+ (rushes|random deeds|faults).*/gm,
+  },
+  {
     name: 'mutants',
     shows: 'the tests see planted faults',
     command: ['node', 'scripts/mutants.ts'],

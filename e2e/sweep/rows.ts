@@ -220,10 +220,71 @@ export const rows: Row[] = [
   },
   {
     route: '/events-parties/events/:eventId',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
+    ready: talk,
+    isShort: true,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'long',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}`,
+    ready: openAttendees,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'failed',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
+    before: failing('**/api/events/*'),
+    ready: seeing('Failed to fetch'),
+    expects: /^answered 500: GET .*\/api\/events\//,
+  },
+  {
+    route: '/events-parties/events/:eventId/ticket',
+    state: 'own',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/ticket`,
+    ready: seeTicket,
+  },
+  {
+    route: '/events-parties/events/:eventId/ticket',
+    state: 'none',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/ticket`,
+    ready: seeing('You have no seat at this event, and so no ticket.'),
+    expects: /^answered 403: GET .*\/ticket$/,
+  },
+  {
+    route: '/events-parties/events/:eventId/check-in',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/check-in`,
+    ready: checkIn,
+  },
+  {
+    route: '/events-parties/events/:eventId/check-in',
+    state: 'of somebody else',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/check-in`,
+    ready: seeing('Only the host of an event lets people in.'),
+    expects: /^answered 403: GET .*\/check-ins/,
+  },
+  {
+    route: '/events-parties/events/:eventId/guests',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/guests`,
+    ready: walkGuests,
+  },
+  {
+    route: '/events-parties/events/:eventId',
     state: 'gone',
     as: 'member',
     at: '/events-parties/events/1',
-    ready: seeing('The event did not load.'),
+    ready: seeing('Event not found'),
     expects: /^answered 404: GET .*\/api\/events\/1/,
   },
   { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
@@ -425,6 +486,60 @@ async function dismissWelcome({ page }: Stage) {
 
 async function seePosts({ page }: Stage) {
   await page.getByRole('article').nth(2).waitFor();
+}
+
+async function talk({ page, look }: Stage) {
+  const box = page.getByRole('textbox', { name: 'Your comment' });
+  await box.fill(`أهلا بكم! ${'Welcome '.repeat(20)}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page
+    .getByRole('article', { name: /^Comment by/ })
+    .last()
+    .waitFor();
+  await look('said');
+  await page.getByRole('button', { name: 'Reply' }).first().click();
+  await page.getByPlaceholder('Type your reply...').waitFor();
+}
+
+async function openAttendees({ page, look }: Stage) {
+  await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
+  await look('registered');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('button', { name: 'Show the address' }).click();
+  await page.getByRole('button', { name: 'Renew address' }).waitFor();
+  await look('calendar');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Show all attendees/ }).click();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+}
+
+async function seeTicket({ page }: Stage) {
+  await page.getByRole('img', { name: 'QR code of your ticket' }).waitFor();
+}
+
+async function checkIn({ page, look }: Stage) {
+  await page.getByText('All doors know').waitFor();
+  await look('open');
+  await page.getByRole('textbox', { name: 'Ticket code' }).fill('0000-0000');
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByText('No ticket for this event').first().waitFor();
+}
+
+async function walkGuests({ page, look }: Stage) {
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').waitFor();
+  await look('declining');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'Invited' }).click();
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await page.getByRole('dialog').getByText('Search for whom to invite.').waitFor();
+  await look('inviting');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'Waitlist' }).click();
+  await page.getByText('Nobody waits for a seat.').waitFor();
+  await look('waitlist');
+  await page.getByRole('tab', { name: 'Coming' }).click();
+  await page.getByText('No attendees found').waitFor();
 }
 
 async function seeEvents({ page }: Stage) {

@@ -24,6 +24,9 @@ const following = lazyPage(async () => (await import('#features/connections/conn
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
+const guests = lazyPage(async () => (await import('#features/events/guests-page.tsx')).GuestsPage);
+const checkIn = lazyPage(async () => (await import('#features/events/check-in-page.tsx')).CheckInPage);
+const ticket = lazyPage(async () => (await import('#features/events/ticket-page.tsx')).TicketPage);
 const createEvent = lazyPage(async () => (await import('#features/events/create-event-page.tsx')).CreateEventPage);
 const myEvents = lazyPage(async () => (await import('#features/events/my-events-page.tsx')).MyEventsPage);
 const editEvent = lazyPage(async () => (await import('#features/events/edit-event-page.tsx')).EditEventPage);
@@ -70,6 +73,9 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/events-parties/create-event', audience: 'members', page: createEvent },
   { path: '/events-parties/my-events', audience: 'members', page: myEvents },
   { path: '/events-parties/events/:eventId', audience: 'members', page: event },
+  { path: '/events-parties/events/:eventId/guests', audience: 'members', page: guests },
+  { path: '/events-parties/events/:eventId/ticket', audience: 'members', page: ticket },
+  { path: '/events-parties/events/:eventId/check-in', audience: 'members', page: checkIn },
   { path: '/events-parties/events/:eventId/edit', audience: 'members', page: editEvent },
   { path: '/student-businesses', audience: 'members', page: directory },
   { path: '/student-businesses/business/:id', audience: 'members', page: business },
