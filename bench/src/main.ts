@@ -11,6 +11,7 @@ import { profileFeed } from './profile.ts';
 import { formatTable } from './report.ts';
 import { feedFigures } from './rows/feed.ts';
 import { likeFigures } from './rows/like.ts';
+import { listFigures } from './rows/lists.ts';
 import { memoryFigures } from './rows/memory.ts';
 import { peopleSearchFigures } from './rows/people-search.ts';
 import { postPageFigures } from './rows/post-page.ts';
@@ -28,6 +29,7 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['13'], measure: memoryFigures },
   { rows: ['14'], measure: statementFigures },
   { rows: ['15'], measure: peopleSearchFigures },
+  { rows: ['16'], measure: listFigures },
 ];
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
