@@ -186,7 +186,8 @@ describe('a pair ends', () => {
     expect((await ben.get(buddy)).body.buddy).not.toBeNull();
     await ada.put('/api/profile/me', { intake: 'MAY_2025' });
     expect((await ben.get(buddy)).body.buddy).toBeNull();
-    await ask(eve, ben);
+    // Ben is free again, and not only alone in what he sees.
+    expect(await ask(eve, ben)).toMatchObject({ status: 200 });
     await eve.put('/api/profile/me', { intake: 'MAY_2025' });
     expect((await ben.get(buddy)).body.asking).toEqual([]);
   });
