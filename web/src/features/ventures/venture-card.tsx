@@ -35,7 +35,7 @@ export function VentureCard({ venture, place }: { venture: Venture; place: numbe
             {name}
           </Link>
           <p className="flex min-w-0 items-center gap-1 text-meta text-muted">
-            {category && <span className="shrink-0 font-semibold text-hustles">{t(category)}</span>}
+            {category && <span className="shrink-0 font-semibold text-ink">{t(category)}</span>}
             {category && <span aria-hidden>·</span>}
             <MapPin aria-hidden size={14} className="shrink-0" />
             <bdi className="truncate">{location}</bdi>

@@ -14,7 +14,7 @@ const viewer = people + 1;
 const pages = 100;
 
 /** The feed's dataset with one more intake, which announces and has an open icebreaker. */
-function listsSql(posts: number): string[] {
+function intakeSql(posts: number): string[] {
   const choice = (list: string, salt: number) =>
     `('{${list}}'::text[])[1 + (hashint4extended(n, ${salt}) & 1048575)::int % ${list.split(',').length}]`;
   return [
@@ -34,9 +34,9 @@ function listsSql(posts: number): string[] {
 }
 
 /** Row 16: what a page of the Intake Hub costs, in CPU of server and database, beside a page of the feed. */
-export async function listFigures(bench: Bench): Promise<Figure[]> {
+export async function intakeFigures(bench: Bench): Promise<Figure[]> {
   const { options, postgres, say } = bench;
-  const database = await openDatabaseOf(postgres, `lists_${options.posts}`, listsSql(options.posts), say);
+  const database = await openDatabaseOf(postgres, `intake_${options.posts}`, intakeSql(options.posts), say);
   const token = await signIn(postgres, database, viewer);
   await using product = await startProduct({ ...bench, database, token });
   let turn = 0;
