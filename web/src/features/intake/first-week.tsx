@@ -52,7 +52,7 @@ export function FirstWeek() {
       }
     >
       {isOpen && (
-        <div id={bodyId} className="grid gap-3">
+        <div id={bodyId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Week />
         </div>
       )}
