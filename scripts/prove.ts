@@ -56,6 +56,12 @@ const instruments: readonly Instrument[] = [
     told: /^\d+ (rushes|random deeds|faults).*/gm,
   },
   {
+    name: 'race',
+    shows: 'one icebreaker at a time',
+    command: ['node', 'scripts/race.ts', '--rounds', '200', '--racers', '20'],
+    told: /^\d+ rounds of .*/m,
+  },
+  {
     name: 'mutants',
     shows: 'the tests see planted faults',
     command: ['node', 'scripts/mutants.ts'],

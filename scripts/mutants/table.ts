@@ -16,6 +16,7 @@ export interface Mutant {
 
 const auth = 'server/src/features/auth';
 const events = 'server/src/features/events';
+const intake = 'server/src/features/intake';
 const media = 'server/src/features/media';
 const posts = 'server/src/features/posts';
 const profiles = 'server/src/features/profiles';
@@ -572,5 +573,77 @@ export const mutants: readonly Mutant[] = [
     before: 'const wasNotAsked = (said: Said) => hasMore && ',
     after: 'const wasNotAsked = (said: Said) => ',
     suite: `${webEvents}/discussion-tree.test.ts`,
+  },
+  {
+    name: 'an announcement is deleted by anyone',
+    breaks: 'Only its author deletes an announcement.',
+    file: `${intake}/intake.service.ts`,
+    before: `  if (author !== viewer.id) throw notAllowed('Only its author can delete an announcement.');\n`,
+    after: '',
+    suite: `${intake}/intake.test.ts`,
+    tests: 'are deleted by their author alone',
+  },
+  {
+    name: 'another intake is read and written',
+    breaks: 'Members of an intake alone read and write it, others get 403 not_your_intake.',
+    file: `${intake}/intake.service.ts`,
+    before: 'if (asked !== undefined && asked !== own) throw',
+    after: 'if (asked === own && own === undefined) throw',
+    suite: `${intake}/intake.test.ts`,
+    tests: 'of another intake',
+  },
+  {
+    name: 'an announcement is liked twice by one',
+    breaks: 'A like counts once, however often it is sent.',
+    file: `${intake}/intake.queries.ts`,
+    before: '  if (!changed) return;\n',
+    after: '',
+    suite: `${intake}/intake.test.ts`,
+    tests: 'liked once by each',
+  },
+  {
+    name: 'an icebreaker is answered after its end',
+    breaks: 'After the end an answer is 409 icebreaker_over.',
+    file: `${intake}/intake.queries.ts`,
+    before: "        .where('id', '=', comment.icebreakerId)\n        .where(sql<boolean>`ends_at > now()`),",
+    after: "        .where('id', '=', comment.icebreakerId),",
+    suite: `${intake}/intake.test.ts`,
+    tests: 'none is taken once it is over',
+  },
+  {
+    name: 'a buddy who never asked',
+    breaks: 'Both say yes before two are buddies.',
+    file: `${intake}/buddies.service.ts`,
+    before: '    if ((await findAsked(tx, otherId)) !== viewer.id) throw notFound();\n',
+    after: '',
+    suite: `${intake}/buddies.test.ts`,
+    tests: 'one asks one at a time',
+  },
+  {
+    name: 'a buddy of another intake',
+    breaks: 'Buddies are of one intake.',
+    file: `${intake}/buddies.service.ts`,
+    before: '  if (own !== other) throw notYourIntake();\n',
+    after: '',
+    suite: `${intake}/buddies.test.ts`,
+    tests: 'somebody of another intake',
+  },
+  {
+    name: 'who said no is asked again',
+    breaks: 'Somebody who declined cannot be asked by the same person again.',
+    file: `${intake}/buddies.service.ts`,
+    before: ' || (await hasRefused(tx, otherId, viewer.id))',
+    after: '',
+    suite: `${intake}/buddies.test.ts`,
+    tests: 'who said no is not asked again',
+  },
+  {
+    name: 'a buddy is taken along to another intake',
+    breaks: 'Who goes to another intake leaves their buddy behind.',
+    file: `${intake}/buddies.moving.ts`,
+    before: "if (happening.type === 'profiles.changedIntake')",
+    after: "if (happening.type === 'profiles.changedIntake' && happening.personId === '')",
+    suite: `${intake}/buddies.test.ts`,
+    tests: 'goes to another intake',
   },
 ];
