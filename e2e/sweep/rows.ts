@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Community } from '#support/community.ts';
+import type { Member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { onboard, signInAs } from '#support/people.ts';
 import { openPostMenu } from '#support/post-menu.ts';
 import type { screens } from '#support/screens.ts';
+import { ownVentureRows } from './own-venture-rows.ts';
 
 /** What a row has to bring its state about. */
 export interface Stage {
@@ -20,7 +22,7 @@ export interface Row {
   route: string;
   state: string;
   /** Whose window it is: a newcomer is a fresh one each time. */
-  as: 'nobody' | 'newcomer' | 'member';
+  as: 'nobody' | 'newcomer' | 'member' | ((community: Community) => Member);
   /** The address, where it is not the route itself. */
   at?: string | ((community: Community) => string);
   /** What happens before the page is asked for. */
@@ -196,15 +198,7 @@ export const rows: Row[] = [
     ready: seeing('Business Not Found'),
     expects: /^answered 404: GET .*\/api\/ventures\//,
   },
-  { route: '/student-businesses/dashboard', state: 'open', as: 'member' },
-  { route: '/student-businesses/create-business', state: 'open', as: 'member' },
-  {
-    route: '/student-businesses/update-business/:id',
-    state: 'open',
-    as: 'member',
-    at: '/student-businesses/update-business/1',
-  },
-  { route: '/student-businesses/business-analytics', state: 'open', as: 'member' },
+  ...ownVentureRows,
   { route: '/intake-hub/*', state: 'open', as: 'member', at: '/intake-hub' },
   { route: '/notifications', state: 'open', as: 'member' },
   { route: '/settings', state: 'open', as: 'member' },
