@@ -1,0 +1,1 @@
+export { friendsQuery, peopleOf } from './connections.api.ts';
