@@ -54,6 +54,7 @@ export const budgets: Budget[] = [
   { name: '/terms', loads: ['src/app/pages/legal/terms-page.tsx'], over: [entry], most: page },
   { name: '/dashboard', loads: ['src/app/pages/search-page.tsx'], over: [entry, frame], most: page },
   { name: '/profile/:username', loads: ['src/app/pages/profile-page.tsx'], over: [entry, frame], most: page },
+  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], most: page },
   {
     name: 'followers, following',
     loads: ['src/features/connections/connections-page.tsx'],
@@ -62,6 +63,14 @@ export const budgets: Budget[] = [
   },
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
   { name: '/events-parties', loads: ['src/features/events/discover-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: 'create event',
+    loads: ['src/features/events/create-event-page.tsx'],
+    over: [entry, frame],
+    most: form,
+  },
+  { name: 'my events', loads: ['src/features/events/my-events-page.tsx'], over: [entry, frame], most: page },
+  { name: 'edit event', loads: ['src/features/events/edit-event-page.tsx'], over: [entry, frame], most: form },
   { name: '/events-parties/events', loads: ['src/features/events/event-page.tsx'], over: [entry, frame], most: page },
   { name: 'hustles', loads: ['src/features/ventures/directory-page.tsx'], over: [entry, frame], most: page },
   { name: 'a hustle', loads: ['src/features/ventures/business-page.tsx'], over: [entry, frame], most: page },

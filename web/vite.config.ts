@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -38,10 +38,11 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              priority: 1,
+              priority: 2,
               test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme)|ui\/(brand|class-names))\.tsx?$/,
             },
-            { name: 'base', test: /\/src\/(platform|ui)\/(?!combobox|picture-viewer|shrink-picture)|\/lucide-react\// },
+            { name: 'base', priority: 1, test: isBase },
+            { name: 'icons', test: /\/lucide-react\// },
           ],
         },
       },
@@ -51,6 +52,28 @@ export default defineConfig({
     proxy: { '/api': server, '/media': server, '/oidc': server, '/socket.io': { target: server, ws: true } },
   },
 });
+
+/** The icons of the shell, of the shared pieces and of Spotlight, by their files' names: what its first visit may need. */
+const earlyIcons = new Set(
+  globSync(['src/app/*.tsx', 'src/app/shell/*.{ts,tsx}', 'src/ui/*.tsx', 'src/features/posts/*.tsx'], { cwd: root })
+    .map((path) => readFileSync(root + path, 'utf8'))
+    .flatMap((source) => /import \{([^}]*)\} from 'lucide-react'/.exec(source)?.[1]?.split(',') ?? [])
+    .map((name) =>
+      name
+        .trim()
+        .replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, '-')
+        .toLowerCase(),
+    )
+    // Some numbered ones stand in a file that has no number any more.
+    .flatMap((name) => [name, name.replace(/-\d$/, '')]),
+);
+
+/** What nearly every page stands on: the platform, the shared pieces, and icons, but for those that only other pages show. */
+function isBase(id: string): boolean {
+  if (/\/src\/(platform|ui)\/(?!combobox|picture-viewer|shrink-picture|sockets)/.test(id)) return true;
+  const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\./.exec(id)?.[1];
+  return /\/lucide-react\//.test(id) && (icon === undefined || earlyIcons.has(icon));
+}
 
 /**
  * Lets the code of Spotlight load beside the app's own for who is signed in, instead of after it: an inline script,

@@ -1,13 +1,15 @@
+import { request } from 'playwright-core';
 import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
+import type { Event } from '@baraza/contract/features/events.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { hostEvent, register } from './event-making.ts';
 import { member, type Member } from './member.ts';
 import { paintedPicture } from './painted-picture.ts';
 import type { Product } from './product.ts';
-import { askOf, registerVenture, uploadVenturePicture } from './ventures.ts';
+import { makeStalls, type Stalls } from './stalls.ts';
 
 /** People and posts for looking at pages: names of any length and direction, and more of everything than one page holds. */
-export interface Community {
+export interface Community extends Stalls {
   /** Who looks at the pages; has posted and told nothing. */
   reader: Member;
   /** Names from right to left. */
@@ -18,12 +20,10 @@ export interface Community {
   longPost: Post;
   /** By the reader, with more comments than a page holds; one of them has more replies than a page holds. */
   ownPost: Post;
-  /** Layla's, with a bit of everything and three reviews. */
-  fullStall: Venture;
-  /** Asked onto the team of the full stall. */
-  asked: Member;
-  /** By the long-named, with nothing but what its form asks for. */
-  bareStall: Venture;
+  /** By the reader, words from right to left. */
+  ownEvent: Event;
+  /** By the long-named, with words as long as they may be; the reader has a seat. */
+  longEvent: Event;
 }
 
 export async function makeCommunity(product: Product): Promise<Community> {
@@ -53,67 +53,34 @@ export async function makeCommunity(product: Product): Promise<Community> {
   const longPost = await longNamed.post(words, pictures);
   const comment = await layla.comment(longPost.id, 'ما أجمل هذا المكان!');
   await layla.comment(longPost.id, 'W'.repeat(120), comment.id);
+
+  const { ownEvent, longEvent } = await makeEvents(product, { reader, layla, longNamed });
   const stalls = await makeStalls(product, { layla, longNamed });
-  return { reader, layla, longNamed, longPost, ownPost, ...stalls };
+  return { reader, layla, longNamed, longPost, ownPost, ownEvent, longEvent, ...stalls };
 }
 
-async function makeStalls(product: Product, people: Pick<Community, 'layla' | 'longNamed'>) {
-  const { layla, longNamed } = people;
-  const ask = askOf(product);
-  const [logo, cover] = await Promise.all(
-    ['gold', 'teal'].map(async (color) => uploadVenturePicture(product, layla, await paintedPicture(color))),
-  );
-  const fullStall = await registerVenture(ask, layla, {
-    name: 'مطبخ ليلى',
-    description: 'كشري ومحشي كل يوم خميس. Koshari and mahshi on Thursdays, made in the kitchen of hall two.',
-    mission: 'Nobody writes an exam hungry.',
-    yearEstablished: 2025,
-    phoneNumber: '+20 100 123 4567',
-    category: 'food',
-    tags: ['koshari', 'lunch', 'vegan'],
-    website: 'https://www.layla-kitchen.example/menu',
-    instagram: 'https://instagram.com/laylas.kitchen',
-    ...(logo && { logoUrl: logo }),
-    ...(cover && { coverImageUrl: cover }),
-  });
-  const bareStall = await registerVenture(ask, longNamed, {
-    name: 'Nkemdilimchukwu’s very reliable and surprisingly affordable laptop repairs',
-    location: 'The third door behind the library, opposite the old water tank',
-  });
-  const one = `/api/ventures/${fullStall.id}`;
-  const [asked, ...guests] = await Promise.all([
-    member(product, 'amina'),
-    ...['kwabena', 'zawadi'].map((name) => member(product, name)),
-  ]);
-  for (const [index, guest] of [...guests, longNamed].entries()) {
-    await ask(guest, `POST ${one}/review`, {
-      content: `Warm and on time, ${'again '.repeat(index + 1)}`,
-      rating: 5 - index,
+async function makeEvents(
+  product: Product,
+  { reader, layla, longNamed }: Pick<Community, 'reader' | 'layla' | 'longNamed'>,
+): Promise<Pick<Community, 'ownEvent' | 'longEvent'>> {
+  const client = await request.newContext({ baseURL: product.url });
+  try {
+    const ownEvent = await hostEvent(client, reader, {
+      title: 'مهرجان الشعر في الحرم الجامعي',
+      location: 'المسرح الكبير، المبنى الثالث',
+      visibility: 'PRIVATE',
+      timeZone: 'Asia/Kathmandu',
     });
-  }
-  const { reviews } = await ask<Venture>(layla, `GET ${one}`);
-  await ask(layla, `POST ${one}/review/${reviews[0]?.id}/answer`, { content: 'شكراً لك! See you on Thursday.' });
-  for (const [name, price] of [
-    ['Koshari', 1500],
-    ['A tray for ten', 12.5],
-    ['Cooking lesson', 0],
-  ] as const) {
-    await ask(layla, 'POST /api/ventures/product', {
-      ventureId: fullStall.id,
-      name,
-      description: 'Ordered until Wednesday evening.',
-      type: name === 'Cooking lesson' ? 'SERVICE' : 'PRODUCT',
-      price,
-      priceCurrency: 'EGP',
+    const longEvent = await hostEvent(client, longNamed, {
+      title: 'W'.repeat(120),
+      location: 'L'.repeat(200),
+      capacity: 100_000,
+      tags: ['entrepreneurship', 'entertainment', 'leadership', 'community'],
     });
+    await register(client, layla, ownEvent);
+    await register(client, reader, longEvent);
+    return { ownEvent, longEvent };
+  } finally {
+    await client.dispose();
   }
-  await ask(layla, 'POST /api/ventures/announcements', {
-    ventureId: fullStall.id,
-    title: 'Thursday is on',
-    content: 'We cook for sixty this week.',
-    type: 'promotion',
-  });
-  await Promise.all([asked.follow(layla), layla.follow(asked)]);
-  await ask(layla, 'POST /api/ventures/members', { ventureId: fullStall.id, userId: asked.user.id, role: 'Rider' });
-  return { fullStall, bareStall, asked };
 }

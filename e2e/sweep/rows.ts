@@ -136,9 +136,56 @@ export const rows: Row[] = [
   { route: '/dashboard', state: 'open', as: 'member' },
   { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', ready: seeing(/^1 result/) },
   { route: '/chat/*', state: 'open', as: 'member', at: '/chat' },
-  { route: '/events-parties', state: 'empty', as: 'member' },
-  { route: '/events-parties/create-event', state: 'open', as: 'member' },
-  { route: '/events-parties/my-events', state: 'open', as: 'member' },
+  { route: '/events-parties', state: 'filled', as: 'member', ready: seeEvents },
+  {
+    route: '/events-parties',
+    state: 'empty',
+    as: 'member',
+    isEmpty: true,
+    ready: seeing('No events found matching your criteria'),
+  },
+  {
+    route: '/events-parties',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding('**/api/events?*'),
+    ready: seeBusy,
+  },
+  { route: '/events-parties', state: 'narrowed', as: 'member', at: '/events-parties?when=past&tag=art&campus=Nowhere' },
+  {
+    route: '/events-parties',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/events?*'),
+    ready: seeing('Failed to fetch'),
+    expects: /^answered 500: GET .*\/api\/events/,
+  },
+  { route: '/events-parties/create-event', state: 'wrong', as: 'member', ready: sendNothing },
+  { route: '/events-parties/create-event', state: 'tags', as: 'member', ready: chooseTags },
+  { route: '/events-parties/my-events', state: 'rsvpd', as: 'member', ready: seeing('Cancel RSVP') },
+  {
+    route: '/events-parties/my-events',
+    state: 'created',
+    as: 'member',
+    at: '/events-parties/my-events?show=created',
+    ready: seeing('Check in'),
+  },
+  {
+    route: '/events-parties/my-events',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/events/subscribed?*'),
+    ready: seeing('Failed to fetch events...'),
+    expects: /^answered 500: GET .*\/api\/events\/subscribed/,
+  },
+  {
+    route: '/events-parties/events/:eventId/edit',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/edit`,
+    ready: callOff,
+  },
   {
     route: '/events-parties/events/:eventId',
     state: 'gone',
@@ -147,7 +194,6 @@ export const rows: Row[] = [
     ready: seeing('The event did not load.'),
     expects: /^answered 404: GET .*\/api\/events\/1/,
   },
-  { route: '/events-parties/events/:eventId/edit', state: 'open', as: 'member', at: '/events-parties/events/1/edit' },
   { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
   { route: '/student-businesses', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^No businesses found/) },
   {
@@ -281,6 +327,29 @@ async function beginReview({ page }: Stage) {
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await page.getByText('Please select a rating').waitFor();
+}
+
+async function seeEvents({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function sendNothing({ page }: Stage) {
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await page.getByText('Cannot be blank.').first().waitFor();
+}
+
+async function chooseTags({ page }: Stage) {
+  await page.getByRole('combobox', { name: 'Tags' }).click();
+  for (const tag of ['Social', 'Music', 'Entrepreneurship']) await page.getByRole('option', { name: tag }).click();
+  await page.getByRole('button', { name: 'Clear all' }).waitFor();
+}
+
+async function callOff({ page, look }: Stage) {
+  const button = page.getByRole('button', { name: 'Call it off' });
+  await button.waitFor();
+  await look('open');
+  await button.click();
+  await page.getByRole('dialog').getByLabel('Why?').waitFor();
 }
 
 async function seeBusy({ page }: Stage) {

@@ -5,6 +5,7 @@ import { type Random, randomFrom } from './randomness.ts';
 import { anyComments, commentsIn, commentsOn, replies } from './words/comments.ts';
 import type { PostIdea } from './words/idea.ts';
 import { posts as postIdeas } from './words/posts.ts';
+import { type PlannedVenture, planVentures } from './ventures.ts';
 
 /** Whoever does something here stands as their place in `people`. */
 export interface PlannedPost {
@@ -43,6 +44,8 @@ export interface Community {
   follows: PlannedFollow[];
   /** In the order of their announcement. */
   events: PlannedEvent[];
+  /** In the order of their registration. */
+  ventures: PlannedVenture[];
 }
 
 const minute = 60_000;
@@ -63,6 +66,7 @@ export function planCommunity(seed: string, now: Date): Community {
     posts,
     follows: planFollows(people, now, randomFrom(`${seed} follows`)),
     events: planEvents(people, now, seed),
+    ventures: planVentures(people, now, seed),
   };
 }
 

@@ -21,8 +21,12 @@ const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx'
 const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect);
 const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
 const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
+const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
+const createEvent = lazyPage(async () => (await import('#features/events/create-event-page.tsx')).CreateEventPage);
+const myEvents = lazyPage(async () => (await import('#features/events/my-events-page.tsx')).MyEventsPage);
+const editEvent = lazyPage(async () => (await import('#features/events/edit-event-page.tsx')).EditEventPage);
 const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
 const directory = lazyPage(async () => (await import('#features/ventures/directory-page.tsx')).DirectoryPage);
 const business = lazyPage(async () => (await import('#features/ventures/business-page.tsx')).BusinessPage);
@@ -55,12 +59,12 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/feed/tags/:tag', audience: 'members', page: tag },
   { path: '/feed/:postId', audience: 'members', page: post },
   { path: '/dashboard', audience: 'members', page: search },
-  { path: '/chat/*', audience: 'members', page: coming },
+  { path: '/chat/*', audience: 'members', page: chat },
   { path: '/events-parties', audience: 'members', page: discoverEvents },
-  { path: '/events-parties/create-event', audience: 'members', page: coming },
-  { path: '/events-parties/my-events', audience: 'members', page: coming },
+  { path: '/events-parties/create-event', audience: 'members', page: createEvent },
+  { path: '/events-parties/my-events', audience: 'members', page: myEvents },
   { path: '/events-parties/events/:eventId', audience: 'members', page: event },
-  { path: '/events-parties/events/:eventId/edit', audience: 'members', page: coming },
+  { path: '/events-parties/events/:eventId/edit', audience: 'members', page: editEvent },
   { path: '/student-businesses', audience: 'members', page: directory },
   { path: '/student-businesses/business/:id', audience: 'members', page: business },
   { path: '/student-businesses/dashboard', audience: 'members', page: businesses },

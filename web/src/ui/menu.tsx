@@ -1,5 +1,15 @@
 import { Ellipsis } from 'lucide-react';
-import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -50,11 +60,11 @@ export function Menu({ label, icon, size = 'small', className, children }: MenuP
     };
   }, [isOpen]);
 
-  const choose = (act: () => void) => {
+  const choose = useCallback((act: () => void) => {
     setOpen(false);
     box.current?.querySelector('button')?.focus();
     act();
-  };
+  }, []);
   return (
     // Escape closes from whatever is focused inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -5,7 +5,7 @@ import { elapsed } from './elapsed.ts';
 /** A moment as 'how long ago', kept fresh; the exact time is in its tooltip. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   const { i18n } = useLingui();
-  const now = useSyncExternalStore(everyMinute, minuteNow);
+  const now = useNow();
   const moment = new Date(iso);
   const exact = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' });
   return (
@@ -13,6 +13,11 @@ export function RelativeTime({ iso, className }: { iso: string; className?: stri
       {elapsed(moment.getTime(), Math.max(now, moment.getTime()), i18n.locale)}
     </time>
   );
+}
+
+/** The time of now in milliseconds, fresh every minute. */
+export function useNow(): number {
+  return useSyncExternalStore(everyMinute, minuteNow);
 }
 
 const listeners = new Set<() => void>();

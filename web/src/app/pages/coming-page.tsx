@@ -13,11 +13,6 @@ interface Coming {
 }
 
 const coming: Record<string, Coming> = {
-  chat: {
-    name: msg`Whispers`,
-    promise: msg`Soon you whisper here with your friends, one to one.`,
-    edge: 'bg-whispers',
-  },
   'events-parties': {
     name: msg`Events`,
     promise: msg`The noticeboard for parties, clubs and events is being put up.`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
+import { ReadingSetting } from '#features/conversations/reading-setting.tsx';
 import { DeleteAccount } from '#features/profiles/delete-account.tsx';
 import { EditProfile } from '#features/profiles/edit-profile.tsx';
 import { useTheme, type Theme } from '#platform/theme.ts';
@@ -18,6 +19,9 @@ export function SettingsPage() {
       <EditProfile />
       <Part title={<Trans>Appearance</Trans>}>
         <ThemeChoice />
+      </Part>
+      <Part title={<Trans>Whispers</Trans>}>
+        <ReadingSetting />
       </Part>
       <Part title={<Trans>Where you are signed in</Trans>}>
         <SessionList />

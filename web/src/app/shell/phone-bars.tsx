@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router';
+import { unreadMessagesQuery } from '#features/conversations/unread.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { preloadPage } from '#app/pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -53,6 +55,7 @@ export function TopBar() {
 /** The lower bar of phones: the six places. */
 export function BottomBar() {
   const { t } = useLingui();
+  const { data: messages = 0 } = useQuery(unreadMessagesQuery);
   return (
     <nav
       aria-label={t`Main`}
@@ -77,8 +80,12 @@ export function BottomBar() {
               {({ isActive }) => (
                 <>
                   {isActive && <span aria-hidden className={`absolute inset-x-2 top-0 h-1 rounded-b-sm ${edge}`} />}
-                  <Icon aria-hidden size={22} className={isActive ? tint : undefined} />
+                  <span className="relative">
+                    <Icon aria-hidden size={22} className={isActive ? tint : undefined} />
+                    {path === '/chat' && <UnreadBadge count={messages} />}
+                  </span>
                   <span className="text-[0.6875rem] leading-none tracking-tight whitespace-nowrap">{t(name)}</span>
+                  {path === '/chat' && messages > 0 && <span className="sr-only">{t`${messages} unread`}</span>}
                 </>
               )}
             </NavLink>

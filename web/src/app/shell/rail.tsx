@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Bell, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { signOut } from '#features/auth/auth.public.ts';
+import { unreadMessagesQuery } from '#features/conversations/unread.api.ts';
 import { intakeName } from '#platform/enum-words.ts';
 import { useViewer } from '#platform/session.ts';
 import { preloadPage } from '#app/pages.ts';
@@ -19,6 +21,7 @@ import { useUnreadCount } from './use-unread-count.ts';
 export function Rail() {
   const { t } = useLingui();
   const unread = useUnreadCount();
+  const { data: messages = 0 } = useQuery(unreadMessagesQuery);
   return (
     <header className="fixed inset-y-0 start-0 z-30 hidden w-60 flex-col overflow-y-auto border-e border-hairline bg-raised md:flex">
       <div className="woven shrink-0" />
@@ -27,8 +30,18 @@ export function Rail() {
       </Link>
       <nav aria-label={t`Main`} className="grid gap-1 px-3">
         {places.map(({ path, name, Icon, tint, edge }) => (
-          <RailLink key={path} {...{ path, tint, edge }} icon={<Icon aria-hidden size={22} />}>
+          <RailLink
+            key={path}
+            {...{ path, tint, edge }}
+            icon={
+              <span className="relative">
+                <Icon aria-hidden size={22} />
+                {path === '/chat' && <UnreadBadge count={messages} />}
+              </span>
+            }
+          >
             {t(name)}
+            {path === '/chat' && messages > 0 && <span className="sr-only">{t`${messages} unread`}</span>}
           </RailLink>
         ))}
         <RailLink

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
@@ -7,6 +7,8 @@ import { PartError } from '#app/error-screens.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useBars } from './use-bars.ts';
+
+const KeepUnread = lazy(async () => ({ default: (await import('#features/conversations/keep-unread.ts')).KeepUnread }));
 
 /** The frame around the pages of members: a rail on wide screens, bars above and below on phones. */
 export function Shell() {
@@ -34,6 +36,9 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <BottomBar />
+      <Suspense>
+        <KeepUnread />
+      </Suspense>
     </div>
   );
 }

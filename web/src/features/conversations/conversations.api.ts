@@ -3,6 +3,7 @@ import type { Conversation, ConversationSettings, Message } from '@baraza/contra
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Progress } from '#platform/api-client.ts';
 import { changeListed, type ListPages } from './listed.ts';
+import { unreadMessagesQuery } from './unread.api.ts';
 
 /** One's conversations, the newest message first. */
 export const conversationsQuery = infiniteQueryOptions({
@@ -22,12 +23,6 @@ export function conversationWithQuery(username: string) {
     },
   });
 }
-
-/** How many messages are unread, those of muted conversations left out. */
-export const unreadMessagesQuery = queryOptions({
-  queryKey: ['conversations', 'unread'],
-  queryFn: async ({ signal }) => (await call('GET /api/conversations/unread-count', { signal })).count,
-});
 
 /** What one has chosen for all of one's conversations. */
 export const ownSettingsQuery = queryOptions({

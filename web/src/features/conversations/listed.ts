@@ -3,7 +3,7 @@ import type { Conversation, Message, Participant } from '@baraza/contract/featur
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 
 /** The pages of the list of conversations, as the cache holds them. */
-export type ListPages = InfiniteData<{ items: Conversation[]; next: string | null }, string | null>;
+export type ListPages = InfiniteData<{ items: Conversation[]; next: string | null }>;
 
 /** The conversations of the list in the order of their last message, each once though pages overlap. */
 export function listedOf(data: ListPages | undefined): Conversation[] {

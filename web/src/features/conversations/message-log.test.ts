@@ -211,7 +211,6 @@ test('whatever is missed, changed, taken back or late: after one connect a devic
       const from = world.log.hasOlder ? (world.log.messages[0]?.seq ?? 0) : 0;
       expect(world.log.messages).toEqual(world.stored.filter(({ seq }) => seq >= from));
       expect(hasGap(world.log)).toBe(false);
-      if (!world.log.hasOlder) expect(world.log.messages).toHaveLength(world.stored.length);
     }),
     { numRuns: 2_000 },
   );

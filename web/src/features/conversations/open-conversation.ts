@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage } from '#platform/api-client.ts';
+import { callPage } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { emit, listen, onConnected } from '#platform/sockets.ts';
 import {

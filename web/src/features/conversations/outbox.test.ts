@@ -43,7 +43,13 @@ function world(fates: Fate[] = []) {
     const at = new Date(seq).toISOString();
     const first = stored.find((message) => message.clientId === clientId);
     const message = first ?? {
-      ...{ id: `m${seq}`, seq, content, clientId, conversationId, senderId: 'ada', sender },
+      id: `m${seq}`,
+      seq,
+      content,
+      clientId,
+      conversationId,
+      senderId: 'ada',
+      sender,
       createdAt: at,
       updatedAt: at,
     };

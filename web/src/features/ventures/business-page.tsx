@@ -26,9 +26,10 @@ export function BusinessPage() {
   // The directory knows it already, so it is shown at once; what became of it since is asked for on every visit.
   const query = useQuery({ ...ventureQuery(id), staleTime: 0 });
   usePageTitle(query.data?.name ?? t`Business`);
+  const isGone = hasCode(query.error, 'not_found');
   return (
-    <VenturesLayout width="wide">
-      {hasCode(query.error, 'not_found') ? (
+    <VenturesLayout width="wide" {...(query.data && !isGone ? {} : { title: t`Business` })}>
+      {isGone ? (
         <EmptyState
           action={
             <ButtonLink to={venturePaths.directory}>

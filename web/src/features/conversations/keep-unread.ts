@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
-import { unreadMessagesQuery } from './conversations.api.ts';
 import { hasUnsentOf } from './outbox-places.ts';
+import { unreadMessagesQuery } from './unread.api.ts';
 
 /** What comes within so long is answered together, in milliseconds. */
 const pause = 400;
 
 /**
- * How many messages are unread, kept right while the product is open, whatever page is shown. Where that is known it is
- * also said what has reached this device, and sent what waits since the last visit.
+ * Keeps the count of unread messages right while the product is open, whatever page is shown; says what has reached this
+ * device, and has sent what waits since the last visit. Shows nothing.
  */
-export function useUnreadMessages(): number {
+export function KeepUnread(): null {
   const cache = useQueryClient();
   const { id: ownId } = useViewer();
-  const { data = 0 } = useQuery(unreadMessagesQuery);
   const received = useRef(new Map<Id, Id>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -42,7 +41,7 @@ export function useUnreadMessages(): number {
     if (userId === ownId) soon();
   });
   useEffect(() => void sendWhatWaits(ownId), [ownId]);
-  return data;
+  return null;
 }
 
 /** The code that sends is fetched only where something waits. */

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Navigate, useLocation } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { ConversationWith } from './conversation-with.tsx';
+import { useLiveList } from './use-live-list.ts';
+import { WelcomeDrawing } from './welcome-drawing.tsx';
+
+/** Everything below /chat: the list, and beside it (on a phone in its place) the conversation of the address. */
+export function ChatPage() {
+  const [, , username = '', ...rest] = useLocation().pathname.split('/');
+  if (rest.some(Boolean)) return <Navigate replace to="/chat" />;
+  return <Chat username={decoded(username)} />;
+}
+
+function Chat({ username }: { username: string }) {
+  const { t } = useLingui();
+  usePageTitle(t`Whispers`);
+  useLiveList();
+  const isOpen = username !== '';
+  return (
+    <div className="md:-mx-6 md:-my-8 md:grid md:h-dvh md:grid-cols-[320px_minmax(0,1fr)] md:overflow-hidden">
+      <section
+        aria-label={t`Conversations`}
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] content-start transition-[transform,visibility] duration-200 ease-out md:h-dvh md:overflow-y-auto md:border-e md:border-hairline',
+          isOpen &&
+            'max-md:invisible max-md:h-0 max-md:-translate-x-full max-md:overflow-hidden max-md:rtl:translate-x-full',
+        )}
+      >
+        <ConversationList openUsername={username} />
+      </section>
+      <section
+        aria-label={t`Conversation`}
+        className={classNames(
+          'z-40 bg-page transition-[transform,visibility] duration-200 ease-out max-md:fixed max-md:inset-0 md:h-dvh md:min-w-0',
+          !isOpen && 'max-md:invisible max-md:translate-x-full max-md:rtl:-translate-x-full',
+        )}
+      >
+        {isOpen ? <ConversationWith key={username.toLowerCase()} username={username} /> : <Welcome />}
+      </section>
+    </div>
+  );
+}
+
+function Welcome() {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center max-md:hidden">
+      <WelcomeDrawing />
+      <h2 className="text-page font-extrabold">
+        <Trans>Welcome to Campus Chat</Trans>
+      </h2>
+      <p className="max-w-sm text-balance text-muted">
+        <Trans>Choose a conversation, or start a new one with a friend.</Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Where an address is no text, it is nobody's name either. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Archive, ArrowLeft, Search, SquarePen } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Conversation } from '@baraza/contract/features/conversations.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { emit } from '#platform/sockets.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { controlLook } from '#ui/field.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ConversationRow, OpenedRow } from './conversation-row.tsx';
+import { conversationsQuery, useStartChat } from './conversations.api.ts';
+import { listedOf, type ListPages, otherOf, plain, shownOf } from './listed.ts';
+
+const NewChat = lazy(async () => ({ default: (await import('./new-chat.tsx')).NewChat }));
+
+/** One's conversations with a search field, and the way to new ones. */
+export function ConversationList({ openUsername }: { openUsername: string }) {
+  const { t } = useLingui();
+  const { id: ownId } = useViewer();
+  const [search, setSearch] = useState('');
+  const [isArchive, setArchive] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const start = useStartChat();
+  const query = useInfiniteQuery(conversationsQuery);
+  const all = listedOf(query.data);
+  const archived = all.filter(({ archived, lastMessageAt }) => archived && lastMessageAt !== null).length;
+  const isInArchive = isArchive && archived > 0;
+  const shown = shownOf(all, { ownId, search, isArchive: isInArchive });
+  useTellReceived(all, ownId);
+
+  return (
+    <>
+      <header className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-10 -mx-4 grid gap-3 border-b border-hairline bg-page px-4 pb-3 transition-transform duration-200 bars-away:-translate-y-14 max-md:-mt-4 max-md:pt-4 md:top-0 md:mx-0 md:pt-6">
+        <div className="flex items-center justify-between gap-2">
+          <h1 className="flex items-center gap-3 text-page font-extrabold">
+            <span aria-hidden className="h-8 w-1 rounded-full bg-whispers" />
+            <Trans>Whispers</Trans>
+          </h1>
+          <Button size="small" pending={start.isPending} onClick={() => setChoosing(true)}>
+            {!start.isPending && <SquarePen aria-hidden size={18} />}
+            {start.isPending ? <Trans>Creating...</Trans> : <Trans>New Chat</Trans>}
+          </Button>
+        </div>
+        <search className="relative">
+          <Search
+            aria-hidden
+            size={20}
+            className="pointer-events-none absolute inset-y-0 start-3.5 my-auto text-muted"
+          />
+          <input
+            type="search"
+            aria-label={t`Search conversations`}
+            placeholder={t`Search conversations`}
+            autoComplete="off"
+            maxLength={100}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className={classNames(controlLook, 'ps-11')}
+          />
+        </search>
+      </header>
+      {archived > 0 && (
+        <button
+          type="button"
+          aria-pressed={isInArchive}
+          onClick={() => setArchive(!isInArchive)}
+          className="-mx-4 flex min-h-12 items-center gap-3 border-b border-hairline px-4 text-label font-semibold text-muted hover:bg-sunk md:mx-0"
+        >
+          {isInArchive ? (
+            <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+          ) : (
+            <Archive aria-hidden size={20} />
+          )}
+          {isInArchive ? <Trans>Back to all conversations</Trans> : <Trans>Archived ({archived})</Trans>}
+        </button>
+      )}
+      <List {...{ query, shown, openUsername }} isWhole={plain(search) === '' && !isInArchive} />
+      {isChoosing && (
+        <Suspense>
+          <NewChat start={start} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  query: UseInfiniteQueryResult<ListPages>;
+  shown: Conversation[];
+  openUsername: string;
+  /** Nothing is searched for, and it is not the archive. */
+  isWhole: boolean;
+}
+
+function List({ query, shown, openUsername, isWhole }: ListProps) {
+  const { t } = useLingui();
+  const { id: ownId } = useViewer();
+  const failed = (act: () => unknown) => (
+    <div className="py-4">
+      <ErrorPanel
+        message={t`Failed to load your conversations`}
+        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        isRetrying={query.isFetching}
+        onRetry={() => void act()}
+      />
+    </div>
+  );
+  if (query.isPending) return <ListSkeleton />;
+  if (!query.data) return failed(query.refetch);
+  const isOpen = (conversation: Conversation) =>
+    otherOf(conversation, ownId).username.toLowerCase() === openUsername.toLowerCase();
+  const isOpenListed = shown.some(isOpen);
+  return (
+    <>
+      <ul aria-busy={query.isFetching} className="-mx-4 md:mx-0">
+        {isWhole && openUsername !== '' && !isOpenListed && <OpenedRow username={openUsername} />}
+        {shown.map((conversation) => (
+          <ConversationRow key={conversation.id} conversation={conversation} isOpen={isOpen(conversation)} />
+        ))}
+      </ul>
+      {shown.length === 0 && !query.hasNextPage && (
+        <EmptyState>
+          <Trans>No conversations found</Trans>
+        </EmptyState>
+      )}
+      {query.isFetchNextPageError
+        ? failed(query.fetchNextPage)
+        : query.hasNextPage && (
+            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+              <ListSkeleton />
+            </NearEnd>
+          )}
+    </>
+  );
+}
+
+/** Says of each last message of somebody else that it is on this device now. */
+function useTellReceived(all: readonly Conversation[], ownId: string): void {
+  const received = all
+    .flatMap(({ id, unreadCount, messages: [last] }) =>
+      unreadCount > 0 && last && last.senderId !== ownId ? [`${id} ${last.id}`] : [],
+    )
+    .join(',');
+  useEffect(() => {
+    for (const one of received.split(',').filter(Boolean)) {
+      const [conversationId = '', messageId = ''] = one.split(' ');
+      emit('/conversations message:received', { conversationId, messageId }).catch(() => undefined);
+    }
+  }, [received]);
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy className="grid">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center gap-3 py-3 md:px-4">
+          <Skeleton className="size-12 rounded-full!" />
+          <div className="grid grow gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

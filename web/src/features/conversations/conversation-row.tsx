@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BellOff, Image } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
+import { useViewer } from '#platform/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { conversationWithQuery } from './conversations.api.ts';
+import { otherOf } from './listed.ts';
+
+/** A conversation in the list: with whom, what was said last and when, and how much is unread. */
+export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { t } = useLingui();
+  const { id: ownId } = useViewer();
+  const { unreadCount, muted, lastMessageAt, messages } = conversation;
+  const isUnread = unreadCount > 0 && !isOpen;
+  const [last] = messages;
+  return (
+    <Row
+      other={otherOf(conversation, ownId)}
+      isOpen={isOpen}
+      when={lastMessageAt === null ? <Trans>new chat</Trans> : <RelativeTime iso={lastMessageAt} />}
+      what={
+        <span className={classNames('truncate', isUnread && 'font-semibold text-ink')}>
+          {last ? <LastWords message={last} isOwn={last.senderId === ownId} /> : <Trans>No messages yet</Trans>}
+        </span>
+      }
+      marks={
+        <>
+          {muted && (
+            <span title={t`Muted`} className="shrink-0 text-muted">
+              <BellOff aria-hidden size={16} />
+              <span className="sr-only">{t`Muted`}</span>
+            </span>
+          )}
+          {isUnread && (
+            <span
+              className={classNames(
+                'numbers grid h-6 min-w-6 shrink-0 place-items-center rounded-full px-1.5 text-meta font-bold',
+                muted ? 'bg-sunk text-ink' : 'bg-heart text-on-heart',
+              )}
+            >
+              <span aria-hidden>{unreadCount > 99 ? '99+' : unreadCount}</span>
+              <span className="sr-only">{t`${unreadCount} unread`}</span>
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The open conversation while nothing was said in it: it joins the list with its first message. */
+export function OpenedRow({ username }: { username: string }) {
+  const { id: ownId } = useViewer();
+  const { data } = useQuery(conversationWithQuery(username));
+  if (!data || data.lastMessageAt !== null) return null;
+  return (
+    <Row isOpen other={otherOf(data, ownId)} when={<Trans>new chat</Trans>} what={<Trans>No messages yet</Trans>} />
+  );
+}
+
+interface RowProps {
+  other: Participant;
+  isOpen: boolean;
+  when: ReactNode;
+  what: ReactNode;
+  marks?: ReactNode;
+}
+
+function Row({ other: { username, name, image }, isOpen, when, what, marks }: RowProps) {
+  return (
+    <li className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
+      <Link
+        to={`/chat/${username}`}
+        aria-current={isOpen ? 'page' : undefined}
+        className={classNames(
+          'relative flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-3! hover:bg-sunk',
+          isOpen && 'bg-sunk',
+        )}
+      >
+        {isOpen && <span aria-hidden className="absolute inset-y-0 start-0 w-1 bg-whispers" />}
+        <Avatar name={name} src={image} size={48} />
+        <span className="grid min-w-0 grow gap-0.5">
+          <span className="flex items-baseline gap-2">
+            <span dir="auto" className="min-w-0 grow truncate own-direction font-bold">
+              {name}
+            </span>
+            <span className="shrink-0 text-meta text-muted">{when}</span>
+          </span>
+          <span className="flex min-h-6 items-center gap-2">
+            <span className="flex min-w-0 grow text-label text-muted">{what}</span>
+            {marks}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function LastWords({ message: { content, picture }, isOwn }: { message: Message; isOwn: boolean }) {
+  return (
+    <>
+      {isOwn && (
+        <>
+          <Trans>You:</Trans>{' '}
+        </>
+      )}
+      {picture && <Image aria-hidden size={16} className="me-1 inline align-text-bottom" />}
+      {content ? <bdi>{content}</bdi> : <Trans>Picture</Trans>}
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ImagePlus, RotateCw, SendHorizontal, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { messageMax } from '@baraza/contract/features/conversation-limits.ts';
+import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
+import { upload } from '@baraza/contract/features/upload-limits.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { useViewer } from '#platform/session.ts';
+import { emit } from '#platform/sockets.ts';
+import { useUnsent } from '#platform/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { controlLook } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.ts';
+import { Quote } from './bubble-parts.tsx';
+import type { Aim } from './conversation-pane.tsx';
+import { changeMessage } from './conversations.api.ts';
+import { ownOutbox } from './own-outbox.ts';
+import { TypingSignal } from './typing-signal.ts';
+import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
+
+interface MessageComposerProps {
+  conversationId: Id;
+  aim: Aim;
+  other: Participant;
+  /** A message was written or changed, or its answer or change given up. */
+  onDone: (changed?: Message) => void;
+  onSent: () => void;
+}
+
+/** The box one writes in. What is typed is kept, what is sent goes through the outbox. */
+export function MessageComposer({ conversationId, aim, other, onDone, onSent }: MessageComposerProps) {
+  const { t } = useLingui();
+  const { id: ownId } = useViewer();
+  const place = draftPlace(ownId, aim?.kind === 'edit' ? `edit.${aim.message.id}` : `chat.${conversationId}`);
+  const [text, setText] = useState(() => readDraft(place) || (aim?.kind === 'edit' ? aim.message.content : ''));
+  const [isSaving, setSaving] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const chosen = useChosenPicture();
+  const typing = useTyping(conversationId);
+  const isEdit = aim?.kind === 'edit';
+  const picture = chosen.picture;
+  const isReady = text.trim() !== '' || picture?.uploaded !== undefined;
+  const canSend = isReady && !isSaving && !(picture && !picture.uploaded);
+
+  useUnsent(text.trim() !== '');
+  useUnsent(picture !== undefined, { isKept: false });
+  useEffect(() => {
+    if (aim) box.current?.focus();
+  }, [aim]);
+
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(place, isEdit && next.trim() === aim.message.content ? '' : next);
+    if (isEdit) return;
+    if (next.trim() === '') typing.stop();
+    else typing.type();
+  };
+  const save = async (message: Message) => {
+    setSaving(true);
+    try {
+      const changed = text.trim() === message.content ? message : await changeMessage(message, text);
+      keepDraft(place, '');
+      onDone(changed);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      setSaving(false);
+    }
+  };
+  const send = () => {
+    if (!canSend) return;
+    if (isEdit) return void save(aim.message);
+    typing.stop({ isSaid: false });
+    ownOutbox().add({
+      conversationId,
+      content: text.trim(),
+      picture: picture?.uploaded,
+      ...(aim && { replyTo: answered(aim.message) }),
+    });
+    keepDraft(place, '');
+    setText('');
+    chosen.remove();
+    box.current?.focus();
+    onDone();
+    onSent();
+  };
+  return (
+    <div className="grid gap-2 border-t border-hairline bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:px-4 md:py-3">
+      {aim && (
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 grow">
+            {isEdit ? (
+              <p className="px-2 text-label font-semibold">
+                <Trans>Change your message</Trans>
+              </p>
+            ) : (
+              <div className="grid grid-cols-[minmax(0,1fr)]">
+                <Quote replyTo={answered(aim.message)} other={other} />
+              </div>
+            )}
+          </div>
+          <IconButton
+            label={t`Cancel`}
+            onClick={() => {
+              if (isEdit) keepDraft(place, '');
+              onDone();
+            }}
+          >
+            <X aria-hidden size={20} />
+          </IconButton>
+        </div>
+      )}
+      {picture && <Preview picture={picture} onRemove={chosen.remove} onRetry={chosen.retry} />}
+      <form
+        className="flex items-end gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {!isEdit && (
+          <PictureButton
+            onChoose={(file) => {
+              const problem = chosen.choose(file);
+              if (problem !== undefined) toast.error(problem);
+            }}
+          />
+        )}
+        <textarea
+          ref={box}
+          aria-label={t`Message`}
+          dir="auto"
+          rows={1}
+          placeholder={t`Type a message...`}
+          enterKeyHint="send"
+          maxLength={messageMax}
+          value={text}
+          readOnly={isSaving}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && aim) onDone();
+            // While letters are still being composed, Enter chooses among them.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          className={`${controlLook} field-sizing-content max-h-36 resize-none rounded-[24px] py-2.5`}
+        />
+        <IconButton
+          label={isEdit ? t`Save` : t`Send`}
+          type="submit"
+          disabled={!canSend}
+          className="bg-primary text-on-primary! hover:bg-primary-strong!"
+        >
+          {isSaving ? <Spinner size={20} /> : <SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />}
+        </IconButton>
+      </form>
+    </div>
+  );
+}
+
+function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <>
+      <IconButton label={t`Send a picture`} onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden size={22} />
+      </IconButton>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        aria-label={t`Picture to send`}
+        tabIndex={-1}
+        accept={upload.types.join(',')}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </>
+  );
+}
+
+interface PreviewProps {
+  picture: ChosenPicture;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** The chosen picture while it is uploaded, with what it costs to send. */
+function Preview({ picture: { preview, bytes, sentBytes, uploaded, failure }, onRemove, onRetry }: PreviewProps) {
+  const { t, i18n } = useLingui();
+  const size = bytes === undefined ? undefined : i18n.number(Math.max(1, Math.round(bytes / 1024)));
+  const part = bytes ? i18n.number(Math.min(1, sentBytes / bytes), { style: 'percent' }) : '';
+  return (
+    <div className="flex items-center gap-3 rounded-md bg-sunk p-2">
+      <img src={preview} alt={t`The chosen picture`} className="size-16 shrink-0 rounded-sm object-cover" />
+      <output className="min-w-0 grow text-label">
+        {failure !== undefined ? (
+          <span className="text-danger">{failure}</span>
+        ) : uploaded ? (
+          <Trans>Ready to send ({size} KB)</Trans>
+        ) : size === undefined ? (
+          <Trans>Making it smaller...</Trans>
+        ) : (
+          <Trans>
+            Uploading {size} KB: {part}
+          </Trans>
+        )}
+      </output>
+      {failure !== undefined && (
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          <RotateCw aria-hidden size={16} />
+          <Trans>Retry</Trans>
+        </Button>
+      )}
+      <IconButton label={t`Remove the picture`} onClick={onRemove}>
+        <X aria-hidden size={20} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Says that one types, and that one has stopped: after a while, with a message, and on leaving. */
+function useTyping(conversationId: Id): TypingSignal {
+  const [signal] = useState(
+    () =>
+      new TypingSignal((what) => {
+        emit(`/conversations typing:${what}`, conversationId).catch(() => undefined);
+      }),
+  );
+  const stop = useEffectEvent(() => signal.stop());
+  useEffect(() => () => stop(), []);
+  return signal;
+}
+
+function answered({ id, senderId, content }: Message): NonNullable<Message['replyTo']> {
+  return { id, senderId, content };
+}

@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageSearchMax } from '@baraza/contract/features/conversation-limits.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { foundMessagesQuery } from './conversations.api.ts';
+
+interface MessageSearchProps {
+  conversationId: Id;
+  onChoose: (id: Id) => void;
+  onClose: () => void;
+}
+
+/** The messages of a conversation that hold a text; one of them leads to its place. */
+export function MessageSearch({ conversationId, onChoose, onClose }: MessageSearchProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState('');
+  return (
+    <Dialog kind="sheet" title={t`Search messages`} onClose={onClose}>
+      <div className="grid gap-3 md:min-h-96 md:content-start">
+        <SearchBox
+          asked={asked}
+          onSearch={(text) => setAsked(text.trim())}
+          label={t`Words to look for`}
+          placeholder={t`Words to look for`}
+          maxLength={messageSearchMax}
+          takesFocus
+        />
+        {asked !== '' && <Found {...{ conversationId, asked, onChoose }} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ conversationId, asked, onChoose }: Omit<MessageSearchProps, 'onClose'> & { asked: string }) {
+  const { t, i18n } = useLingui();
+  const { id: ownId } = useViewer();
+  const query = useInfiniteQuery(foundMessagesQuery(conversationId, asked));
+  if (query.isPending) return <Skeleton className="h-16" />;
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={t`Failed to search messages`}
+        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const found = query.data.pages.flatMap(({ items }) => items);
+  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <output className="text-label text-muted">
+        {query.hasNextPage ? (
+          <Trans>Many messages</Trans>
+        ) : (
+          plural(found.length, { one: '# message', other: '# messages' })
+        )}
+      </output>
+      <ul className="-mx-4 divide-y divide-hairline">
+        {found.map(({ id, sender, senderId, content, createdAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onChoose(id)}
+              className="grid min-h-16 w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-2 text-start -outline-offset-3! hover:bg-sunk"
+            >
+              <span className="flex items-baseline gap-2 text-meta text-muted">
+                <span dir="auto" className="min-w-0 grow truncate own-direction font-bold">
+                  {senderId === ownId ? <Trans>You</Trans> : sender.name}
+                </span>
+                <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+              </span>
+              <span dir="auto" className="line-clamp-2 own-direction wrap-anywhere">
+                {content}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+          <Skeleton className="h-16" />
+        </NearEnd>
+      )}
+    </>
+  );
+}

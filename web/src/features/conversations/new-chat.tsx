@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ListedUser } from '@baraza/contract/features/profiles.ts';
+import { friendsQuery, peopleOf } from '#features/connections/connections.public.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { controlLook } from '#ui/field.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.ts';
+import type { useStartChat } from './conversations.api.ts';
+import { plain } from './listed.ts';
+
+interface NewChatProps {
+  start: ReturnType<typeof useStartChat>;
+  onClose: () => void;
+}
+
+/** One's friends, to start a conversation with one of them. */
+export function NewChat({ start, onClose }: NewChatProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(friendsQuery);
+  const friends = peopleOf(query.data).filter((friend) => isFound(friend, search));
+
+  const begin = async (friend: ListedUser) => {
+    try {
+      await start.mutateAsync(friend);
+      await navigate(`/chat/${friend.username}`);
+      onClose();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && ['not_friends', 'rate_limited'].includes(error.code);
+      toast.error(isRefused ? error.detail : t`Failed to create conversation. Please try again later.`);
+    }
+  };
+  return (
+    <Dialog kind="sheet" title={t`Start a New Chat`} onClose={onClose}>
+      <div className="grid gap-3 md:min-h-96 md:content-start">
+        <input
+          type="search"
+          ref={(element) => element?.setAttribute('autofocus', '')}
+          aria-label={t`Search your friends`}
+          placeholder={t`Search your friends`}
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={controlLook}
+        />
+        {query.isPending && (
+          <div aria-busy className="grid gap-4 py-2">
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-12" />
+            ))}
+          </div>
+        )}
+        {query.isError && friends.length === 0 && (
+          <ErrorPanel
+            message={t`Failed to fetch friends...`}
+            detail={query.error instanceof ApiError ? query.error.detail : undefined}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        <ul className="-mx-4 empty:hidden">
+          {friends.map((friend) => (
+            <li key={friend.id}>
+              <button
+                type="button"
+                disabled={start.isPending}
+                onClick={() => void begin(friend)}
+                className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-3! hover:bg-sunk disabled:opacity-60"
+              >
+                <Avatar name={friend.name} src={friend.image} size={44} />
+                <span className="grid min-w-0 grow">
+                  <span dir="auto" className="truncate own-direction font-bold">
+                    {friend.name}
+                  </span>
+                  <span className="truncate text-meta text-muted">
+                    <bdi>@{friend.username}</bdi>
+                  </span>
+                </span>
+                <span className={classNames(start.variables?.id !== friend.id && 'invisible', 'text-primary')}>
+                  {start.isPending && <Spinner size={20} />}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {query.isSuccess && friends.length === 0 && !query.hasNextPage && (
+          <p className="py-8 text-center text-muted">
+            <Trans>No Mutual friends not found</Trans>
+          </p>
+        )}
+        {query.hasNextPage && !query.isFetchNextPageError && (
+          <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+            <Skeleton className="h-12" />
+          </NearEnd>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** By first name, last name or username. */
+function isFound({ first_name, last_name, name, username }: ListedUser, search: string): boolean {
+  return [first_name, last_name, name, username].some((text) => plain(text ?? '').includes(plain(search)));
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, EllipsisVertical, Search, UserRound } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
+import { titleWords } from '#platform/enum-words.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Choice, Menu } from '#ui/menu.tsx';
+import { toast } from '#ui/toast.ts';
+import { useChangeConversation } from './conversations.api.ts';
+
+interface PaneHeaderProps {
+  conversation: Omit<Conversation, 'messages'>;
+  other: Participant;
+  /** What is written now waits for the connection. */
+  isOffline: boolean;
+  onChange: (changed: Conversation) => void;
+  onSearch: () => void;
+}
+
+/** With whom one talks, and what can be done with the conversation. */
+export function PaneHeader({ conversation, other, isOffline, onChange, onSearch }: PaneHeaderProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const change = useChangeConversation(conversation.id);
+  const { muted, archived } = conversation;
+  const { username, name, image, country } = other;
+
+  const set = (wish: { muted?: boolean; archived?: boolean }) =>
+    change.mutate(wish, { onSuccess: onChange, onError: (error) => toast.error(error.message) });
+  const face = (
+    <>
+      <Avatar name={name} src={image} size={40} />
+      <span className="grid min-w-0">
+        <span dir="auto" className="truncate own-direction font-bold">
+          {name}
+        </span>
+        {country && <span className="truncate text-meta text-muted">{titleWords(country)}</span>}
+      </span>
+    </>
+  );
+  return (
+    <div>
+      <header className="flex min-h-16 items-center gap-1 border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)] md:ps-4">
+        <BackToList />
+        <h2 className="min-w-0 grow">
+          {username ? (
+            <Link
+              to={`/profile/${username}`}
+              title={t`View profile`}
+              className="flex min-h-12 w-fit max-w-full items-center gap-3 rounded-md pe-3"
+            >
+              {face}
+            </Link>
+          ) : (
+            <span className="flex items-center gap-3">{face}</span>
+          )}
+        </h2>
+        <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>
+          <Choice icon={<Search aria-hidden size={18} />} onClick={onSearch}>
+            <Trans>Search messages</Trans>
+          </Choice>
+          {username && (
+            <Choice icon={<UserRound aria-hidden size={18} />} onClick={() => void navigate(`/profile/${username}`)}>
+              <Trans>View profile</Trans>
+            </Choice>
+          )}
+          <Choice
+            icon={muted ? <Bell aria-hidden size={18} /> : <BellOff aria-hidden size={18} />}
+            onClick={() => set({ muted: !muted })}
+          >
+            {muted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
+          </Choice>
+          <Choice
+            icon={archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />}
+            onClick={() => set({ archived: !archived })}
+          >
+            {archived ? <Trans>Take out of the archive</Trans> : <Trans>Archive</Trans>}
+          </Choice>
+        </Menu>
+      </header>
+      <output className="block bg-sunk text-center text-meta text-muted">
+        {isOffline && (
+          <span className="block animate-late px-4 py-1.5">
+            <Trans>Connecting... What you write is kept and sent then.</Trans>
+          </span>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** Back to the list, on a phone, where the conversation stands in its place. */
+export function BackToList() {
+  const { t } = useLingui();
+  return (
+    <Link
+      to="/chat"
+      aria-label={t`Back to conversations`}
+      title={t`Back to conversations`}
+      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk md:hidden"
+    >
+      <ArrowLeft aria-hidden size={24} className="rtl:-scale-x-100" />
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ApiError } from '#platform/api-error.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
+
+/** Whether others see how far one has read their messages. */
+export function ReadingSetting() {
+  const { t } = useLingui();
+  const id = useId();
+  const query = useQuery(ownSettingsQuery);
+  const change = useChangeOwnSettings();
+  if (query.isPending) return <Skeleton className="h-12" />;
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={t`Failed to load how you read`}
+        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { isReadingPrivate } = change.isPending ? change.variables : query.data;
+  return (
+    <div className="flex items-center gap-3">
+      <div className="grow">
+        <label htmlFor={id} className="flex min-h-12 items-center font-medium">
+          <Trans>Show others when I have read their messages</Trans>
+        </label>
+        <p id={`${id}-note`} className="text-meta text-muted">
+          <Trans>Off, your friends only see that a message has reached you.</Trans>
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-note`}
+        checked={!isReadingPrivate}
+        disabled={change.isPending}
+        onChange={({ target }) =>
+          change.mutate({ isReadingPrivate: !target.checked }, { onError: (error) => toast.error(error.message) })
+        }
+        className="size-6 shrink-0 accent-primary"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { upload } from '@baraza/contract/features/upload-limits.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { shrinkPicture } from '#platform/shrink-picture.ts';
+import { uploadPicture } from './conversations.api.ts';
+import type { UnsentPicture } from './outbox.ts';
+
+/** A picture chosen for a message: it is uploaded at once, so that the message itself is small and quickly sent. */
+export interface ChosenPicture {
+  /** An address of this page alone, to show it by. */
+  preview: string;
+  /** How much is sent, once known. */
+  bytes: number | undefined;
+  sentBytes: number;
+  /** Once it is there. */
+  uploaded: UnsentPicture | undefined;
+  /** Why it is not. */
+  failure: string | undefined;
+}
+
+/** At most one picture a message, with its upload. */
+export function useChosenPicture() {
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const running = useRef<{ file: File; key: string; abort: AbortController }>(undefined);
+
+  const set = (change: Partial<ChosenPicture>) => setPicture((now) => now && { ...now, ...change });
+  const send = async (attempt: NonNullable<typeof running.current>) => {
+    const isCurrent = () => running.current === attempt;
+    set({ failure: undefined, sentBytes: 0 });
+    try {
+      const blob = await shrinkPicture(attempt.file);
+      if (!isCurrent()) return;
+      set({ bytes: blob.size });
+      const { width, height } = await sizeOf(blob);
+      const url = await uploadPicture(blob, {
+        idempotencyKey: attempt.key,
+        signal: attempt.abort.signal,
+        onProgress: ({ sentBytes }) => isCurrent() && set({ sentBytes }),
+      });
+      if (isCurrent()) set({ uploaded: { url, width, height } });
+    } catch (error) {
+      if (isCurrent()) set({ failure: error instanceof ApiError ? error.detail : t`This picture cannot be read.` });
+    }
+  };
+  const begin = (file: File) => {
+    running.current = { file, key: crypto.randomUUID(), abort: new AbortController() };
+    void send(running.current);
+  };
+  const remove = () => {
+    running.current?.abort.abort();
+    running.current = undefined;
+    if (picture) URL.revokeObjectURL(picture.preview);
+    setPicture(undefined);
+  };
+  /** Takes a file; answers with what to say where it is not one that can be sent. */
+  const choose = (file: File): string | undefined => {
+    if (!upload.types.some((type) => type === file.type)) return t`Only JPEG and PNG pictures can be sent.`;
+    if (file.size >= upload.maxBytes) return t`A picture must be smaller than 5 MB.`;
+    remove();
+    setPicture({
+      preview: URL.createObjectURL(file),
+      bytes: undefined,
+      sentBytes: 0,
+      uploaded: undefined,
+      failure: undefined,
+    });
+    begin(file);
+    return undefined;
+  };
+  const retry = () => {
+    if (running.current) begin(running.current.file);
+  };
+  const leave = useEffectEvent(remove);
+  useEffect(() => () => leave(), []);
+  return { picture, choose, remove, retry };
+}
+
+async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}
