@@ -245,7 +245,40 @@ export const rows: Row[] = [
     expects: /^answered 404: GET .*\/api\/ventures\//,
   },
   ...ownVentureRows,
-  { route: '/intake-hub/*', state: 'open', as: 'member', at: '/intake-hub' },
+  { route: '/intake-hub', state: 'filled', as: 'member', ready: seeHub },
+  { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No announcements yet') },
+  {
+    route: '/intake-hub',
+    state: 'failed',
+    as: 'member',
+    before: failing(/\/api\/(announcements|icebreakers|intake\/).*/),
+    ready: seeing('Failed to load announcements...'),
+    expects: /^answered 500: GET .*\/api\/(announcements|icebreakers|intake)/,
+  },
+  {
+    route: '/intake-hub',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding(/\/api\/(announcements|icebreakers|intake\/).*/),
+    ready: seeBusy,
+  },
+  { route: '/intake-hub/directory', state: 'filled', as: 'member', ready: seeing(/^\d+ students?$/) },
+  {
+    route: '/intake-hub/directory',
+    state: 'nobody found',
+    as: 'member',
+    at: '/intake-hub/directory?search=qqqqzzzz',
+    ready: seeing('No students match your search'),
+  },
+  {
+    route: '/intake-hub/directory',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/profile?*'),
+    ready: seeing('Failed to load users...'),
+    expects: /^answered 500: GET .*\/api\/profile\?/,
+  },
   { route: '/notifications', state: 'open', as: 'member' },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/profile', state: 'own', as: 'member' },
@@ -291,12 +324,12 @@ function atOwnPost({ ownPost }: Community) {
 }
 
 /** Answers what matches as a server does that met an error of its own. */
-function failing(address: string) {
+function failing(address: string | RegExp) {
   return (page: Page) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
 }
 
 /** Never answers what matches. */
-function holding(address: string) {
+function holding(address: string | RegExp) {
   return (page: Page) => page.route(address, () => new Promise<void>(() => {}));
 }
 
@@ -312,21 +345,6 @@ async function dismissWelcome({ page }: Stage) {
 
 async function seePosts({ page }: Stage) {
   await page.getByRole('article').nth(2).waitFor();
-}
-
-async function seeStalls({ page }: Stage) {
-  await page.getByRole('article').nth(1).waitFor();
-}
-
-async function seeAllReviews({ page }: Stage) {
-  await page.getByRole('button', { name: 'Show All reviews' }).click();
-  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
-}
-
-async function beginReview({ page }: Stage) {
-  await page.getByRole('button', { name: 'Write a Review' }).click();
-  await page.getByRole('button', { name: 'Submit Review' }).click();
-  await page.getByText('Please select a rating').waitFor();
 }
 
 async function seeEvents({ page }: Stage) {
@@ -350,6 +368,28 @@ async function callOff({ page, look }: Stage) {
   await look('open');
   await button.click();
   await page.getByRole('dialog').getByLabel('Why?').waitFor();
+}
+
+/** All that is on the hub: what is answered, asked and announced, and the whole first week. */
+async function seeHub({ page }: Stage) {
+  await page.getByText('Show all 10').click();
+  await page.getByText('Accept', { exact: true }).waitFor();
+  await page.getByText('Every day at six.').waitFor();
+}
+
+async function seeStalls({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function seeAllReviews({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show All reviews' }).click();
+  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
+}
+
+async function beginReview({ page }: Stage) {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Please select a rating').waitFor();
 }
 
 async function seeBusy({ page }: Stage) {
