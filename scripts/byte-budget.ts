@@ -71,6 +71,13 @@ export const budgets: Budget[] = [
   },
   { name: 'my events', loads: ['src/features/events/my-events-page.tsx'], over: [entry, frame], most: page },
   { name: 'edit event', loads: ['src/features/events/edit-event-page.tsx'], over: [entry, frame], most: form },
+  { name: '/intake-hub', loads: ['src/features/intake/hub-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: '/intake-hub/directory',
+    loads: ['src/features/intake/intake-directory-page.tsx'],
+    over: [entry, frame],
+    most: page,
+  },
   { name: '/events-parties/events', loads: ['src/features/events/event-page.tsx'], over: [entry, frame], most: page },
   { name: 'hustles', loads: ['src/features/ventures/directory-page.tsx'], over: [entry, frame], most: page },
   { name: 'a hustle', loads: ['src/features/ventures/business-page.tsx'], over: [entry, frame], most: page },

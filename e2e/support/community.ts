@@ -54,6 +54,7 @@ export async function makeCommunity(product: Product): Promise<Community> {
   const comment = await layla.comment(longPost.id, 'ما أجمل هذا المكان!');
   await layla.comment(longPost.id, 'W'.repeat(120), comment.id);
 
+  await makeIntake({ reader, layla, longNamed });
   const { ownEvent, longEvent } = await makeEvents(product, { reader, layla, longNamed });
   const stalls = await makeStalls(product, { layla, longNamed });
   return { reader, layla, longNamed, longPost, ownPost, ownEvent, longEvent, ...stalls };
@@ -83,4 +84,19 @@ async function makeEvents(
   } finally {
     await client.dispose();
   }
+}
+
+/** All three are of one intake: an icebreaker with answers, announcements, and one who asks the reader to be their buddy. */
+async function makeIntake({ reader, layla, longNamed }: Pick<Community, 'reader' | 'layla' | 'longNamed'>) {
+  const { id } = await layla.call<{ id: string }>('POST', '/api/icebreakers', {
+    content: 'متى تدرسون؟ When do you study?',
+  });
+  await longNamed.call('POST', `/api/icebreakers/${id}/comments`, { content: `Always. ${'W'.repeat(120)}` });
+  await reader.call('POST', `/api/icebreakers/${id}/comments`, { content: 'Every day at six.' });
+  await layla.call('POST', '/api/announcements', { content: 'المكتبة مغلقة يوم الجمعة.' });
+  await longNamed.call('POST', '/api/announcements', {
+    content: `${'A long way to say it. '.repeat(12)}\n${'x'.repeat(90)}`,
+  });
+  await reader.call('POST', '/api/announcements', { content: 'The room has changed to B12.' });
+  await longNamed.call('POST', '/api/intake/buddy/proposal', { userId: reader.user.id });
 }

@@ -252,7 +252,40 @@ export const rows: Row[] = [
     expects: /^answered 404: GET .*\/api\/ventures\/1/,
   },
   { route: '/student-businesses/business-analytics', state: 'open', as: 'member' },
-  { route: '/intake-hub/*', state: 'open', as: 'member', at: '/intake-hub' },
+  { route: '/intake-hub', state: 'filled', as: 'member', ready: seeHub },
+  { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No announcements yet') },
+  {
+    route: '/intake-hub',
+    state: 'failed',
+    as: 'member',
+    before: failing(/\/api\/(announcements|icebreakers|intake\/).*/),
+    ready: seeing('Failed to load announcements...'),
+    expects: /^answered 500: GET .*\/api\/(announcements|icebreakers|intake)/,
+  },
+  {
+    route: '/intake-hub',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding(/\/api\/(announcements|icebreakers|intake\/).*/),
+    ready: seeBusy,
+  },
+  { route: '/intake-hub/directory', state: 'filled', as: 'member', ready: seeing(/^\d+ students?$/) },
+  {
+    route: '/intake-hub/directory',
+    state: 'nobody found',
+    as: 'member',
+    at: '/intake-hub/directory?search=qqqqzzzz',
+    ready: seeing('No students match your search'),
+  },
+  {
+    route: '/intake-hub/directory',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/profile?*'),
+    ready: seeing('Failed to load users...'),
+    expects: /^answered 500: GET .*\/api\/profile\?/,
+  },
   { route: '/notifications', state: 'open', as: 'member' },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/profile', state: 'own', as: 'member' },
@@ -298,12 +331,12 @@ function atOwnPost({ ownPost }: Community) {
 }
 
 /** Answers what matches as a server does that met an error of its own. */
-function failing(address: string) {
+function failing(address: string | RegExp) {
   return (page: Page) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
 }
 
 /** Never answers what matches. */
-function holding(address: string) {
+function holding(address: string | RegExp) {
   return (page: Page) => page.route(address, () => new Promise<void>(() => {}));
 }
 
@@ -357,6 +390,13 @@ async function callOff({ page, look }: Stage) {
   await look('open');
   await button.click();
   await page.getByRole('dialog').getByLabel('Why?').waitFor();
+}
+
+/** All that is on the hub: what is answered, asked and announced, and the whole first week. */
+async function seeHub({ page }: Stage) {
+  await page.getByText('Show all 10').click();
+  await page.getByText('Accept', { exact: true }).waitFor();
+  await page.getByText('Every day at six.').waitFor();
 }
 
 async function seeBusy({ page }: Stage) {

@@ -1,18 +1,13 @@
 import { asked, refuse } from './answers.ts';
+import { ownVentureVisits } from './own-ventures.ts';
 import { button, link, text, type Room, type Stage } from './room.ts';
 
 const root = '/student-businesses';
-const [one, own, analytics, create, update] = [
-  `${root}/business/:id`,
-  `${root}/dashboard`,
-  `${root}/business-analytics`,
-  `${root}/create-business`,
-  `${root}/update-business/:id`,
-];
+const one = `${root}/business/:id`;
 
 export const ventures: Room = {
   name: 'ventures',
-  isFinished: false,
+  isFinished: true,
   from: ['src/features/ventures/'],
   visits: [
     {
@@ -65,49 +60,9 @@ export const ventures: Room = {
         },
       ],
     },
+    ...ownVentureVisits,
   ],
-  unbuilt: [
-    {
-      route: own,
-      when: 'it opens',
-      words: [
-        'My Business Dashboard',
-        'Analytics',
-        'Create Product or Service',
-        'Add Team Member',
-        'Create Announcements',
-        'Modify',
-      ],
-    },
-    { route: own, when: 'one has none', words: ['No Business Registered Yet', 'No businesses available'] },
-    { route: own, when: 'one has no friends', words: ['No mutual connections found'] },
-    {
-      route: own,
-      when: 'a form lacks something',
-      words: [
-        'Please select a business, user, and enter a role.',
-        'Please select a business and enter announcement content.',
-        'Please select a business, enter a name, description, and type.',
-      ],
-    },
-    {
-      route: own,
-      when: 'something was made',
-      words: ['Announcement created!', 'Product or Service created!', 'Member Added!'],
-    },
-    {
-      route: own,
-      when: 'something was not taken',
-      words: ['Error creating announcement: ...', 'Error creating product or service: ...', 'Error adding member: ...'],
-    },
-    { route: analytics, when: 'it does not load', words: ['Failed to load business analytics. Please try again.'] },
-    { route: create, when: 'a picture is too large', words: ['Max image size: 2MB'] },
-    { route: create, when: 'it is there', words: ['Venture created successfully!'] },
-    { route: create, when: 'it is not taken', words: ['Failed to create venture. Please try again.'] },
-    { route: update, when: 'it is there', words: ['Business updated successfully!'] },
-    { route: update, when: 'it is not taken', words: ['Failed to update business. Please try again.'] },
-    { route: update, when: 'it does not load', words: ['Failed to load business data. Please try again.'] },
-  ],
+  unbuilt: [],
 };
 
 async function failToLoadDirectory({ page, expectTrouble }: Stage) {

@@ -1,5 +1,6 @@
 import { draw, type Drawn } from './drawings/drawing.ts';
 import { type PlannedEvent, planEvents } from './events.ts';
+import { type PlannedIntakes, planIntakes } from './intakes.ts';
 import { type PlannedPerson, planPeople, speaks } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
 import { anyComments, commentsIn, commentsOn, replies } from './words/comments.ts';
@@ -46,6 +47,7 @@ export interface Community {
   events: PlannedEvent[];
   /** In the order of their registration. */
   ventures: PlannedVenture[];
+  intakes: PlannedIntakes;
 }
 
 const minute = 60_000;
@@ -67,6 +69,7 @@ export function planCommunity(seed: string, now: Date): Community {
     follows: planFollows(people, now, randomFrom(`${seed} follows`)),
     events: planEvents(people, now, seed),
     ventures: planVentures(people, now, seed),
+    intakes: planIntakes(people, now, seed),
   };
 }
 

@@ -40,6 +40,10 @@ const changeBusiness = lazyPage(
 const analytics = lazyPage(
   async () => (await import('#features/ventures/business-analytics-page.tsx')).BusinessAnalyticsPage,
 );
+const intakeHub = lazyPage(async () => (await import('#features/intake/hub-page.tsx')).HubPage);
+const intakeDirectory = lazyPage(
+  async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
+);
 const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
@@ -71,7 +75,8 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/student-businesses/create-business', audience: 'members', page: newBusiness },
   { path: '/student-businesses/update-business/:id', audience: 'members', page: changeBusiness },
   { path: '/student-businesses/business-analytics', audience: 'members', page: analytics },
-  { path: '/intake-hub/*', audience: 'members', page: coming },
+  { path: '/intake-hub', audience: 'members', page: intakeHub },
+  { path: '/intake-hub/directory', audience: 'members', page: intakeDirectory },
   { path: '/notifications', audience: 'members', page: coming },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },

@@ -18,11 +18,6 @@ const coming: Record<string, Coming> = {
     promise: msg`The noticeboard for parties, clubs and events is being put up.`,
     edge: 'bg-events',
   },
-  'intake-hub': {
-    name: msg`Intake Hub`,
-    promise: msg`Soon everybody who started with you meets in this room.`,
-    edge: 'bg-intake',
-  },
   notifications: {
     name: msg`Notifications`,
     promise: msg`The bell does not ring yet: soon it tells you when somebody likes or answers.`,

@@ -75,7 +75,7 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
         )}
       </Field>
       {tags.length > 0 && (
-        <ul id={listId} aria-label={t`Chosen tags`} className="flex flex-wrap gap-2">
+        <ul id={listId} aria-label={t`Chosen`} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li
               key={tag}
@@ -96,7 +96,7 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
         </ul>
       )}
       {!isFull && (
-        <ul aria-label={t`Suggested tags`} className="flex flex-wrap gap-2">
+        <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-2">
           {suggestedTags
             .filter((tag) => !tags.includes(tag))
             .map((tag) => (

@@ -179,7 +179,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           rows={4}
           maxLength={ventureTextMax}
         />
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
             {...typing('location')}
             label={t`Location`}
@@ -231,7 +231,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           rows={2}
           maxLength={missionMax}
         />
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
           <SelectField
             label={t`Category`}
             placeholder={t`What kind of business is it?`}
@@ -251,7 +251,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
         />
       </Part>
       <Part title={t`Contact and links`}>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
             {...typing('phoneNumber')}
             label={t`Phone number`}
