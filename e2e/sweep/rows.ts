@@ -347,6 +347,21 @@ async function seePosts({ page }: Stage) {
   await page.getByRole('article').nth(2).waitFor();
 }
 
+async function seeStalls({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function seeAllReviews({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show All reviews' }).click();
+  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
+}
+
+async function beginReview({ page }: Stage) {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Please select a rating').waitFor();
+}
+
 async function seeEvents({ page }: Stage) {
   await page.getByRole('article').nth(1).waitFor();
 }
@@ -375,21 +390,6 @@ async function seeHub({ page }: Stage) {
   await page.getByText('Show all 10').click();
   await page.getByText('Accept', { exact: true }).waitFor();
   await page.getByText('Every day at six.').waitFor();
-}
-
-async function seeStalls({ page }: Stage) {
-  await page.getByRole('article').nth(1).waitFor();
-}
-
-async function seeAllReviews({ page }: Stage) {
-  await page.getByRole('button', { name: 'Show All reviews' }).click();
-  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
-}
-
-async function beginReview({ page }: Stage) {
-  await page.getByRole('button', { name: 'Write a Review' }).click();
-  await page.getByRole('button', { name: 'Submit Review' }).click();
-  await page.getByText('Please select a rating').waitFor();
 }
 
 async function seeBusy({ page }: Stage) {
