@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Community } from '#support/community.ts';
+import type { Member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { onboard, signInAs } from '#support/people.ts';
 import { openPostMenu } from '#support/post-menu.ts';
 import type { screens } from '#support/screens.ts';
+import { ownVentureRows } from './own-venture-rows.ts';
 
 /** What a row has to bring its state about. */
 export interface Stage {
@@ -20,7 +22,7 @@ export interface Row {
   route: string;
   state: string;
   /** Whose window it is: a newcomer is a fresh one each time, a friend has somebody to talk with. */
-  as: 'nobody' | 'newcomer' | 'member' | 'friend';
+  as: 'nobody' | 'newcomer' | 'member' | 'friend' | ((community: Community) => Member);
   /** The address, where it is not the route itself. */
   at?: string | ((community: Community) => string);
   /** What happens before the page is asked for. */
@@ -337,15 +339,7 @@ export const rows: Row[] = [
     ready: seeing('Business Not Found'),
     expects: /^answered 404: GET .*\/api\/ventures\//,
   },
-  { route: '/student-businesses/dashboard', state: 'open', as: 'member' },
-  { route: '/student-businesses/create-business', state: 'open', as: 'member' },
-  {
-    route: '/student-businesses/update-business/:id',
-    state: 'open',
-    as: 'member',
-    at: '/student-businesses/update-business/1',
-  },
-  { route: '/student-businesses/business-analytics', state: 'open', as: 'member' },
+  ...ownVentureRows,
   { route: '/intake-hub', state: 'filled', as: 'member', ready: seeHub },
   { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No announcements yet') },
   {
@@ -542,6 +536,21 @@ async function walkGuests({ page, look }: Stage) {
   await page.getByText('No attendees found').waitFor();
 }
 
+async function seeStalls({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function seeAllReviews({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show All reviews' }).click();
+  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
+}
+
+async function beginReview({ page }: Stage) {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Please select a rating').waitFor();
+}
+
 async function seeEvents({ page }: Stage) {
   await page.getByRole('article').nth(1).waitFor();
 }
@@ -570,21 +579,6 @@ async function seeHub({ page }: Stage) {
   await page.getByText('Show all 10').click();
   await page.getByText('Accept', { exact: true }).waitFor();
   await page.getByText('Every day at six.').waitFor();
-}
-
-async function seeStalls({ page }: Stage) {
-  await page.getByRole('article').nth(1).waitFor();
-}
-
-async function seeAllReviews({ page }: Stage) {
-  await page.getByRole('button', { name: 'Show All reviews' }).click();
-  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
-}
-
-async function beginReview({ page }: Stage) {
-  await page.getByRole('button', { name: 'Write a Review' }).click();
-  await page.getByRole('button', { name: 'Submit Review' }).click();
-  await page.getByText('Please select a rating').waitFor();
 }
 
 async function seeBusy({ page }: Stage) {

@@ -80,6 +80,7 @@ async function faultsOn(page: Page): Promise<string[]> {
 async function personOf(sight: Sight, { as, isEmpty }: Row, freshName: string): Promise<Member | undefined> {
   if (as === 'nobody') return undefined;
   if (as === 'newcomer') return newcomer(sight.product, freshName);
+  if (typeof as === 'function') return as(await sight.community());
   if (isEmpty) return member(sight.product, freshName);
   const { reader, friend } = await sight.community();
   return as === 'friend' ? friend : reader;

@@ -22,6 +22,8 @@ const posts = 'server/src/features/posts';
 const profiles = 'server/src/features/profiles';
 const conversations = 'server/src/features/conversations';
 const whispers = 'web/src/features/conversations';
+const ventures = 'server/src/features/ventures';
+const venturesWeb = 'web/src/features/ventures';
 const platform = 'server/src/platform';
 const webEvents = 'web/src/features/events';
 
@@ -373,6 +375,66 @@ export const mutants: readonly Mutant[] = [
     after: "app.getDefaultJsonParser('ignore', 'ignore')",
     suite: `${platform}/app.test.ts`,
     tests: 'odd JSON',
+  },
+  {
+    name: 'a look at a venture that counts each time',
+    breaks: 'A viewer of a venture counts once a day.',
+    file: `${ventures}/ventures.queries.ts`,
+    before: 'where venture_viewer.seen_on < excluded.seen_on',
+    after: 'where venture_viewer.seen_on <= excluded.seen_on',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'count a viewer once a day',
+  },
+  {
+    name: 'a team that counts as visitors',
+    breaks: 'Looks of the team are not counted, those of who was only asked are.',
+    file: `${ventures}/ventures.queries.ts`,
+    before: 'it.user_id = ${viewerId} and it.accepted_at is not null)',
+    after: 'it.user_id = ${viewerId} and it.accepted_at is null)',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'count a viewer once a day',
+  },
+  {
+    name: 'a stale form that wins',
+    breaks: 'A change with If-Match is refused once another has come between.',
+    file: `${ventures}/ventures.service.ts`,
+    before: 'if (ifMatch !== undefined && ifMatch !== before.updated_at.toISOString()) {',
+    after: 'if (ifMatch !== undefined && ifMatch > before.updated_at.toISOString()) {',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'If-Match',
+  },
+  {
+    name: 'a logo that the clean-up forgets',
+    breaks: 'The row of a picture stays while a venture shows it.',
+    file: `${media}/media.queries.ts`,
+    before: "or([eb('logo', '=', eb.ref('media.file')), eb('cover', '=', eb.ref('media.file'))])",
+    after: "eb('cover', '=', eb.ref('media.file'))",
+    suite: `${media}/uploads.test.ts`,
+    tests: 'a venture still shows',
+  },
+  {
+    name: 'an emptied slot that was empty',
+    breaks: 'Emptying an empty picture slot of a venture is no change.',
+    file: `${venturesWeb}/venture-form-draft.ts`,
+    before: "(change?.kind === 'emptied' && Boolean(url))",
+    after: "change?.kind === 'emptied'",
+    suite: `${venturesWeb}/venture-form-draft.test.ts`,
+  },
+  {
+    name: 'a price without its currency',
+    breaks: 'A price is sent with its currency or not at all.',
+    file: `${venturesWeb}/offer-draft.ts`,
+    before: "if (price !== undefined && fields.priceCurrency === '') return { problem: 'currency' };",
+    after: '',
+    suite: `${venturesWeb}/offer-draft.test.ts`,
+  },
+  {
+    name: 'words lost with their pictures',
+    breaks: 'The words of a venture’s form are kept though there is no room for its pictures.',
+    file: `${venturesWeb}/kept-venture.ts`,
+    before: 'JSON.stringify({ words, seen })',
+    after: 'JSON.stringify({ words, seen, logo, cover })',
+    suite: `${venturesWeb}/kept-venture.test.ts`,
   },
   {
     name: 'a private answer that caches keep',

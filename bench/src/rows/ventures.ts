@@ -13,7 +13,7 @@ export async function venturesFigures(bench: Bench): Promise<Figure[]> {
   const database = await openDatabaseOf(postgres, 'ventures', venturesSql, say);
   const token = await signIn(postgres, database, viewer);
   await using feed = await startProduct(bench);
-  await using directory = await startProduct({ ...bench, database, token });
+  await using directory = await startProduct({ ...bench, database, token }, { port: bench.options.port + 1 });
 
   const get = (path: string) => () => ({ method: 'GET' as const, path });
   const askFeed = () => ask(bench, feed, { connections, token: bench.token, next: get('/api/posts') });

@@ -7,6 +7,7 @@ import { type PlannedWhispers, planWhispers } from './whispers.ts';
 import { anyComments, commentsIn, commentsOn, replies } from './words/comments.ts';
 import type { PostIdea } from './words/idea.ts';
 import { posts as postIdeas } from './words/posts.ts';
+import { type PlannedVenture, planVentures } from './ventures.ts';
 
 /** Whoever does something here stands as their place in `people`. */
 export interface PlannedPost {
@@ -45,6 +46,8 @@ export interface Community {
   follows: PlannedFollow[];
   /** In the order of their announcement. */
   events: PlannedEvent[];
+  /** In the order of their registration. */
+  ventures: PlannedVenture[];
   intakes: PlannedIntakes;
   whispers: PlannedWhispers[];
 }
@@ -68,6 +71,7 @@ export function planCommunity(seed: string, now: Date): Community {
     posts,
     follows,
     events: planEvents(people, now, seed),
+    ventures: planVentures(people, now, seed),
     intakes: planIntakes(people, now, seed),
     whispers: planWhispers(follows, now, seed),
   };

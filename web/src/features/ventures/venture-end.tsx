@@ -69,8 +69,8 @@ function HandOver({ venture, onClose }: EndProps) {
         if (!friend) return;
         await handOver.mutateAsync(friend.id);
         toast.success(now`${venture.name} now belongs to ${friend.name}.`);
-        // This page is for its owner alone. The dialog goes with it, and its entry of the history must not stay.
-        setTimeout(() => void navigate(venturePaths.dashboard, { replace: true }));
+        // This page is for its owner alone. It is left before the dialog closes, in the place of whose entry it goes.
+        void navigate(venturePaths.dashboard, { replace: true });
       }}
     >
       <p>
