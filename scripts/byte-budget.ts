@@ -90,7 +90,18 @@ export const budgets: Budget[] = [
     over: [entry, frame],
     most: page,
   },
-  { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: '/notifications',
+    loads: ['src/features/notifications/notifications-page.tsx'],
+    over: [entry, frame],
+    most: page,
+  },
+  {
+    name: 'the bell’s dropdown',
+    loads: ['src/features/notifications/notification-menu.tsx', 'src/features/notifications/notifications.live.ts'],
+    over: [entry, frame],
+    most: page,
+  },
 ];
 
 /** The landing page is a document of its own: its first script stands in it, and what it fetches later comes when idle. */

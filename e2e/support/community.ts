@@ -7,6 +7,7 @@ import { member, type Member } from './member.ts';
 import { paintedPicture } from './painted-picture.ts';
 import type { Product } from './product.ts';
 import { makeStalls, type Stalls } from './stalls.ts';
+import { befriend, whisper } from './whispers.ts';
 
 /** People and posts for looking at pages: names of any length and direction, and more of everything than one page holds. */
 export interface Community extends Stalls {
@@ -16,6 +17,8 @@ export interface Community extends Stalls {
   layla: Member;
   /** Names as long as they may be. */
   longNamed: Member;
+  /** Has two friends: with Layla something was said, with the long-named nothing. */
+  friend: Member;
   /** Long, with a link and pictures; by the long-named, with a comment and a reply by Layla. */
   longPost: Post;
   /** By the reader, with more comments than a page holds; one of them has more replies than a page holds. */
@@ -27,8 +30,9 @@ export interface Community extends Stalls {
 }
 
 export async function makeCommunity(product: Product): Promise<Community> {
-  const [reader, layla, longNamed] = await Promise.all([
+  const [reader, friend, layla, longNamed] = await Promise.all([
     member(product, 'reader'),
+    member(product, 'zawadi'),
     member(product, 'layla', 'cu.edu.eg', { first_name: 'ليلى', last_name: 'بن عبد الرحمن', country: 'EGYPT' }),
     member(product, 'nkemdilim_chukwuemeka_okonkwo', undefined, {
       first_name: 'Nkemdilimchukwu'.repeat(4),
@@ -57,7 +61,8 @@ export async function makeCommunity(product: Product): Promise<Community> {
   await makeIntake({ reader, layla, longNamed });
   const { ownEvent, longEvent } = await makeEvents(product, { reader, layla, longNamed });
   const stalls = await makeStalls(product, { layla, longNamed });
-  return { reader, layla, longNamed, longPost, ownPost, ownEvent, longEvent, ...stalls };
+  await makeTalk(product, { friend, layla, longNamed });
+  return { reader, friend, layla, longNamed, longPost, ownPost, ownEvent, longEvent, ...stalls };
 }
 
 async function makeEvents(
@@ -99,4 +104,18 @@ async function makeIntake({ reader, layla, longNamed }: Pick<Community, 'reader'
   });
   await reader.call('POST', '/api/announcements', { content: 'The room has changed to B12.' });
   await longNamed.call('POST', '/api/intake/buddy/proposal', { userId: reader.user.id });
+}
+
+async function makeTalk(
+  product: Product,
+  { friend, layla, longNamed }: Pick<Community, 'friend' | 'layla' | 'longNamed'>,
+) {
+  const talk = await befriend(product, friend, layla);
+  await befriend(product, friend, longNamed);
+  const [question] = await whisper(product, friend, talk, ['Shall we play? https://baraza.example/board #chess']);
+  await whisper(product, layla, talk, [
+    { content: 'نعم! بعد الدرس يوم الجمعة.', ...(question && { replyToId: question.id }) },
+    'W'.repeat(120),
+    'I will bring the board.',
+  ]);
 }

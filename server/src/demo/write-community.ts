@@ -10,6 +10,7 @@ import { type Random, randomFrom } from './randomness.ts';
 import { writeEvents } from './write-events.ts';
 import { writeIntakes } from './write-intakes.ts';
 import { type VenturePictures, writeVentures } from './write-ventures.ts';
+import { writeWhispers } from './write-whispers.ts';
 
 /** Files of pictures that are stored already, in the order of the people, of the posts' pictures and of the events. */
 export interface StoredPictures {
@@ -23,7 +24,7 @@ export interface StoredPictures {
 /** Writes everything of the community but the bare accounts, whose ids are given in the order of the people. */
 export async function writeCommunity(
   tx: Tx,
-  { people, posts, follows, events, ventures, intakes }: Community,
+  { people, posts, follows, events, ventures, intakes, whispers }: Community,
   { ids, stored, seed }: { ids: string[]; stored: StoredPictures; seed: string },
 ): Promise<void> {
   const random = randomFrom(`${seed} ids`);
@@ -97,6 +98,7 @@ export async function writeCommunity(
   await writeEvents(tx, events, { ids, covers: stored.covers, random: randomFrom(`${seed} event ids`) });
   await writeVentures(tx, ventures, { ids, pictures: stored.ventures, random: randomFrom(`${seed} venture ids`) });
   await writeIntakes(tx, intakes, { ids, random: randomFrom(`${seed} intake ids`) });
+  await writeWhispers(tx, whispers, { idOf, random: randomFrom(`${seed} whisper ids`) });
 }
 
 function profilesOf(

@@ -40,11 +40,13 @@ const changeBusiness = lazyPage(
 const analytics = lazyPage(
   async () => (await import('#features/ventures/business-analytics-page.tsx')).BusinessAnalyticsPage,
 );
+const notifications = lazyPage(
+  async () => (await import('#features/notifications/notifications-page.tsx')).NotificationsPage,
+);
 const intakeHub = lazyPage(async () => (await import('#features/intake/hub-page.tsx')).HubPage);
 const intakeDirectory = lazyPage(
   async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
 );
-const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
 export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx')).Shell);
@@ -77,7 +79,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/student-businesses/business-analytics', audience: 'members', page: analytics },
   { path: '/intake-hub', audience: 'members', page: intakeHub },
   { path: '/intake-hub/directory', audience: 'members', page: intakeDirectory },
-  { path: '/notifications', audience: 'members', page: coming },
+  { path: '/notifications', audience: 'members', page: notifications },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },
   { path: '/profile/:username', audience: 'members', page: profile },

@@ -9,6 +9,7 @@ import { ActDialog } from './act-dialog.tsx';
 import { FriendField, type Friend } from './team-friend-field.tsx';
 import { useCloseVenture, useHandOver } from './venture-end.api.ts';
 import { venturePaths } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** The two ways in which a venture stops being one's own concern: handed over, or closed. */
 export function VentureEnd({ venture }: { venture: Venture }) {
