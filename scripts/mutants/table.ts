@@ -25,6 +25,8 @@ const whispers = 'web/src/features/conversations';
 const ventures = 'server/src/features/ventures';
 const venturesWeb = 'web/src/features/ventures';
 const platform = 'server/src/platform';
+const ventures = 'server/src/features/ventures';
+const hustles = 'web/src/features/ventures';
 const webEvents = 'web/src/features/events';
 
 /** The faults that apps like this one have had, one line each. A rule worth a test is worth a row. */
@@ -444,6 +446,85 @@ export const mutants: readonly Mutant[] = [
     after: 'const leadsTo = request.url;',
     suite: `${platform}/app.test.ts`,
     tests: 'private',
+  },
+  {
+    name: 'a team reviews itself',
+    breaks: 'Whoever is on the team of a venture does not review it.',
+    file: `${ventures}/ventures.service.ts`,
+    before: `    if (member && !member.is_invited) throw notAllowed('You cannot review the venture of your own team.');\n`,
+    after: '',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'the owner answers a review',
+  },
+  {
+    name: 'a member keeps the review of a guest',
+    breaks: 'Joining a team takes back what one has said of it before.',
+    file: `${ventures}/ventures.service.ts`,
+    before: `setAccepted(tx, id, viewer.id))) throw notFound();\n    await removeReview(tx, id, viewer.id);\n`,
+    after: `setAccepted(tx, id, viewer.id))) throw notFound();\n`,
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'the owner answers a review',
+  },
+  {
+    name: 'a replaced review adds its stars',
+    breaks: 'A second review takes the place of the first, in the average too.',
+    file: `${ventures}/ventures.queries.ts`,
+    before: 'before ? 0 : 1, rating - (before?.rating ?? 0)',
+    after: 'before ? 0 : 1, rating',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'a second review takes the place',
+  },
+  {
+    name: 'a venture is liked twice by one',
+    breaks: 'However often somebody likes a venture, it counts once.',
+    file: `${ventures}/ventures.queries.ts`,
+    before: 'const step = moved ? (isSet ? 1 : -1) : 0;',
+    after: 'const step = isSet ? 1 : moved ? -1 : 0;',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'count once however often',
+  },
+  {
+    name: 'a closed venture is seen',
+    breaks: 'A closed venture is seen by its owner alone.',
+    file: `${ventures}/ventures.queries.ts`,
+    before: ' and (venture.closed_at is null or venture.owner_id = $1)`;',
+    after: '`;',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'closed, it is seen',
+  },
+  {
+    name: 'health does not find healthcare',
+    breaks: 'The filter health also finds what its form calls healthcare.',
+    file: `${ventures}/ventures.queries.ts`,
+    before: "wanted === 'health' ? ['health', 'healthcare'] : [wanted]",
+    after: '[wanted]',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'filters by category',
+  },
+  {
+    name: 'a search takes % for anything',
+    breaks: 'Ventures are searched as it is written.',
+    file: `${ventures}/ventures.queries.ts`,
+    before: 'word.replaceAll(/[\\\\%_]/g',
+    after: 'word.replaceAll(/[\\\\_]/g',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'filters by category',
+  },
+  {
+    name: 'an address that pretends to be another',
+    breaks: 'What stands before an @ in an address leads nobody astray.',
+    file: `${hustles}/contact-ways.ts`,
+    before: ' || username || password',
+    after: '',
+    suite: `${hustles}/contact-ways.test.ts`,
+  },
+  {
+    name: 'WhatsApp of a number without its country',
+    breaks: 'A number without its country leads to no chat, which would be a stranger’s.',
+    file: `${hustles}/contact-ways.ts`,
+    before: '/^(?:\\+|00)(.+)$/',
+    after: '/^(?:\\+|00|0)(.+)$/',
+    suite: `${hustles}/contact-ways.test.ts`,
   },
   {
     name: 'a whisper named anew for each try',

@@ -9,8 +9,8 @@ import type { PlannedPerson } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
 import { writeEvents } from './write-events.ts';
 import { writeIntakes } from './write-intakes.ts';
-import { writeWhispers } from './write-whispers.ts';
 import { type VenturePictures, writeVentures } from './write-ventures.ts';
+import { writeWhispers } from './write-whispers.ts';
 
 /** Files of pictures that are stored already, in the order of the people, of the posts' pictures and of the events. */
 export interface StoredPictures {
