@@ -63,6 +63,21 @@ export const budgets: Budget[] = [
   },
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
   { name: '/events-parties', loads: ['src/features/events/discover-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: 'create event',
+    loads: ['src/features/events/create-event-page.tsx'],
+    over: [entry, frame],
+    most: form,
+  },
+  { name: 'my events', loads: ['src/features/events/my-events-page.tsx'], over: [entry, frame], most: page },
+  { name: 'edit event', loads: ['src/features/events/edit-event-page.tsx'], over: [entry, frame], most: form },
+  { name: '/intake-hub', loads: ['src/features/intake/hub-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: '/intake-hub/directory',
+    loads: ['src/features/intake/intake-directory-page.tsx'],
+    over: [entry, frame],
+    most: page,
+  },
   { name: '/events-parties/events', loads: ['src/features/events/event-page.tsx'], over: [entry, frame], most: page },
   { name: 'hustles', loads: ['src/features/ventures/directory-page.tsx'], over: [entry, frame], most: page },
   { name: 'a hustle', loads: ['src/features/ventures/business-page.tsx'], over: [entry, frame], most: page },
@@ -75,7 +90,18 @@ export const budgets: Budget[] = [
     over: [entry, frame],
     most: page,
   },
-  { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: '/notifications',
+    loads: ['src/features/notifications/notifications-page.tsx'],
+    over: [entry, frame],
+    most: page,
+  },
+  {
+    name: 'the bell’s dropdown',
+    loads: ['src/features/notifications/notification-menu.tsx', 'src/features/notifications/notifications.live.ts'],
+    over: [entry, frame],
+    most: page,
+  },
 ];
 
 /** The landing page is a document of its own: its first script stands in it, and what it fetches later comes when idle. */

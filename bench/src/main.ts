@@ -17,6 +17,7 @@ import { postPageFigures } from './rows/post-page.ts';
 import { sizeFigures, viewerFigures } from './rows/sizes.ts';
 import { startFigures } from './rows/start.ts';
 import { statementFigures } from './rows/statements.ts';
+import { venturesFigures } from './rows/ventures.ts';
 
 const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }[] = [
   { rows: ['1', '2', '3'], measure: feedFigures },
@@ -28,6 +29,7 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['13'], measure: memoryFigures },
   { rows: ['14'], measure: statementFigures },
   { rows: ['15'], measure: peopleSearchFigures },
+  { rows: ['16'], measure: venturesFigures },
 ];
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);

@@ -13,6 +13,8 @@ export interface Member {
   findPost: (isLikeThis: (post: Post) => boolean) => Promise<Post>;
   comment: (postId: string, content: string, commentParentId?: string) => Promise<Comment>;
   follow: (other: Member) => Promise<void>;
+  /** Makes any call of the API, and answers with its body. */
+  call: <T>(method: string, path: string, data?: unknown) => Promise<T>;
   unfollow: (other: Member) => Promise<void>;
   changeProfile: (change: ProfileChange) => Promise<CurrentUser>;
   /** Whether the server still takes the token. */
@@ -100,6 +102,8 @@ function memberWith(product: Product, { token, user }: { token: string; user: Cu
       calling(async (client) => {
         await json(client.post('/api/connections', { data: { followingId: other.user.id } }));
       }),
+    call: <T>(method: string, path: string, data?: unknown) =>
+      calling((client) => json<T>(client.fetch(path, { method, ...(data !== undefined && { data }) }))),
     unfollow: (other) =>
       calling(async (client) => {
         await json(client.post('/api/connections/unfollow', { data: { followingId: other.user.id } }));

@@ -168,9 +168,56 @@ export const rows: Row[] = [
     ready: seeing('Error fetching chat...'),
     expects: /^answered 500: GET .*\/api\/conversations/,
   },
-  { route: '/events-parties', state: 'empty', as: 'member' },
-  { route: '/events-parties/create-event', state: 'open', as: 'member' },
-  { route: '/events-parties/my-events', state: 'open', as: 'member' },
+  { route: '/events-parties', state: 'filled', as: 'member', ready: seeEvents },
+  {
+    route: '/events-parties',
+    state: 'empty',
+    as: 'member',
+    isEmpty: true,
+    ready: seeing('No events found matching your criteria'),
+  },
+  {
+    route: '/events-parties',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding('**/api/events?*'),
+    ready: seeBusy,
+  },
+  { route: '/events-parties', state: 'narrowed', as: 'member', at: '/events-parties?when=past&tag=art&campus=Nowhere' },
+  {
+    route: '/events-parties',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/events?*'),
+    ready: seeing('Failed to fetch'),
+    expects: /^answered 500: GET .*\/api\/events/,
+  },
+  { route: '/events-parties/create-event', state: 'wrong', as: 'member', ready: sendNothing },
+  { route: '/events-parties/create-event', state: 'tags', as: 'member', ready: chooseTags },
+  { route: '/events-parties/my-events', state: 'rsvpd', as: 'member', ready: seeing('Cancel RSVP') },
+  {
+    route: '/events-parties/my-events',
+    state: 'created',
+    as: 'member',
+    at: '/events-parties/my-events?show=created',
+    ready: seeing('Check in'),
+  },
+  {
+    route: '/events-parties/my-events',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/events/subscribed?*'),
+    ready: seeing('Failed to fetch events...'),
+    expects: /^answered 500: GET .*\/api\/events\/subscribed/,
+  },
+  {
+    route: '/events-parties/events/:eventId/edit',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/edit`,
+    ready: callOff,
+  },
   {
     route: '/events-parties/events/:eventId',
     state: 'gone',
@@ -179,8 +226,48 @@ export const rows: Row[] = [
     ready: seeing('The event did not load.'),
     expects: /^answered 404: GET .*\/api\/events\/1/,
   },
-  { route: '/events-parties/events/:eventId/edit', state: 'open', as: 'member', at: '/events-parties/events/1/edit' },
-  { route: '/student-businesses', state: 'open', as: 'member' },
+  { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
+  { route: '/student-businesses', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^No businesses found/) },
+  {
+    route: '/student-businesses',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/ventures?*'),
+    ready: seeing(/^Failed to load businesses/),
+    expects: /^answered 500: GET .*\/api\/ventures/,
+  },
+  { route: '/student-businesses/business/:id', state: 'full', as: 'member', at: atFullStall, ready: seeing('Koshari') },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'bare',
+    as: 'member',
+    at: atBareStall,
+    ready: seeing(/^No reviews/),
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'all reviews',
+    as: 'member',
+    at: atFullStall,
+    ready: seeAllReviews,
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'review',
+    as: 'member',
+    at: atFullStall,
+    ready: beginReview,
+    isShort: true,
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'failed',
+    as: 'member',
+    at: atFullStall,
+    before: failing('**/api/ventures/*'),
+    ready: seeing('Failed to load this business.'),
+    expects: /^answered 500: GET .*\/api\/ventures\//,
+  },
   {
     route: '/student-businesses/business/:id',
     state: 'none',
@@ -198,8 +285,71 @@ export const rows: Row[] = [
     at: '/student-businesses/update-business/1',
   },
   { route: '/student-businesses/business-analytics', state: 'open', as: 'member' },
-  { route: '/intake-hub/*', state: 'open', as: 'member', at: '/intake-hub' },
-  { route: '/notifications', state: 'open', as: 'member' },
+  { route: '/intake-hub', state: 'filled', as: 'member', ready: seeHub },
+  { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No announcements yet') },
+  {
+    route: '/intake-hub',
+    state: 'failed',
+    as: 'member',
+    before: failing(/\/api\/(announcements|icebreakers|intake\/).*/),
+    ready: seeing('Failed to load announcements...'),
+    expects: /^answered 500: GET .*\/api\/(announcements|icebreakers|intake)/,
+  },
+  {
+    route: '/intake-hub',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding(/\/api\/(announcements|icebreakers|intake\/).*/),
+    ready: seeBusy,
+  },
+  { route: '/intake-hub/directory', state: 'filled', as: 'member', ready: seeing(/^\d+ students?$/) },
+  {
+    route: '/intake-hub/directory',
+    state: 'nobody found',
+    as: 'member',
+    at: '/intake-hub/directory?search=qqqqzzzz',
+    ready: seeing('No students match your search'),
+  },
+  {
+    route: '/intake-hub/directory',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/profile?*'),
+    ready: seeing('Failed to load users...'),
+    expects: /^answered 500: GET .*\/api\/profile\?/,
+  },
+  {
+    route: '/notifications',
+    state: 'filled',
+    as: 'member',
+    ready: seeing(/Count me in|commented on your post/),
+    isShort: true,
+  },
+  {
+    route: '/notifications',
+    state: 'empty',
+    as: 'member',
+    before: answering('**/api/notifications/user/*', []),
+    ready: seeing("You don't have any notifications yet"),
+  },
+  {
+    route: '/notifications',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding('**/api/notifications/user/*'),
+    ready: seeing('Loading notifications...'),
+  },
+  {
+    route: '/notifications',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/notifications/user/*'),
+    ready: seeing('Failed to load notifications'),
+    expects: /^answered 500: GET .*\/api\/notifications\//,
+  },
+  { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/profile', state: 'own', as: 'member' },
   { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
@@ -231,22 +381,40 @@ function atLongPost({ longPost }: Community) {
   return `/feed/${longPost.id}`;
 }
 
+function atFullStall({ fullStall }: Community) {
+  return `/student-businesses/business/${fullStall.id}`;
+}
+
+function atBareStall({ bareStall }: Community) {
+  return `/student-businesses/business/${bareStall.id}`;
+}
+
 function atOwnPost({ ownPost }: Community) {
   return `/feed/${ownPost.id}`;
 }
 
 /** Answers what matches as a server does that met an error of its own. */
-function failing(address: string) {
+function failing(address: string | RegExp) {
   return (page: Page) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
 }
 
 /** Never answers what matches. */
-function holding(address: string) {
+function holding(address: string | RegExp) {
   return (page: Page) => page.route(address, () => new Promise<void>(() => {}));
+}
+
+/** Answers what matches with this, whatever the server would say. */
+function answering(address: string, json: unknown) {
+  return (page: Page) => page.route(address, (route) => route.fulfill({ json }));
 }
 
 function seeing(words: string | RegExp) {
   return ({ page }: Stage) => page.getByText(words).first().waitFor();
+}
+
+async function openBell({ page }: Stage) {
+  await page.getByRole('button', { name: 'Latest notifications' }).click();
+  await page.getByText('commented on your post').first().waitFor();
 }
 
 async function dismissWelcome({ page }: Stage) {
@@ -257,6 +425,51 @@ async function dismissWelcome({ page }: Stage) {
 
 async function seePosts({ page }: Stage) {
   await page.getByRole('article').nth(2).waitFor();
+}
+
+async function seeEvents({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function sendNothing({ page }: Stage) {
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await page.getByText('Cannot be blank.').first().waitFor();
+}
+
+async function chooseTags({ page }: Stage) {
+  await page.getByRole('combobox', { name: 'Tags' }).click();
+  for (const tag of ['Social', 'Music', 'Entrepreneurship']) await page.getByRole('option', { name: tag }).click();
+  await page.getByRole('button', { name: 'Clear all' }).waitFor();
+}
+
+async function callOff({ page, look }: Stage) {
+  const button = page.getByRole('button', { name: 'Call it off' });
+  await button.waitFor();
+  await look('open');
+  await button.click();
+  await page.getByRole('dialog').getByLabel('Why?').waitFor();
+}
+
+/** All that is on the hub: what is answered, asked and announced, and the whole first week. */
+async function seeHub({ page }: Stage) {
+  await page.getByText('Show all 10').click();
+  await page.getByText('Accept', { exact: true }).waitFor();
+  await page.getByText('Every day at six.').waitFor();
+}
+
+async function seeStalls({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function seeAllReviews({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show All reviews' }).click();
+  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
+}
+
+async function beginReview({ page }: Stage) {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Please select a rating').waitFor();
 }
 
 async function seeBusy({ page }: Stage) {

@@ -60,7 +60,7 @@ export const profiles: Room = {
 
 export const connections: Room = {
   name: 'connections',
-  isFinished: false,
+  isFinished: true,
   from: ['src/features/connections/'],
   visits: [
     {
@@ -126,8 +126,22 @@ export const connections: Room = {
         },
       ],
     },
+    {
+      route: '/intake-hub/directory',
+      as: ({ layla }) => layla,
+      states: [
+        {
+          when: 'one follows somebody',
+          bring: async ({ page, community: { layla, longNamed } }) => {
+            await layla.follow(longNamed);
+            await page.goto('/intake-hub/directory');
+          },
+          shows: [button('Unfollow')],
+        },
+      ],
+    },
   ],
-  unbuilt: [{ route: '/intake-hub/directory', when: 'one follows somebody', words: ['Unfollow'] }],
+  unbuilt: [],
 };
 
 export const search: Room = {

@@ -15,12 +15,14 @@ export interface Mutant {
 }
 
 const auth = 'server/src/features/auth';
+const events = 'server/src/features/events';
 const media = 'server/src/features/media';
 const posts = 'server/src/features/posts';
 const profiles = 'server/src/features/profiles';
 const conversations = 'server/src/features/conversations';
 const whispers = 'web/src/features/conversations';
 const platform = 'server/src/platform';
+const webEvents = 'web/src/features/events';
 
 /** The faults that apps like this one have had, one line each. A rule worth a test is worth a row. */
 export const mutants: readonly Mutant[] = [
@@ -436,5 +438,63 @@ export const mutants: readonly Mutant[] = [
     after: 'const rooms = [roomOf(id), ...own];',
     suite: `${conversations}/conversations.realtime.test.ts`,
     tests: 'reading private',
+  },
+  {
+    name: 'an event by the clocks of another place',
+    breaks: 'The times of a form are those of the clocks it names.',
+    file: `${webEvents}/event-time.ts`,
+    before: 'const moments = offsets.map((offset) => wanted - offset)',
+    after: 'const moments = offsets.map((offset) => wanted + offset)',
+    suite: `${webEvents}/event-time.test.ts`,
+  },
+  {
+    name: 'an event that ends before it starts',
+    breaks: 'An event ends after its start, and the form says so.',
+    file: `${webEvents}/event-draft.ts`,
+    before: 'if (start !== undefined && end !== undefined && end <= start)',
+    after: 'if (start !== undefined && end !== undefined && end === start)',
+    suite: `${webEvents}/event-draft.test.ts`,
+  },
+  {
+    name: 'a change that sends all of an event',
+    breaks: 'Of a changed event only what differs is sent.',
+    file: `${webEvents}/event-draft.ts`,
+    before: 'return JSON.stringify(value) !== JSON.stringify(before);',
+    after: 'return true;',
+    suite: `${webEvents}/event-draft.test.ts`,
+  },
+  {
+    name: 'an address that asks for a tag of nobody',
+    breaks: 'Only tags of the list are asked for.',
+    file: `${webEvents}/event-choice.ts`,
+    before: '...(isTag(tag) && { tag }),',
+    after: '...(tag && { tag: tag as EventTag }),',
+    suite: `${webEvents}/event-choice.test.ts`,
+  },
+  {
+    name: 'own events found by their titles alone',
+    breaks: 'A search looks at title and location.',
+    file: `${webEvents}/event-search.ts`,
+    before: 'return [title, location].some(',
+    after: 'return [title, title ? title : location].some(',
+    suite: `${webEvents}/event-search.test.ts`,
+  },
+  {
+    name: 'a zone of no clock',
+    breaks: 'A time zone is one that clocks have.',
+    file: 'contract/src/shared/scalars.ts',
+    before: 'z.refine(isTimeZone, noZone)',
+    after: 'z.refine(() => true, noZone)',
+    suite: `${events}/events.test.ts`,
+    tests: 'a zone of no clock',
+  },
+  {
+    name: 'signs of a search that mean more',
+    breaks: 'A search for % or _ finds that sign.',
+    file: `${events}/events.queries.ts`,
+    before: 'return text.replaceAll(',
+    after: 'return text || text.replaceAll(',
+    suite: `${events}/events.test.ts`,
+    tests: 'no sign is more than itself',
   },
 ];

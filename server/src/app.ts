@@ -1,3 +1,4 @@
+import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from '#features/auth/auth.routes.ts';
@@ -53,7 +54,13 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
 
   operationsRoutes(app);
   apiReference(app);
-  if (!env.OIDC_ISSUER) developmentProvider(app, (request) => originOf(request, env.PUBLIC_URL));
+  if (!env.OIDC_ISSUER) {
+    developmentProvider(app, {
+      originOf: (request) => originOf(request, env.PUBLIC_URL),
+      // Only a hint; without it one signs in as well.
+      listExamples: () => listDemoEmails(deps.db, 5).catch(() => []),
+    });
+  }
   mediaRoutes(app);
   authRoutes(app, {
     provider,
@@ -79,7 +86,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   return app;
 }
 
-function createProvider({ env }: Deps, app: FastifyInstance): IdentityProvider {
+function createProvider({ env, db }: Deps, app: FastifyInstance): IdentityProvider {
   const issuer = env.OIDC_ISSUER;
   if (issuer) {
     return createIdentityProvider({
@@ -88,5 +95,5 @@ function createProvider({ env }: Deps, app: FastifyInstance): IdentityProvider {
       clientSecret: env.OIDC_CLIENT_SECRET,
     });
   }
-  return developmentIdentities(app, env.PUBLIC_URL);
+  return developmentIdentities(app, { publicUrl: env.PUBLIC_URL, db });
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { product } from '@baraza/contract/shared/product.ts';
 import pino from 'pino';
+import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { createServer, webFolder } from './app.ts';
 import { readEnv } from '#platform/env.ts';
 import { openDeps } from './open-deps.ts';
@@ -25,7 +26,8 @@ async function start(): Promise<void> {
   const address = await app.listen({ host: env.HOST, port: env.PORT });
   const background = await startBackground(deps);
   if (env.DEMO) await Promise.race([fillDemo(deps), toldToStop]);
-  tellWhere(env, address);
+  const [example] = env.OIDC_ISSUER ? [] : await listDemoEmails(deps.db, 1);
+  tellWhere(env, { address, example });
   // At once rather than at the end: the next start may follow a kill.
   flushCompileCache();
 
@@ -43,12 +45,18 @@ async function makeDataDir(path: string): Promise<void> {
   });
 }
 
-function tellWhere(env: ReturnType<typeof readEnv>, address: string): void {
+function tellWhere(
+  env: ReturnType<typeof readEnv>,
+  { address, example }: { address: string; example: string | undefined },
+): void {
   const url = env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const how = env.OIDC_ISSUER
     ? `Sign in through ${env.OIDC_ISSUER}.`
     : 'Sign in with any student e-mail and any name (development sign-in), for example ada@students.uonbi.ac.ke.';
-  process.stdout.write(`\n${product.name} is ready at ${url}\n${how}\n\n`);
+  const demo = example
+    ? `Or come as one of the demo community, who have friends and whispers already: ${example}\n`
+    : '';
+  process.stdout.write(`\n${product.name} is ready at ${url}\n${how}\n${demo}\n`);
 }
 
 function untilToldToStop(): Promise<void> {

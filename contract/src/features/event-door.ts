@@ -20,6 +20,7 @@ export type DoorGuest = z.infer<typeof DoorGuest>;
 export const ScanDraft = z.object({
   /** What the phone calls it: told again, it is the same scan. */
   scanId: filledText(clientIdMax),
+  /** The ticket, or its code. */
   ticket: text(200),
   /** By the phone's clock. */
   scannedAt: Moment,

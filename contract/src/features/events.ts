@@ -217,6 +217,8 @@ export const Ticket = z.object({
   userId: Id,
   /** Signed by the server; to be shown as a QR code. */
   ticket: z.string(),
+  /** What can be typed at the door where no camera is at hand: 8 digits and letters. */
+  code: z.string(),
   /** When it was used. */
   checkedInAt: z.nullable(Timestamp),
 });

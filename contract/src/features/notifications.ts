@@ -13,6 +13,7 @@ export const notificationKinds = [
   'reply',
   'mention',
   'announcement',
+  'buddy',
   'invitation',
   'answer',
   'seat',
@@ -59,6 +60,8 @@ const switches = {
   mention: Switch,
   /** To one's intake. */
   announcement: Switch,
+  /** Being asked to be somebody's, and being theirs. */
+  buddy: Switch,
   /** To events. */
   invitation: Switch,
   /** A host's, to one's request. */

@@ -1,5 +1,6 @@
 import { draw, type Drawn } from './drawings/drawing.ts';
 import { type PlannedEvent, planEvents } from './events.ts';
+import { type PlannedIntakes, planIntakes } from './intakes.ts';
 import { type PlannedPerson, planPeople, speaks } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
 import { type PlannedWhispers, planWhispers } from './whispers.ts';
@@ -44,6 +45,7 @@ export interface Community {
   follows: PlannedFollow[];
   /** In the order of their announcement. */
   events: PlannedEvent[];
+  intakes: PlannedIntakes;
   whispers: PlannedWhispers[];
 }
 
@@ -61,8 +63,14 @@ export function planCommunity(seed: string, now: Date): Community {
     .shuffled(postIdeas)
     .map((idea, at) => planPost({ idea, at: times[at] ?? now, people, now, seed }));
   const follows = planFollows(people, now, randomFrom(`${seed} follows`));
-  const [events, whispers] = [planEvents(people, now, seed), planWhispers(follows, now, seed)];
-  return { people, posts, follows, events, whispers };
+  return {
+    people,
+    posts,
+    follows,
+    events: planEvents(people, now, seed),
+    intakes: planIntakes(people, now, seed),
+    whispers: planWhispers(follows, now, seed),
+  };
 }
 
 /** Moments of the last weeks in their order: denser towards now, and rare at night. */

@@ -1,8 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import { demoIssuer as issuer } from '#features/auth/auth.public.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
-
-/** Where the accounts of the demo come from: no provider of that name exists, so nobody can sign in as one of them. */
-const issuer = 'demo';
 
 /** How far the demo is: nobody is here at all, its accounts are but not what they did, or nothing is left to do. */
 export async function findProgress(db: Db): Promise<'empty' | 'begun' | 'done'> {

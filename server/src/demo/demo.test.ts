@@ -1,4 +1,5 @@
 import { eventTags } from '@baraza/contract/features/events.ts';
+import { announcementMax, icebreakerMax } from '@baraza/contract/features/intake-limits.ts';
 import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/posts.ts';
 import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profiles.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
@@ -55,6 +56,25 @@ describe('a filled community', () => {
     expect(await count('comment_like')).toBeGreaterThan(800);
     expect(await count('follow')).toBeGreaterThan(1500);
     expect(await count('person where friends_count > 0')).toBeGreaterThan(100);
+  });
+
+  test('is lively in every intake: news, one open question and others before it, buddies and who would be', async () => {
+    const intakes = await count('(select distinct intake from person where intake is not null)');
+    for (const table of ['announcement', 'icebreaker']) {
+      expect(await count(`(select intake from ${table} group by intake having count(*) >= 5)`), table).toBe(intakes);
+    }
+    expect(await count('icebreaker where created_at <= now() and ends_at > now()')).toBe(intakes);
+    expect(await count('announcement_like')).toBeGreaterThan(50);
+    expect(await count('icebreaker_comment')).toBeGreaterThan(100);
+    expect(await count('buddy')).toBeGreaterThanOrEqual(2 * intakes);
+    expect(await count('buddy_proposal')).toBeGreaterThan(0);
+    expect(await count('first_week_tick')).toBeGreaterThan(0);
+    const strangers = `from buddy join person as one on one.id = person_id join person as other on other.id = buddy_id
+      where one.intake <> other.intake`;
+    expect(await ask(`select ${strangers}`)).toEqual([]);
+    const foreign = `from icebreaker_comment join icebreaker on icebreaker.id = icebreaker_id
+      join person on person.id = icebreaker_comment.author_id where person.intake <> icebreaker.intake`;
+    expect(await ask(`select ${foreign}`)).toEqual([]);
   });
 
   test('has friends who talk, some of it not read yet, all of it in the past', async () => {
@@ -227,12 +247,13 @@ test('a campus that the operator set up keeps its name and takes the students in
 
 describe('a plan', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const { people, posts, follows, events, whispers } = planCommunity('baraza', now);
+  const { people, posts, follows, events, intakes, whispers } = planCommunity('baraza', now);
 
   test('is the same for the same seed and moment, and another for another seed', () => {
     // As texts and not `toEqual`: a difference would print megabytes of drawings.
     expect(
-      JSON.stringify(planCommunity('baraza', now)) === JSON.stringify({ people, posts, follows, events, whispers }),
+      JSON.stringify(planCommunity('baraza', now)) ===
+        JSON.stringify({ people, posts, follows, events, intakes, whispers }),
     ).toBe(true);
     const other = planCommunity('other', now);
     expect(other.people.map(({ username }) => username)).toEqual(people.map(({ username }) => username));
@@ -240,6 +261,8 @@ describe('a plan', () => {
   });
 
   test('keeps every limit', () => {
+    expect(intakes.announcements.every(({ content }) => content.length <= announcementMax)).toBe(true);
+    expect(intakes.icebreakers.every(({ content }) => content.length <= icebreakerMax)).toBe(true);
     expect(people.map(({ username }) => username).filter((name) => !isUsername(name) || isReserved(name))).toEqual([]);
     for (const person of people) {
       expect(person.firstName.length > 0 && person.firstName.length <= nameMax).toBe(true);

@@ -52,7 +52,8 @@ async function addBareAccounts({ db }: Deps, { people }: Community, seed: string
   await transact(db, async (tx) => {
     const campusIds = await addCampuses(
       tx,
-      Object.values(campuses).map(({ name, domains }) => ({ name, domains: [...domains] })),
+      // Who signs in as one of them in development comes by the address they have here.
+      Object.values(campuses).map(({ name, domains }) => ({ name, domains: [...domains, `${domains[0]}.example`] })),
     );
     await addAccounts(
       tx,

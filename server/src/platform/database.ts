@@ -237,6 +237,7 @@ export interface Tables {
   venture: {
     id: Generated<string>;
     owner_id: string;
+    search_text: ColumnType<string, never, never>;
     name: string;
     description: string;
     mission: Generated<string>;

@@ -24,6 +24,9 @@ const following = lazyPage(async () => (await import('#features/connections/conn
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
+const createEvent = lazyPage(async () => (await import('#features/events/create-event-page.tsx')).CreateEventPage);
+const myEvents = lazyPage(async () => (await import('#features/events/my-events-page.tsx')).MyEventsPage);
+const editEvent = lazyPage(async () => (await import('#features/events/edit-event-page.tsx')).EditEventPage);
 const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
 const directory = lazyPage(async () => (await import('#features/ventures/directory-page.tsx')).DirectoryPage);
 const business = lazyPage(async () => (await import('#features/ventures/business-page.tsx')).BusinessPage);
@@ -37,7 +40,13 @@ const changeBusiness = lazyPage(
 const analytics = lazyPage(
   async () => (await import('#features/ventures/business-analytics-page.tsx')).BusinessAnalyticsPage,
 );
-const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
+const notifications = lazyPage(
+  async () => (await import('#features/notifications/notifications-page.tsx')).NotificationsPage,
+);
+const intakeHub = lazyPage(async () => (await import('#features/intake/hub-page.tsx')).HubPage);
+const intakeDirectory = lazyPage(
+  async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
+);
 
 /** The frame around the pages of members. */
 export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx')).Shell);
@@ -58,18 +67,19 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/dashboard', audience: 'members', page: search },
   { path: '/chat/*', audience: 'members', page: chat },
   { path: '/events-parties', audience: 'members', page: discoverEvents },
-  { path: '/events-parties/create-event', audience: 'members', page: coming },
-  { path: '/events-parties/my-events', audience: 'members', page: coming },
+  { path: '/events-parties/create-event', audience: 'members', page: createEvent },
+  { path: '/events-parties/my-events', audience: 'members', page: myEvents },
   { path: '/events-parties/events/:eventId', audience: 'members', page: event },
-  { path: '/events-parties/events/:eventId/edit', audience: 'members', page: coming },
+  { path: '/events-parties/events/:eventId/edit', audience: 'members', page: editEvent },
   { path: '/student-businesses', audience: 'members', page: directory },
   { path: '/student-businesses/business/:id', audience: 'members', page: business },
   { path: '/student-businesses/dashboard', audience: 'members', page: businesses },
   { path: '/student-businesses/create-business', audience: 'members', page: newBusiness },
   { path: '/student-businesses/update-business/:id', audience: 'members', page: changeBusiness },
   { path: '/student-businesses/business-analytics', audience: 'members', page: analytics },
-  { path: '/intake-hub/*', audience: 'members', page: coming },
-  { path: '/notifications', audience: 'members', page: coming },
+  { path: '/intake-hub', audience: 'members', page: intakeHub },
+  { path: '/intake-hub/directory', audience: 'members', page: intakeDirectory },
+  { path: '/notifications', audience: 'members', page: notifications },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },
   { path: '/profile/:username', audience: 'members', page: profile },

@@ -1,1 +1,2 @@
+export { demoIssuer, listDemoEmails } from './auth.queries.ts';
 export { cleanSessions } from './auth.service.ts';

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 import type { Identity } from './identity-provider.ts';
 
+/** Where the accounts of the demo come from: no provider of that name exists, so that only development lets one in as them. */
+export const demoIssuer = 'demo';
+
 export interface SessionRow {
   id: string;
   created_at: Date;
@@ -25,6 +28,33 @@ export async function addPerson(db: Db, identity: Identity & { email: string }, 
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The identity of the demo's account with this e-mail. */
+export async function findDemoIdentity(
+  db: Db,
+  email: string,
+): Promise<Pick<Identity, 'issuer' | 'subject'> | undefined> {
+  return db
+    .selectFrom('person')
+    .select(['issuer', 'subject'])
+    .where('issuer', '=', demoIssuer)
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** E-mails of those of the demo whom most follow. */
+export async function listDemoEmails(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('email')
+    .where('issuer', '=', demoIssuer)
+    .where('deleted_at', 'is', null)
+    .orderBy('followers_count', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /** The campus a domain belongs to: its own row first, then the school of that name, made when it is new. */

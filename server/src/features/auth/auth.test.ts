@@ -30,6 +30,31 @@ describe('signing in through the development provider', () => {
     expect(me).toMatchObject({ status: 200, body: { id: signedIn.body.user.id } });
   });
 
+  test('who comes by the address of somebody of the demo is that person; any other demo-like address is refused', async () => {
+    await using app = await startTestApp();
+    const { pool } = app.deps;
+    await pool.query(`with c as (insert into campus (name) values ('Campus of the demo') returning id),
+      d as (insert into campus_domain (domain, campus_id) select 'demo.ac.ke.example', id from c)
+      insert into person (issuer, subject, email, campus_id, first_name, last_name)
+      select 'demo', 'zuri', 'zuri@demo.ac.ke.example', id, 'Zuri', 'Demo' from c`);
+    const come = async (email: string) =>
+      app.anyone.post('/api/auth', { access_token: await fetchAccessToken(app.url, { email, name: 'Any Name' }) });
+    expect(await come('Zuri@demo.ac.ke.example')).toMatchObject({
+      status: 200,
+      body: { user: { first_name: 'Zuri', last_name: 'Demo', campus: 'Campus of the demo' } },
+    });
+    expect(await come('other@demo.ac.ke.example')).toMatchObject({
+      status: 200,
+      body: { user: { first_name: 'Any' } },
+    });
+    expect((await come('zuri@other.example')).status).toBe(401);
+    const { rows } = await pool.query('select issuer, subject from person order by id');
+    expect(rows).toEqual([
+      { issuer: 'demo', subject: 'zuri' },
+      { issuer: 'development', subject: expect.any(String) },
+    ]);
+  });
+
   test('localhost and 127.0.0.1 lead to the same account', async () => {
     await using app = await startTestApp();
     const byName = app.url.replace('127.0.0.1', 'localhost');

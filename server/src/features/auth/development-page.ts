@@ -12,13 +12,23 @@ input{box-sizing:border-box;width:100%;min-height:3rem;margin-top:.25rem;padding
 input:focus-visible,button:focus-visible{outline:3px solid #0B6B57;outline-offset:2px}
 button{width:100%;min-height:3rem;font:inherit;font-weight:700;color:#fff;background:#0B6B57;border:0;border-radius:12px;cursor:pointer}
 .note{padding:.5rem .75rem;background:#FFB21A;color:#10231F;border-radius:12px;font-size:.875rem}
+.demo{margin:1rem 0 0;font-size:.875rem;overflow-wrap:anywhere}
 .problem{color:#B3261E;font-weight:600}
 @media(prefers-color-scheme:dark){body{background:#0E1614;color:#F1EDE3}main{background:#16211E;border-color:#66766F}p{color:#A3B3AD}.problem{color:#FF8A80}button{background:#4FD1AE;color:#06251D}}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+export interface SignInPage {
+  email: string;
+  name: string;
+  /** What was wrong with what was sent before; empty when nothing was. */
+  problem: string;
+  /** E-mails offered to choose from, of people who are there already. */
+  examples: readonly string[];
+}
+
 /** The development provider's sign-in page: a plain form that works without scripts, and the policy it is served under. */
-export function signInPage(values: { email: string; name: string; problem: string }): { html: string; csp: string } {
+export function signInPage(values: SignInPage): { html: string; csp: string } {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -33,10 +43,12 @@ export function signInPage(values: { email: string; name: string; problem: strin
 <p class="note">For development only: no password is asked, and anyone may come in as anyone.</p>
 ${values.problem ? `<p class="problem" role="alert">${escape(values.problem)}</p>` : ''}
 <form method="post">
-<label>Student e-mail<input name="email" type="email" required maxlength="254" autocomplete="email" value="${escape(values.email)}"></label>
+<label>Student e-mail<input name="email" type="email" required maxlength="254" autocomplete="email" list="examples" value="${escape(values.email)}"></label>
 <label>Name<input name="name" required maxlength="120" autocomplete="name" value="${escape(values.name)}"></label>
 <button type="submit">Sign in</button>
+<datalist id="examples">${values.examples.map((email) => `<option value="${escape(email)}"></option>`).join('')}</datalist>
 </form>
+${values.examples[0] ? `<p class="demo">To see a community that is lively already, come as <b>${escape(values.examples[0])}</b>, with any name.</p>` : ''}
 </main>
 </body>
 </html>`;

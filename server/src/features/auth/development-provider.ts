@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Adapter, AdapterPayload, Configuration, interactionPolicy } from 'oidc-provider';
 import { product } from '@baraza/contract/shared/product.ts';
-import { signInPage } from './development-page.ts';
+import { signInPage, type SignInPage } from './development-page.ts';
+import type { Db } from '#platform/database.ts';
+import { findDemoIdentity } from './auth.queries.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 
 export const developmentClientId = 'baraza';
@@ -24,7 +26,10 @@ interface Account {
  * Each address under which the product is reached is an issuer of its own over the same accounts, because a provider's
  * issuer is fixed while `localhost` and `127.0.0.1` are both ways in.
  */
-export function developmentProvider(app: FastifyInstance, originOf: (request: FastifyRequest) => string): void {
+export function developmentProvider(
+  app: FastifyInstance,
+  { originOf, listExamples }: { originOf: (request: FastifyRequest) => string; listExamples: () => Promise<string[]> },
+): void {
   const accounts = new Map<string, Account>();
   const storage = new Map<string, { payload: AdapterPayload; until: number }>();
   const keys = {
@@ -55,13 +60,13 @@ export function developmentProvider(app: FastifyInstance, originOf: (request: Fa
     );
     scope.get(`${mount}/interaction/:uid`, async (request, reply) => {
       await (await providerOf(request)).interactionDetails(request.raw, reply.raw);
-      return showPage(reply, { email: '', name: '', problem: '' });
+      return showPage(reply, { email: '', name: '', problem: '', examples: await listExamples() });
     });
     scope.post(`${mount}/interaction/:uid`, async (request, reply) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const [email, name] = [form.get('email')?.trim() ?? '', form.get('name')?.trim() ?? ''];
       if (!/^\S+@\S+$/.test(email) || email.length > 254 || name === '' || name.length > 120) {
-        return showPage(reply, { email, name, problem: 'Please give an e-mail address and a name.' });
+        return showPage(reply, { email, name, problem: 'Please give an e-mail address and a name.', examples: [] });
       }
       const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
       accounts.set(accountId, { email: email.toLowerCase(), name });
@@ -72,7 +77,8 @@ export function developmentProvider(app: FastifyInstance, originOf: (request: Fa
     });
     scope.setErrorHandler<Error>(async (error, request, reply) => {
       request.log.warn({ err: error.name }, 'development sign-in failed');
-      return showPage(reply.code(400), { email: '', name: '', problem: 'This sign-in has ended. Please start again.' });
+      const problem = 'This sign-in has ended. Please start again.';
+      return showPage(reply.code(400), { email: '', name: '', problem, examples: [] });
     });
   });
 
@@ -90,7 +96,7 @@ export function developmentProvider(app: FastifyInstance, originOf: (request: Fa
   });
 }
 
-function showPage(reply: FastifyReply, values: { email: string; name: string; problem: string }): FastifyReply {
+function showPage(reply: FastifyReply, values: SignInPage): FastifyReply {
   const { html, csp } = signInPage(values);
   return reply
     .type('text/html; charset=utf-8')
@@ -99,8 +105,14 @@ function showPage(reply: FastifyReply, values: { email: string; name: string; pr
     .send(html);
 }
 
-/** Asks the development provider, which this very process serves, the way any other provider is asked. */
-export function developmentIdentities(app: FastifyInstance, publicUrl: string | undefined): IdentityProvider {
+/**
+ * Asks the development provider, which this very process serves, the way any other provider is asked. Who comes by the
+ * address of somebody of the demo community is that person.
+ */
+export function developmentIdentities(
+  app: FastifyInstance,
+  { publicUrl, db }: { publicUrl: string | undefined; db: Db },
+): IdentityProvider {
   const local = () => {
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('The server does not listen yet.');
@@ -112,7 +124,7 @@ export function developmentIdentities(app: FastifyInstance, publicUrl: string | 
     if (publicUrl) return new URL(publicUrl).origin;
     return ['127.0.0.1', '[::1]'].includes(local().host) ? localOrigin() : `http://localhost:${local().port}`;
   };
-  return createIdentityProvider({
+  const provider = createIdentityProvider({
     issuer: () => `${origin()}${mount}`,
     // The same account on whatever port and under whatever name.
     accountIssuer: 'development',
@@ -120,6 +132,13 @@ export function developmentIdentities(app: FastifyInstance, publicUrl: string | 
     allowHttp: true,
     fetch: (url, init) => fetch(String(url).replace(origin(), localOrigin()), init),
   });
+  return {
+    ...provider,
+    async identify(accessToken) {
+      const identity = await provider.identify(accessToken);
+      return { ...identity, ...(identity.email && (await findDemoIdentity(db, identity.email))) };
+    },
+  };
 }
 
 interface Parts {

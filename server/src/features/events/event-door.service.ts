@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DoorGuest, Scan, ScanResult } from '@baraza/contract/features/event-door.ts';
 import { doorPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee } from '@baraza/contract/features/events.ts';
@@ -9,7 +8,7 @@ import { transact } from '#platform/pool.ts';
 import { asHost } from './event-access.service.ts';
 import { type DoorRow, listForDoor, listKnownScans, listScans, type ScanRow } from './event-door.queries.ts';
 import { addScan, setCheckedIn } from './event-tickets.queries.ts';
-import { readTicket, tellDoors, viewSeated, writeTicket } from './event-tickets.service.ts';
+import { proofOf, readTicket, tellDoors, viewSeated, writeTicket } from './event-tickets.service.ts';
 import { cancelled } from './events.policy.ts';
 import { lockEvent } from './events.queries.ts';
 import { viewGuest } from './events.view.ts';
@@ -39,11 +38,6 @@ function viewDoorGuest(eventId: string, row: DoorRow): DoorGuest {
     proof: proofOf(writeTicket(eventId, row)),
     checkedInAt: row.checked_in_at?.toISOString() ?? null,
   };
-}
-
-/** What a ticket is known by without being one: half of its SHA-256. */
-export function proofOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest().subarray(0, 16).toString('base64url');
 }
 
 export interface Scanned {

@@ -19,6 +19,11 @@ export async function findSeatById(db: Db, eventId: string, id: string): Promise
   return seats(db, eventId).where('event_attendee.id', '=', id).executeTakeFirst();
 }
 
+/** Every seat of an event. */
+export async function listSeats(db: Db, eventId: string): Promise<SeatRow[]> {
+  return seats(db, eventId).execute();
+}
+
 function seats(db: Db, eventId: string) {
   return db
     .selectFrom('event_attendee')

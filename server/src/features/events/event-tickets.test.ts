@@ -17,6 +17,7 @@ test('a ticket lets its holder in once, and the host sees who is in', async () =
     eventId: id,
     userId: ben.id,
     ticket,
+    code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
     checkedInAt: null,
   });
   expect(ticket).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
@@ -32,6 +33,24 @@ test('a ticket lets its holder in once, and the host sees who is in', async () =
   expect((await listed(ada)).checkedInAt).toBe(checkedInAt);
   expect(await listed(ben)).not.toHaveProperty('checkedInAt');
   expect((await ben.get(`/api/events/${id}/ticket`)).body).toMatchObject({ ticket, checkedInAt });
+});
+
+test('the code lets in as the ticket does, however it is typed, and once', async () => {
+  await using app = await startTestApp();
+  const { ada, ben, id, ticket } = await seat(app);
+  const { code } = (await ben.get(`/api/events/${id}/ticket`)).body;
+  const other = await host(ada);
+  await ben.post(`/api/events/${other}/rsvp`);
+  const elsewhere = (await ben.get(`/api/events/${other}/ticket`)).body.code;
+  const refused = await ada.post(`/api/events/${id}/check-in`, { ticket: elsewhere });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'ticket_invalid' } });
+  const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
+  const letIn = await ada.post(`/api/events/${id}/check-in`, { ticket: typed });
+  expect(letIn).toMatchObject({ status: 200, body: { userId: ben.id } });
+  for (const again of [code, ticket]) {
+    const used = await ada.post(`/api/events/${id}/check-in`, { ticket: again });
+    expect(used).toMatchObject({ status: 409, body: { code: 'ticket_used' } });
+  }
 });
 
 test('what is no ticket of this event is refused', async () => {

@@ -33,7 +33,7 @@ describe('hosting', () => {
       tags: ['art', 'music', 'art'],
       coverImage,
       capacity: 1,
-      timeZone: 'africa/kampala',
+      timeZone: 'Africa/Kampala',
     });
     const made = await ada.post('/api/events', draft);
     expect(made).toMatchObject({

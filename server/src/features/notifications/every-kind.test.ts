@@ -111,6 +111,13 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   ],
   mention: [async () => () => post(ben, `Hello @ada_${marks}`)],
   announcement: [async () => () => ben.post('/api/announcements', { content: 'Exams moved' })],
+  buddy: [
+    async () => () => ben.post('/api/intake/buddy/proposal', { userId: ada.id }),
+    async () => {
+      await ada.post('/api/intake/buddy/proposal', { userId: ben.id });
+      return () => ben.post('/api/intake/buddy/accept', { userId: ada.id });
+    },
+  ],
   invitation: [
     async () => {
       const id = await host(ben, { visibility: 'INVITE_ONLY' });

@@ -110,6 +110,13 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
       more: { link: '/intake-hub', announcementId, excerpt: excerptOf(content) },
     },
   ],
+  // Asking again tells nothing again.
+  'intake.buddyAsked': ({ actorId, subjectId }) => [
+    { kind: 'buddy', to: [subjectId], more: { link: '/intake-hub', what: 'asked', group: `buddy ${actorId}` } },
+  ],
+  'intake.buddyFound': ({ subjectId }) => [
+    { kind: 'buddy', to: [subjectId], more: { link: '/intake-hub', what: 'found' } },
+  ],
 
   'ventures.liked': ({ ventureId, ownerId }) => [
     { kind: 'like', to: [ownerId], more: { ...onVenture(ventureId), group: `like venture ${ventureId}` } },

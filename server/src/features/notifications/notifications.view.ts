@@ -29,6 +29,10 @@ const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> =
     comment: (who) => `${who} mentioned you in a comment`,
   },
   announcement: (who) => `${who} announced to your intake`,
+  buddy: {
+    asked: (who) => `${who} asked you to be their buddy`,
+    found: (who) => `${who} said yes: you are buddies`,
+  },
   invitation: (who, title) => `${who} invited you to “${title}”`,
   answer: {
     approved: (who, title) => `${who} approved your request: you have a seat at “${title}”`,

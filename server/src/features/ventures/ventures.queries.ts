@@ -162,6 +162,9 @@ export interface VenturesPage {
   below: number | undefined;
 }
 
+/** So many words of a search are looked for; what comes after them narrows nothing. */
+const searchWordsMax = 10;
+
 /** A page of open ventures, newest first or with the highest counts first. */
 export async function listVentures(db: Db, viewerId: string, page: VenturesPage): Promise<VentureRow[]> {
   const { limit, category, search, sort, lastId, below } = page;
@@ -173,10 +176,10 @@ export async function listVentures(db: Db, viewerId: string, page: VenturesPage)
     const words = value(wanted === 'health' ? ['health', 'healthcare'] : [wanted]);
     conditions.push(`(venture.category = any(${words}::text[]) or venture.tags && ${words}::text[])`);
   }
-  if (search) {
-    const pattern = value(`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-    conditions.push(`(venture.name ilike ${pattern} or venture.description ilike ${pattern}
-      or venture.location ilike ${pattern} or array_to_string(venture.tags, ' ') ilike ${pattern})`);
+  for (const word of search?.split(/\s+/).filter(Boolean).slice(0, searchWordsMax) ?? []) {
+    // As the column was made, so that accents and capitals part nobody.
+    const pattern = value(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    conditions.push(`venture.search_text like plain_text(${pattern})`);
   }
   const count = sort && `venture.${sort}_count`;
   if (lastId && count) conditions.push(`(${count}, venture.id) < (${value(below ?? 0)}::int, ${value(lastId)}::uuid)`);

@@ -201,6 +201,9 @@ describe('the directory', () => {
     expect(await names('search=CLIN')).toEqual(['Clinic']);
     expect(await names('search=%25')).toEqual(['Coder 100%']);
     expect(await names('search=_')).toEqual([]);
+    expect(await names('search=cl%C3%ADnic')).toEqual(['Clinic']);
+    expect(await names('search=hundred%20100%25')).toEqual([]);
+    expect(await names('search=100%25%20coder')).toEqual(['Coder 100%']);
   });
 
   test.each(['', 'followers', 'likes', 'reviews'])(

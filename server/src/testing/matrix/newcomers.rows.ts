@@ -1,6 +1,6 @@
 import { stepsByHand } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, FirstWeek, newcomers } from '@baraza/contract/features/newcomers.ts';
-import { allowed, outsiders, type Row, type Rows } from './row.ts';
+import { allowed, outsiders, type Row, type Rows, told } from './row.ts';
 import type { Scene, Somebody } from './scene.ts';
 
 const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
@@ -104,12 +104,12 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
         ...outsiders,
         stranger: allowed(
           200,
-          { buddy_proposal: 1 },
+          { buddy_proposal: 1, ...told },
           stands(({ bystander }) => ({ asked: bystander.id })),
         ),
         owner: allowed(
           200,
-          { buddy_proposal: 1 },
+          { buddy_proposal: 1, ...told },
           stands(({ bystander, fan }) => ({ asked: bystander.id, asking: [fan.id] })),
         ),
       },
@@ -121,12 +121,12 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
         ...outsiders,
         stranger: allowed(
           200,
-          { buddy_proposal: 1 },
+          { buddy_proposal: 1, ...told },
           stands(({ fan }) => ({ asked: fan.id })),
         ),
         owner: allowed(
           200,
-          { buddy: 2, buddy_proposal: -1 },
+          { buddy: 2, buddy_proposal: -1, ...told },
           stands(({ fan }) => ({ buddy: fan.id })),
         ),
       },
@@ -154,7 +154,7 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
         stranger: '404 not_found',
         owner: allowed(
           200,
-          { buddy: 2, buddy_proposal: -1 },
+          { buddy: 2, buddy_proposal: -1, ...told },
           {
             ...stands(({ fan }) => ({ buddy: fan.id })),
             finds: ({ owner, fan }) => [

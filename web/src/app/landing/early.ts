@@ -77,12 +77,20 @@ function abortable() {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** The entry stands first; its imports are asked for beside it instead of after it. */
-function fetchAll([entry = '', ...imports]: readonly string[]): Promise<{ hydrate: Hydrate }> {
-  for (const href of imports) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
-  return import(/* @vite-ignore */ entry) as Promise<{ hydrate: Hydrate }>;
+/**
+ * The entry stands first. Most browsers remember for as long as a page lives that a module could not be fetched, so all of it is
+ * brought into their cache before any of it is asked for as a module; otherwise no later touch could bring it.
+ */
+async function fetchAll(files: readonly string[]): Promise<{ hydrate: Hydrate }> {
+  await Promise.all(files.map(bring));
+  return import(/* @vite-ignore */ files[0] ?? '') as Promise<{ hydrate: Hydrate }>;
+}
+
+async function bring(file: string): Promise<void> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}.`);
+  // What is not read to its end is not kept.
+  await answer.arrayBuffer();
 }
 
 function whenIdle(act: () => void): void {

@@ -1,1 +1,3 @@
-export { friendsQuery, peopleOf } from './connections.api.ts';
+export { friendsQuery, type PeoplePage, peopleOf, peopleQuery } from './connections.api.ts';
+export { FollowButton } from './follow-button.tsx';
+export { PeopleList } from './people-list.tsx';

@@ -7,16 +7,20 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { followStateQuery, useFollow, type Somebody } from './connections.api.ts';
 
+/** Whether a button that ends a follow says that one follows, or what it does. */
+export type FollowingWords = 'Following' | 'Unfollow';
+
 interface FollowButtonProps {
   person: Somebody;
   /** In a list the state came with the list, and is not asked for again. */
   isListed?: boolean;
   /** The element that names the person, where several such buttons stand together. */
   describedBy?: string;
+  following?: FollowingWords | undefined;
 }
 
 /** Follows somebody, or follows them no more; says how one stands to them. */
-export function FollowButton({ person, isListed = false, describedBy }: FollowButtonProps) {
+export function FollowButton({ person, isListed = false, describedBy, following = 'Following' }: FollowButtonProps) {
   const { t } = useLingui();
   const query = useQuery({ ...followStateQuery(person.id), ...(isListed && { staleTime: Infinity }) });
   const follow = useFollow(person);
@@ -44,7 +48,17 @@ export function FollowButton({ person, isListed = false, describedBy }: FollowBu
       {!isListed &&
         !follow.isPending &&
         (isFollowing ? <UserCheck aria-hidden size={18} /> : <UserPlus aria-hidden size={18} />)}
-      {isFollowing ? <Trans>Following</Trans> : isFollowedBy ? <Trans>Follow Back</Trans> : <Trans>Follow</Trans>}
+      {isFollowing ? (
+        following === 'Unfollow' ? (
+          <Trans>Unfollow</Trans>
+        ) : (
+          <Trans>Following</Trans>
+        )
+      ) : isFollowedBy ? (
+        <Trans>Follow Back</Trans>
+      ) : (
+        <Trans>Follow</Trans>
+      )}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { WindowVirtualizer } from 'virtua';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { programName, titleWords } from '#platform/enum-words.ts';
@@ -11,7 +12,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { peopleOf, type PeoplePage } from './connections.api.ts';
-import { FollowButton } from './follow-button.tsx';
+import { FollowButton, type FollowingWords } from './follow-button.tsx';
 
 interface PeopleListProps {
   query: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;
@@ -23,10 +24,22 @@ interface PeopleListProps {
   empty: ReactNode;
   /** What else can be done with a person, beside following them. */
   Action?: ComponentType<{ person: ListedUser }> | undefined;
+  /** What the button says of somebody one follows: how it is, or what pressing it does. */
+  following?: FollowingWords | undefined;
+  /** Thousands are to be scrolled through: only those near the screen are in the document. */
+  isVirtual?: boolean;
 }
 
 /** People below each other, without end. */
-export function PeopleList({ query, errorMessage, countOf, empty, Action }: PeopleListProps) {
+export function PeopleList({
+  query,
+  errorMessage,
+  countOf,
+  empty,
+  Action,
+  following,
+  isVirtual = false,
+}: PeopleListProps) {
   const retry = (act: () => unknown) => ({
     message: errorMessage,
     detail: query.error instanceof ApiError ? query.error.detail : undefined,
@@ -43,10 +56,21 @@ export function PeopleList({ query, errorMessage, countOf, empty, Action }: Peop
       <output className="numbers block py-2 text-label text-muted">{countOf(total)}</output>
       {people.length === 0 && !query.hasNextPage ? (
         empty
+      ) : isVirtual ? (
+        <WindowVirtualizer as="ul" item="li" data={people} bufferSize={800}>
+          {(person) => (
+            <div key={person.id} className="border-b border-hairline">
+              <PersonRow {...{ person, Action, following }} />
+            </div>
+          )}
+        </WindowVirtualizer>
       ) : (
         <ul aria-busy={query.isFetching} className="divide-y divide-hairline">
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} Action={Action} />
+            // The browser draws only the rows near the screen and cuts off what reaches over their sides, as a ring of focus does.
+            <li key={person.id} className="-mx-2 px-2 [contain-intrinsic-size:auto_89px] [content-visibility:auto]">
+              <PersonRow {...{ person, Action, following }} />
+            </li>
           ))}
         </ul>
       )}
@@ -63,14 +87,17 @@ export function PeopleList({ query, errorMessage, countOf, empty, Action }: Peop
   );
 }
 
-function PersonRow({ person, Action }: Pick<PeopleListProps, 'Action'> & { person: ListedUser }) {
+function PersonRow({
+  person,
+  Action,
+  following,
+}: Pick<PeopleListProps, 'Action' | 'following'> & { person: ListedUser }) {
   const nameId = useId();
   const { id: viewerId } = useViewer();
   const { username, name, image, country, program } = person;
   const about = [country && titleWords(country), program && programName(program)].filter(Boolean).join(' · ');
   return (
-    // The browser draws only the rows near the screen and cuts off what reaches over their sides, as a ring of focus does.
-    <li className="-mx-2 flex flex-wrap items-center gap-x-2.5 gap-y-2 px-2 py-3 [contain-intrinsic-size:auto_89px] [content-visibility:auto]">
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-3">
       <Link to={`/profile/${username}`} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
         <Avatar name={name} src={image} size={48} />
       </Link>
@@ -90,10 +117,10 @@ function PersonRow({ person, Action }: Pick<PeopleListProps, 'Action'> & { perso
         {about && <p className="truncate text-meta text-muted">{about}</p>}
       </div>
       <div className={classNames('flex gap-2', Action && 'max-md:basis-full max-md:ps-[3.625rem]')}>
-        {person.id !== viewerId && <FollowButton person={person} isListed describedBy={nameId} />}
+        {person.id !== viewerId && <FollowButton person={person} isListed describedBy={nameId} following={following} />}
         {Action && <Action person={person} />}
       </div>
-    </li>
+    </div>
   );
 }
 

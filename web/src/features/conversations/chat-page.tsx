@@ -6,6 +6,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { ConversationWith } from './conversation-with.tsx';
 import { useLiveList } from './use-live-list.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
+import './conversations-words.ts';
 
 /** Everything below /chat: the list, and beside it (on a phone in its place) the conversation of the address. */
 export function ChatPage() {

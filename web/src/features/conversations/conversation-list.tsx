@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from './conversations.api.ts';
 import { listedOf, type ListPages, otherOf, plain, shownOf } from './listed.ts';
+import './conversations-words.ts';
 
 const NewChat = lazy(async () => ({ default: (await import('./new-chat.tsx')).NewChat }));
 

@@ -8,6 +8,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { otherOf } from './listed.ts';
+import './conversations-words.ts';
 
 /** A conversation in the list: with whom, what was said last and when, and how much is unread. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {

@@ -17,6 +17,7 @@ import type { OpenState } from './open-conversation.ts';
 import type { Unsent } from './outbox.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
+import './conversations-words.ts';
 
 export interface MessageListHandle {
   /** Shows a message that is loaded, and points at it. */

@@ -60,7 +60,7 @@ export function EventTitle({ id, event }: { id: string; event: Event }) {
         id={id}
         to={`/events-parties/events/${event.id}`}
         dir="auto"
-        className="line-clamp-2 own-direction after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[''] focus-visible:outline-offset-0"
+        className="line-clamp-2 wrap-anywhere own-direction after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[''] focus-visible:outline-offset-0"
       >
         {event.title}
       </Link>
@@ -71,14 +71,14 @@ export function EventTitle({ id, event }: { id: string; event: Event }) {
 /** When it begins, and where. */
 export function EventFacts({ event, children }: { event: Event; children?: ReactNode }) {
   return (
-    <ul className="grid gap-1.5 text-label text-muted [&_svg]:mt-0.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-start [&>li]:gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-label text-muted [&_svg]:mt-0.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-start [&>li]:gap-2">
       <li>
         <Clock aria-hidden size={16} />
         <EventWhen iso={event.startTime} timeZone={event.timeZone} />
       </li>
       <li>
         <MapPin aria-hidden size={16} />
-        <span dir="auto" className="line-clamp-1 min-w-0 grow own-direction">
+        <span dir="auto" className="line-clamp-1 min-w-0 grow wrap-anywhere own-direction">
           {event.location}
         </span>
       </li>

@@ -40,7 +40,7 @@ export function EventCover({ event: { cover }, sizes, isEager = false, className
 }
 
 /** A string of lights over a field at golden hour, and three cards pinned to it. */
-function DefaultCover() {
+export function DefaultCover() {
   return (
     <svg
       aria-hidden

@@ -44,6 +44,11 @@ export function zonePlace(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
+/** The moment it is. */
+export function nowIso(): string {
+  return new Date().toISOString();
+}
+
 /** Whether a moment has come. */
 export function isOver(iso: string): boolean {
   return Date.parse(iso) <= Date.now();

@@ -5,8 +5,8 @@ import { NavLink } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import './events-words.ts';
 
-/** The frame of the pages of Events that one goes to by name: its headline, and the links between them. */
-export function EventsLayout({ children }: { children: ReactNode }) {
+/** The frame of the pages of Events that one goes to by name: their headline, and the links between them. */
+export function EventsLayout({ title, children }: { title?: string; children: ReactNode }) {
   const { t } = useLingui();
   const links = [
     { to: '/events-parties', Icon: CalendarSearch, words: t`Discover Events` },
@@ -18,7 +18,7 @@ export function EventsLayout({ children }: { children: ReactNode }) {
       <header className="grid gap-3 md:flex md:items-center md:justify-between">
         <h1 className="flex items-center gap-3 text-page font-extrabold">
           <span aria-hidden className="h-8 w-1 rounded-full bg-events" />
-          <Trans>Events</Trans>
+          {title ?? <Trans>Events</Trans>}
         </h1>
         <nav aria-label={t`Events`} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
           <ul className="flex gap-1 py-1">
@@ -29,7 +29,7 @@ export function EventsLayout({ children }: { children: ReactNode }) {
                   to={to}
                   className={({ isActive }) =>
                     classNames(
-                      'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-label font-semibold transition-colors duration-120 ease-out',
+                      'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 min-[26rem]:px-3 text-label font-semibold transition-colors duration-120 ease-out',
                       isActive ? 'bg-ink text-on-ink' : 'text-muted hover:bg-sunk hover:text-ink',
                     )
                   }

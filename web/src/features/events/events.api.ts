@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -9,7 +10,7 @@ import {
 import { eventPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, type CallOptions } from '#platform/api-client.ts';
+import { call, type CallOptions, type Progress } from '#platform/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
 const things = ['events', 'thing'] as const;
@@ -56,6 +57,18 @@ export function subscribedQuery(status: Exclude<ViewerStatus, 'none' | 'declined
   });
 }
 
+/** How many ask the viewer for a seat at an event of theirs and have no answer yet. */
+export function waitingRequestsQuery(id: Id) {
+  return queryOptions({
+    queryKey: ['events', 'requests', id, 'count'],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'pending', limit: 1 } as const;
+      const { total } = await call('GET /api/events/:id/requests', { params: { id }, query, signal });
+      return total;
+    },
+  });
+}
+
 /** A list that goes on without end, by the id of the last event seen. */
 function eventListQuery(
   key: readonly unknown[],
@@ -85,6 +98,21 @@ export async function adoptEvent(cache: QueryClient, event: Event): Promise<void
 /** Fetches every list anew that is shown, and each other one when it is next shown. */
 export function refreshEventLists(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: lists });
+}
+
+interface CoverUpload {
+  /** The picture; without any bytes it is none. */
+  file: Blob | undefined;
+  idempotencyKey: string;
+  onProgress: (progress: Progress) => void;
+}
+
+/** Stores a cover for an event yet to be saved; answers its address. */
+export async function uploadCover({ file, ...manner }: CoverUpload): Promise<string> {
+  // A phone short of memory hands out a picture of nothing.
+  if (!file || file.size === 0) throw new Error(t`Failed to upload file`);
+  const { url } = await call('POST /api/storage', { query: { purpose: 'event' }, form: { file }, ...manner });
+  return url;
 }
 
 type NewEvent = Pick<CallOptions<'POST /api/events'>, 'body' | 'idempotencyKey'>;

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchBox } from '#ui/search-box.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { directorySearchMax, directorySorts, type DirectoryChoice } from './directory-choice.ts';
 import { categoryNames } from './venture-words.ts';
+import './ventures-words.ts';
 
 const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, reviews: msg`Most reviews` };
 
@@ -19,25 +19,14 @@ export function DirectoryFilters({ choice, onAsk }: DirectoryFiltersProps) {
   const { t } = useLingui();
   return (
     <search aria-label={t`Filter businesses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <div className="md:self-end">
-          <SearchBox
-            asked={choice.search ?? ''}
-            label={t`Search businesses`}
-            placeholder={t`Name, description, place, tag...`}
-            maxLength={directorySearchMax}
-            onSearch={(text) => onAsk('search', text)}
-          />
-        </div>
-        <SelectField
-          label={t`Sort by`}
-          placeholder={t`Newest first`}
-          choices={directorySorts.map((sort) => ({ value: sort, label: t(sortNames[sort]) }))}
-          value={choice.sort ?? ''}
-          onChange={(event) => onAsk('sort', event.target.value)}
-        />
-      </div>
-      <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:mx-0 md:px-1">
+      <SearchBox
+        asked={choice.search ?? ''}
+        label={t`Search businesses`}
+        placeholder={t`Name, description, place, tag...`}
+        maxLength={directorySearchMax}
+        onSearch={(text) => onAsk('search', text)}
+      />
+      <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
         <legend className="sr-only">
           <Trans>Category</Trans>
         </legend>
@@ -56,6 +45,21 @@ export function DirectoryFilters({ choice, onAsk }: DirectoryFiltersProps) {
           ))}
         </div>
       </fieldset>
+      <label className="flex items-center gap-2 justify-self-end text-label font-semibold text-muted">
+        <Trans>Sort by</Trans>
+        <select
+          value={choice.sort ?? ''}
+          onChange={(event) => onAsk('sort', event.target.value)}
+          className="min-h-11 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
+        >
+          <option value="">{t`Newest first`}</option>
+          {directorySorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(sortNames[sort])}
+            </option>
+          ))}
+        </select>
+      </label>
     </search>
   );
 }

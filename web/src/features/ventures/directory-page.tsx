@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '#platform/api-error.ts';
+import { idsOf } from '#platform/id-lists.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,8 +13,9 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { choiceIn, withChoice, type DirectoryChoice } from './directory-choice.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { VentureGrid } from './venture-grid.tsx';
-import { ventureIdsOf, venturesQuery } from './ventures.api.ts';
+import { venturesQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** Every student business there is, as one looks for them; what is looked for stands in the address. */
 export function DirectoryPage() {
@@ -50,7 +52,7 @@ function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => vo
   );
   if (query.isPending) return <GridSkeleton />;
   if (!query.data) return failed(() => void query.refetch());
-  const ids = ventureIdsOf(query.data);
+  const ids = idsOf(query.data);
   if (ids.length === 0) {
     return (
       <EmptyState

@@ -1,6 +1,7 @@
 import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
@@ -13,8 +14,11 @@ import { ventureDraftPlace } from './kept-venture.ts';
 import { VentureForm } from './venture-form.tsx';
 import { ventureQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
-/** The form that changes one of one's own ventures. */
+const VentureManage = lazy(async () => ({ default: (await import('./venture-manage.tsx')).VentureManage }));
+
+/** The form that changes one of one's own ventures, and below it all that belongs to it. */
 export function UpdateBusinessPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -54,13 +58,18 @@ function Content({ id }: { id: string }) {
     );
   }
   return (
-    <VentureForm
-      saved={venture}
-      place={ventureDraftPlace(viewer.id, id)}
-      words={{ send: t`Save Changes`, sending: t`Saving...` }}
-      onSaved={() => toast.success(now`Business updated successfully!`)}
-      onFailed={() => toast.error(now`Failed to update business. Please try again.`)}
-    />
+    <>
+      <VentureForm
+        saved={venture}
+        place={ventureDraftPlace(viewer.id, id)}
+        words={{ send: t`Save Changes`, sending: t`Saving...` }}
+        onSaved={() => toast.success(now`Business updated successfully!`)}
+        onFailed={() => toast.error(now`Failed to update business. Please try again.`)}
+      />
+      <Suspense fallback={<Skeleton className="pinned h-64" />}>
+        <VentureManage venture={venture} />
+      </Suspense>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { ratingText } from './rating-text.ts';
 import { VentureCover, VentureLogo } from './venture-look.tsx';
 import { categoryName } from './venture-words.ts';
 import { venturePaths } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** A venture in the directory: a stall one passes, all of it leading inside. `place` is its place in the list, from 1. */
 export function VentureCard({ venture, place }: { venture: Venture; place: number }) {
@@ -35,7 +36,7 @@ export function VentureCard({ venture, place }: { venture: Venture; place: numbe
             {name}
           </Link>
           <p className="flex min-w-0 items-center gap-1 text-meta text-muted">
-            {category && <span className="shrink-0 font-semibold text-hustles">{t(category)}</span>}
+            {category && <span className="shrink-0 font-semibold text-ink">{t(category)}</span>}
             {category && <span aria-hidden>·</span>}
             <MapPin aria-hidden size={14} className="shrink-0" />
             <bdi className="truncate">{location}</bdi>

@@ -5,6 +5,7 @@ import { suggestedTags, ventureTagMax, ventureTagsMax } from '@baraza/contract/f
 import { Button } from '#ui/button.tsx';
 import { controlLook, Field } from '#ui/field.tsx';
 import { withTags } from './venture-form-draft.ts';
+import './ventures-words.ts';
 
 interface TagFieldProps {
   tags: readonly string[];
@@ -75,7 +76,7 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
         )}
       </Field>
       {tags.length > 0 && (
-        <ul id={listId} aria-label={t`Chosen tags`} className="flex flex-wrap gap-2">
+        <ul id={listId} aria-label={t`Chosen`} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li
               key={tag}
@@ -96,7 +97,7 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
         </ul>
       )}
       {!isFull && (
-        <ul aria-label={t`Suggested tags`} className="flex flex-wrap gap-2">
+        <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-2">
           {suggestedTags
             .filter((tag) => !tags.includes(tag))
             .map((tag) => (

@@ -38,6 +38,7 @@ import {
 import { TagField } from './venture-form-tags.tsx';
 import { VentureCover, VentureLogo } from './venture-look.tsx';
 import { categoryNames } from './venture-words.ts';
+import './ventures-words.ts';
 
 const logoShape = { ratio: 1, widthMax: 512, isRound: false };
 const coverShape = { ratio: 3, widthMax: 1200, isRound: false };
@@ -179,7 +180,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           rows={4}
           maxLength={ventureTextMax}
         />
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
             {...typing('location')}
             label={t`Location`}
@@ -231,7 +232,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           rows={2}
           maxLength={missionMax}
         />
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
           <SelectField
             label={t`Category`}
             placeholder={t`What kind of business is it?`}
@@ -251,7 +252,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
         />
       </Part>
       <Part title={t`Contact and links`}>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
             {...typing('phoneNumber')}
             label={t`Phone number`}

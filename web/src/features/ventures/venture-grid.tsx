@@ -3,8 +3,10 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore
 import { useNavigationType } from 'react-router';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { keepListPlace, listPlace } from '#platform/list-place.ts';
 import { VentureCard } from './venture-card.tsx';
 import { useListedVenture } from './ventures.api.ts';
+import './ventures-words.ts';
 
 interface VentureGridProps {
   ids: Id[];
@@ -13,27 +15,18 @@ interface VentureGridProps {
   isBusy: boolean;
 }
 
-/** Where somebody was in the directory, with the measured heights of its rows. */
-interface Place {
-  listKey: string;
-  scrollTop: number;
-  heights: CacheSnapshot;
-  rowCount: number;
-}
-
-let lastPlace: Place | undefined;
-
 /** Ventures side by side; only the rows near the screen are in the document, and the way back leads to the old place. */
 export function VentureGrid({ ids, listKey, isBusy }: VentureGridProps) {
   const { t } = useLingui();
   const columns = useColumns();
   const rows = rowsOf(ids, columns);
+  const placeKey = `ventures ${listKey}`;
   const isReturn = useNavigationType() === 'POP';
-  const [place] = useState(() => (isReturn && lastPlace?.listKey === listKey ? lastPlace : undefined));
+  const [place] = useState(() => listPlace(placeKey, isReturn));
   const list = useRef<WindowVirtualizerHandle>(null);
-  const keepPlace = useEffectEvent((heights: CacheSnapshot) => {
-    lastPlace = { listKey, scrollTop: window.scrollY, heights, rowCount: rows.length };
-  });
+  const keepPlace = useEffectEvent((heights: CacheSnapshot) =>
+    keepListPlace(placeKey, { scrollTop: window.scrollY, heights, count: rows.length }),
+  );
 
   // The router starts every address at its top, before this.
   useLayoutEffect(() => {
@@ -53,7 +46,7 @@ export function VentureGrid({ ids, listKey, isBusy }: VentureGridProps) {
         ref={list}
         data={rows}
         bufferSize={600}
-        {...(place?.rowCount === rows.length ? { cache: place.heights } : {})}
+        {...(place?.count === rows.length ? { cache: place.heights } : {})}
       >
         {(row, index) => (
           <div key={row[0]} className="grid gap-3 pb-3 md:grid-cols-2 xl:grid-cols-3">

@@ -4,7 +4,6 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
 import { venturePageSize } from '@baraza/contract/features/venture-limits.ts';
@@ -17,6 +16,7 @@ import type {
 } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
+import { remember, type IdPage } from '#platform/id-lists.ts';
 import type { DirectoryChoice } from './directory-choice.ts';
 
 /*
@@ -26,12 +26,6 @@ import type { DirectoryChoice } from './directory-choice.ts';
 const things = ['ventures', 'thing'] as const;
 const lists = ['ventures', 'list'] as const;
 const parts = ['ventures', 'part'] as const;
-
-/** One page of the directory; `next` is the address of the page after it, null on the last. */
-interface VenturesPage {
-  ids: Id[];
-  next: string | null;
-}
 
 /** One venture. Throws the ApiError `not_found`. The server counts each call as a look at it. */
 export function ventureQuery(id: Id) {
@@ -45,21 +39,16 @@ export function ventureQuery(id: Id) {
 export function venturesQuery(choice: DirectoryChoice) {
   return infiniteQueryOptions({
     queryKey: [...lists, choice],
-    queryFn: async ({ pageParam, signal, client }): Promise<VenturesPage> => {
+    queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
       const askedAt = Date.now();
       const query = { ...choice, limit: venturePageSize };
       const { items, next } = await callPage('GET /api/ventures', { query, from: pageParam, signal });
-      for (const venture of items) remember(client, venture, askedAt);
+      for (const venture of items) remember(client, ventureQuery(venture.id).queryKey, venture, askedAt);
       return { ids: items.map(({ id }) => id), next };
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (page: VenturesPage) => page.next,
+    getNextPageParam: (page: IdPage) => page.next,
   });
-}
-
-/** The ids of a list in their order, each once though pages overlap. */
-export function ventureIdsOf(data: { pages: VenturesPage[] } | undefined): Id[] {
-  return [...new Set(data?.pages.flatMap(({ ids }) => ids))];
 }
 
 /** A venture that a list brought; fetched only if the cache has it no more. */
@@ -73,13 +62,13 @@ export const myVenturesQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<Venture[]> => {
     const askedAt = Date.now();
     const ventures = await call('GET /api/ventures/my', { signal });
-    for (const venture of ventures) remember(client, venture, askedAt);
+    for (const venture of ventures) remember(client, ventureQuery(venture.id).queryKey, venture, askedAt);
     return ventures;
   },
 });
 
 /** What a venture has more of than its page brings along; each list can be asked for page by page. */
-interface Parts {
+export interface Parts {
   announcements: VentureAnnouncement;
   members: VentureMember;
   products: VentureProduct;
@@ -104,7 +93,7 @@ export function venturePartQuery<Name extends keyof Parts>(id: Id, name: Name) {
 }
 
 /** The entries of such a list in their order, each once though pages overlap. */
-export function partsOf<Part extends { id: Id }>(data: InfiniteData<Page<Part[]>, string | null> | undefined): Part[] {
+export function partsOf<Part extends { id: Id }>(data: { pages: Page<Part[]>[] } | undefined): Part[] {
   return [...new Map(data?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values()];
 }
 
@@ -136,7 +125,7 @@ export function useFollowVenture(id: Id) {
 /** Takes a venture over as the server has just answered it; what lists hold it is asked for anew when next shown. */
 export async function adoptVenture(cache: QueryClient, venture: Venture): Promise<void> {
   await cache.cancelQueries({ queryKey: ventureQuery(venture.id).queryKey });
-  remember(cache, venture);
+  remember(cache, ventureQuery(venture.id).queryKey, venture);
   void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: myVenturesQuery.queryKey });
 }
@@ -148,13 +137,4 @@ export async function change(cache: QueryClient, id: Id, act: (venture: Venture)
   cache.setQueryData(queryKey, (venture) => venture && { ...venture, ...act(venture) });
   void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: myVenturesQuery.queryKey, refetchType: 'none' });
-}
-
-/** Keeps a venture under its key, unless something newer came while the answer was on its way. */
-function remember(cache: QueryClient, venture: Venture, askedAt = Infinity): void {
-  // Lists hold ids alone, so what they name must stay as long as the page is open.
-  cache.setQueryDefaults(things, { gcTime: Infinity });
-  const { queryKey } = ventureQuery(venture.id);
-  const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
-  if (dataUpdatedAt <= askedAt) cache.setQueryData(queryKey, venture);
 }

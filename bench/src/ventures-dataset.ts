@@ -1,0 +1,45 @@
+import { begin, people, personIdSql, uuidSql } from './dataset-ids.ts';
+
+export const ventures = 20_000;
+
+const things = 'braids,chapati,laptops,posters,tutoring,sneakers,beats,candles,smoothies,logos'.split(',');
+const places = 'Hall Four,North Gate,the library,Hostel B,the old canteen,Block C,the market'.split(',');
+const categories = 'healthcare,tech,fashion,food,consulting,education,art,sports,entertainment,community'.split(',');
+const story =
+  'We began with one pan and a borrowed table, and most of what we earn still goes into the next one. ' +
+  'Orders close the evening before; whoever comes early takes the best. Ask for a sample and tell us what is missing. ';
+
+const pick = (list: readonly string[], number: string) =>
+  `('{"${list.join('","')}"}'::text[])[1 + (hashint4extended(${number}, 7) & 1048575) % ${list.length}]`;
+const id = (number: string) => uuidSql(`${begin} + (${number})::bigint * 60000`, number);
+const fan = (number: string, place: string) => personIdSql(`1 + (${number} * 7 + ${place} * 191) % ${people}`);
+
+/** The statements that fill an empty database with ventures, each with fans, reviews, offers and a team. */
+export const venturesSql: string[] = [
+  `insert into campus (id, name) values (${uuidSql('1', '1')}, 'University of the Bench')`,
+  `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
+   select ${personIdSql('n')}, 'bench', n, 'student' || n || '@bench.example', ${uuidSql('1', '1')}, 'student_' || n,
+     'Student', 'Number ' || n, 'SEPTEMBER_2025', 'KENYA', 'COMPUTER_SCIENCE', now()
+   from generate_series(1, ${people}) as n`,
+  `insert into venture (id, owner_id, name, description, mission, location, email, phone_number, category, tags,
+     likes_count, followers_count, reviews_count, ratings_sum, created_at)
+   select ${id('n')}, ${personIdSql(`1 + n % ${people}`)}, initcap(${pick(things, 'n')}) || ' by student ' || n,
+     left(repeat('${story}', 4), 150 + (n * 37) % 600), left('${story}', 80), 'Near ' || ${pick(places, 'n * 3')},
+     'student' || n || '@bench.example', '+254712345678', ${pick(categories, 'n * 5')},
+     array[${pick(things, 'n * 11')}, ${pick(categories, 'n * 13')}], n % 20, n % 13, n % 7, (n % 7) * 4, now()
+   from generate_series(1, ${ventures}) as n`,
+  ...(['venture_like', 'venture_follow'] as const).map(
+    (table, at) => `insert into ${table} (venture_id, user_id)
+   select ${id('n')}, ${fan('n', 'k')} from generate_series(1, ${ventures}) as n, generate_series(1, 20) as k
+   where k <= n % ${at === 0 ? 20 : 13} on conflict do nothing`,
+  ),
+  `insert into venture_review (venture_id, author_id, rating, content)
+   select ${id('n')}, ${fan('n + 1', 'k')}, 4, left('${story}', 20 + (n * 11 + k * 29) % 180)
+   from generate_series(1, ${ventures}) as n, generate_series(1, 7) as k where k <= n % 7 on conflict do nothing`,
+  `insert into venture_member (venture_id, user_id, role, accepted_at)
+   select ${id('n')}, ${fan('n + 2', 'k')}, 'Helper', now()
+   from generate_series(1, ${ventures}) as n, generate_series(1, 3) as k where k <= n % 4 on conflict do nothing`,
+  `insert into venture_product (venture_id, name, description, type, price, price_currency)
+   select ${id('n')}, 'Offer ' || k, left('${story}', 60), 'PRODUCT', 100 * k, 'KES'
+   from generate_series(1, ${ventures}) as n, generate_series(1, 6) as k where k <= n % 7`,
+];

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { codeOf, shownCode, typedCode } from './ticket-code.ts';
+
+test('a code is the first 40 bits of the proof', () => {
+  expect(codeOf('AAAAAAAAAAAAAAAAAAAAAA')).toBe('00000000');
+  expect(codeOf('_____________________w')).toBe('ZZZZZZZZ');
+  // The bytes 1, 2, 3, 4, 5 and whatever follows.
+  expect(codeOf('AQIDBAUG')).toBe(codeOf('AQIDBAX_'));
+  expect(codeOf('AQIDBAUG')).toBe('04106105');
+});
+
+test('a code is read however it is typed, and nothing else is one', () => {
+  for (const typed of ['041061G5', '0410-61g5', ' o4i0 6Lg5 ']) expect(typedCode(typed)).toBe('041061G5');
+  for (const typed of ['', '041061G', '041061G55', '041061GU', 'AQIDBAUGBwgJCgsMDQ4PEA']) {
+    expect(typedCode(typed), typed).toBeUndefined();
+  }
+  expect(typedCode(shownCode('041061G5'))).toBe('041061G5');
+});

@@ -1,0 +1,33 @@
+/*
+ * A ticket is too long to be typed at a door, so it also has a short code: 40 bits of what it is known by, its proof. The
+ * phone at the door finds the guest by it without connection, and the server finds the seat.
+ */
+
+/** Digits and letters that are not taken for each other (Crockford's base 32). */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 8;
+
+/** The code of a ticket, by its proof: at least 5 bytes as base64url. */
+export function codeOf(proof: string): string {
+  let bits = 0n;
+  for (const sign of proof.slice(0, 7)) bits = bits * 64n + BigInt(base64url.indexOf(sign));
+  // 7 signs are 42 bits, the last two of which belong to the sixth byte.
+  bits >>= 2n;
+  return Array.from({ length: codeLength }, (_, place) => {
+    const shift = BigInt(5 * (codeLength - 1 - place));
+    return signs[Number((bits >> shift) & 31n)];
+  }).join('');
+}
+
+const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** What somebody typed as a code in its one form; undefined where it is none. Spaces, dashes and lower case are forgiven. */
+export function typedCode(typed: string): string | undefined {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return code.length === codeLength && [...code].every((sign) => signs.includes(sign)) ? code : undefined;
+}
+
+/** A code as it is shown, in two halves. */
+export function shownCode(code: string): string {
+  return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
+}

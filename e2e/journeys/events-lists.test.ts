@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Event } from '@baraza/contract/features/events.ts';
+import type { Notification } from '@baraza/contract/features/notifications.ts';
+import { callAs, hostEvent, inHours, register } from '#support/event-making.ts';
+import { test } from '#support/journey.ts';
+import { member, type Member } from '#support/member.ts';
+import { paintedPicture } from '#support/painted-picture.ts';
+
+const card = (page: Page, title: string | RegExp) => page.getByRole('article', { name: title });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const hostedBy = (page: Page, who: Member) => callAs<Event[]>(page.request, who, 'GET /api/events/my');
+
+test('events are found by words, tag, campus and time, and a reload finds the same', async ({ product, visit }) => {
+  const [ada, kofi] = [await member(product, 'ada'), await member(product, 'kofi', 'ug.edu.gh')];
+  const { page } = await visit({ as: ada, screen: 'desktop' });
+  await hostEvent(page.request, ada, { title: 'Chess in Kathmandu', timeZone: 'Asia/Kathmandu', tags: ['outdoors'] });
+  const { campus } = await hostEvent(page.request, kofi, {
+    title: 'Highlife night',
+    location: 'ROOF garden',
+    capacity: 7,
+  });
+  await page.goto('/feed');
+  await page.getByRole('link', { name: 'Events' }).first().click();
+  const highlife = card(page, 'Highlife night');
+  await highlife.waitFor();
+  expect(await page.getByRole('tab', { name: 'Future' }).getAttribute('aria-selected')).toBe('true');
+  expect(await highlife.innerText()).toMatch(/ROOF garden[^]*Kofi Mwangi[^]*0\/7/);
+  expect(await highlife.getByRole('link', { name: 'Kofi Mwangi' }).getAttribute('href')).toBe('/profile/kofi');
+  // The browser's clocks show UTC; only those that differ are told.
+  expect(await highlife.innerText()).not.toContain(' in ');
+  expect(await card(page, 'Chess in Kathmandu').locator('li').first().innerText()).toMatch(/\(.+ in Kathmandu\)$/);
+
+  await page.getByPlaceholder('Search by title or location...').fill('roof GARDEN');
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await button(page, 'Filters').click();
+  await page.getByLabel('Campus').selectOption(campus);
+  await page.getByLabel('Tag', { exact: true }).selectOption('Music');
+  await page.waitForURL(/tag=music/);
+  await page.reload();
+  await highlife.waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+  expect(await page.getByLabel('Campus').inputValue()).toBe(campus);
+  await page.getByRole('tab', { name: 'Past' }).click();
+  await page.getByText('No events found matching your criteria').waitFor();
+  await page.reload();
+  await page.getByText('No events found matching your criteria').waitFor();
+  await button(page, 'Show all events').click();
+  await page.getByRole('tab', { name: 'Future' }).click();
+  await highlife.waitFor();
+  await highlife.getByRole('link', { name: 'Highlife night' }).click();
+  await page.waitForURL(/\/events-parties\/events\/[\w-]+$/);
+});
+
+test('the list goes on without end, and is found again where one left it', async ({ product, visit }) => {
+  const host = await member(product, 'many');
+  const { page } = await visit({ as: host });
+  for (let number = 1; number <= 30; number += 1) await hostEvent(page.request, host, { title: `Number ${number}.` });
+  await page.goto('/events-parties');
+  const wanted = card(page, 'Number 1.');
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 4000);
+        return wanted.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  // Only those near the screen are in the document.
+  expect(await page.getByRole('article').count()).toBeLessThan(20);
+  await wanted.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await wanted.getByRole('link', { name: 'Number 1.' }).click();
+  await page.waitForURL(/\/events\/[\w-]+$/);
+  await page.goBack();
+  await wanted.waitFor();
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(150);
+});
+
+test('an event is created from the board: kept over a reload, made once though the answer was lost', async ({
+  product,
+  visit,
+}) => {
+  const host = await member(product, 'hosting');
+  const { page, expectTrouble } = await visit({ as: host });
+  expectTrouble(/^request failed: POST .*\/api\/events /);
+  await page.goto('/events-parties');
+  await page.getByRole('link', { name: 'Create', exact: true }).click();
+  await button(page, 'Create Event').click();
+  // What is missing is said at its field, and one is led to the first of them.
+  await expect.poll(() => page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByText('Cannot be blank.').count()).toBe(7);
+  expect(await page.getByLabel('Capacity').inputValue()).toBe('50');
+  expect(await page.getByLabel('Public').isChecked()).toBe(true);
+
+  await page.getByLabel('Title').fill('Open mic');
+  await page.getByLabel('Description').fill('Five minutes each.');
+  await page.getByLabel('Start date').fill('2098-03-05');
+  await page.getByLabel('Start time').fill('22:00');
+  await page.getByLabel('End time').fill('01:30');
+  // The end has the day of the start until the hours say otherwise.
+  expect(await page.getByLabel('End date').inputValue()).toBe('2098-03-05');
+  await page.getByText('An event ends after its start.').waitFor();
+  await page.getByLabel('End date').fill('2098-03-06');
+  await expect.poll(() => page.getByText('An event ends after its start.').count()).toBe(0);
+  await page.getByLabel('Where it is').fill('Amphi 2');
+  await page.getByLabel('Private').check();
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('MUS');
+  await tags.press('Enter');
+  await tags.fill('crime');
+  await tags.press('Enter');
+  await tags.fill('art');
+  await tags.press('Enter');
+  await page.getByLabel('Cover', { exact: true }).setInputFiles(await paintedPicture('teal'));
+  await button(page, 'Use picture').click();
+  await page.getByRole('img', { name: 'Your cover' }).waitFor();
+
+  await page.reload();
+  await page.getByRole('img', { name: 'Your cover' }).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Open mic');
+  expect(await page.getByLabel('Private').isChecked()).toBe(true);
+  await button(page, 'Remove Art').waitFor();
+  expect(await button(page, 'Remove Music').count()).toBe(1);
+  expect(await page.getByRole('button', { name: /^Remove (?!:)/ }).count()).toBe(2);
+
+  // The server has made it, and the phone never hears of it.
+  await page.route('**/api/events', async (route, request) => {
+    if (request.method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, 'Create Event').click();
+  await page.getByText(/is kept on this phone\.$/).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await button(page, 'Create Event').click();
+  await page.waitForURL(/\/events-parties\/events\/[\w-]+$/);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Open mic' }).waitFor();
+  expect(await hostedBy(page, host)).toMatchObject([
+    {
+      title: 'Open mic',
+      startTime: '2098-03-05T22:00:00.000Z',
+      endTime: '2098-03-06T01:30:00.000Z',
+      timeZone: 'UTC',
+      visibility: 'PRIVATE',
+      tags: ['music', 'art'],
+      cover: { width: 900 },
+    },
+  ]);
+  // What is sent is forgotten, and Cancel goes back one step.
+  await page.goto('/events-parties');
+  await page.getByRole('link', { name: 'Create', exact: true }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await button(page, 'Cancel').click();
+  await page.waitForURL('**/events-parties');
+  await card(page, 'Open mic').waitFor();
+});
+
+test('the host changes, postpones and calls off, and who is coming is told each time', async ({ product, visit }) => {
+  const [host, guest, other] = [
+    await member(product, 'imani'),
+    await member(product, 'zawadi'),
+    await member(product, 'baraka'),
+  ];
+  const { page, expectTrouble } = await visit({ as: host });
+  expectTrouble(/^answered 409: PUT .*\/api\/events\//);
+  const event = await hostEvent(page.request, host, {
+    title: 'Debate',
+    timeZone: 'UTC',
+    startTime: '2098-03-05T10:00:00Z',
+    endTime: '2098-03-05T12:00:00Z',
+  });
+  await register(page.request, guest, event);
+  await register(page.request, other, event);
+  await page.goto('/events-parties/my-events');
+  await page.getByRole('tab', { name: 'Created Events' }).click();
+  await card(page, 'Debate').getByText('2 guests').waitFor();
+  await page.getByRole('link', { name: 'Edit: Debate' }).click();
+  await page.getByLabel('Capacity').fill('1');
+  await button(page, 'Save Changes').click();
+  await page.getByText('2 people have a seat already.').first().waitFor();
+  expect(await page.getByLabel('Capacity').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Capacity').fill('80');
+  await page.getByLabel('Start date').fill('2098-04-01');
+  await page.getByText('Everyone who is coming will be told of the new time or place.').waitFor();
+  await button(page, 'Save Changes').click();
+  await page.waitForURL(`**/events-parties/events/${event.id}`);
+  const told = () => callAs<Notification[]>(page.request, guest, `GET /api/notifications/user/${guest.user.id}`);
+  await expect.poll(async () => (await told()).filter(({ kind }) => kind === 'change').length).toBe(1);
+  expect(await hostedBy(page, host)).toMatchObject([{ capacity: 80, startTime: '2098-04-01T10:00:00.000Z' }]);
+
+  await page.goto(`/events-parties/events/${event.id}/edit`);
+  await button(page, 'Call it off').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why?').fill('The hall is flooded.');
+  await dialog.getByRole('button', { name: 'Call it off' }).click();
+  await page.waitForURL(`**/events-parties/events/${event.id}`);
+  await expect
+    .poll(async () => (await told()).some(({ content }) => content.includes('The hall is flooded.')))
+    .toBe(true);
+
+  await page.goto('/events-parties/my-events?show=created');
+  await card(page, 'Debate').getByText('Cancelled').waitFor();
+  expect(await page.getByRole('link', { name: 'Edit: Debate' }).count()).toBe(0);
+  // A copy is held another day: all but the day is there.
+  await page.getByRole('link', { name: 'Duplicate: Debate' }).click();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Debate');
+  expect(await page.getByLabel('Start time').inputValue()).toBe('10:00');
+  expect(await page.getByLabel('Start date').inputValue()).toBe('');
+  await page.getByLabel('Start date').fill('2098-05-01');
+  await button(page, 'Create Event').click();
+  await page.waitForURL((url) => /\/events\/[\w-]+$/.test(url.pathname) && !url.pathname.endsWith(event.id));
+  await page.goto('/events-parties/my-events?show=created');
+  await expect.poll(() => card(page, 'Debate').count()).toBe(2);
+});
+
+test('one’s seats are looked through and given up, and a reload still shows it', async ({ product, visit }) => {
+  const [host, guest] = [await member(product, 'hodari'), await member(product, 'wema')];
+  const { page } = await visit({ as: guest });
+  const jam = await hostEvent(page.request, host, { title: 'Jam', location: 'Rooftop', endTime: inHours(49.5) });
+  const walk = await hostEvent(page.request, host, { title: 'Walk', location: 'Main gate', tags: ['outdoors'] });
+  const small = await hostEvent(page.request, host, { title: 'Supper', visibility: 'PRIVATE' });
+  for (const event of [jam, walk, small]) await register(page.request, guest, event);
+  await page.goto('/events-parties');
+  await page.getByRole('link', { name: 'My Events' }).click();
+  const own = card(page, 'Jam');
+  await own.waitFor();
+  const said = await own.innerText();
+  for (const words of ['Music', 'Rooftop', '1/50', 'Public', '1.5 hours', '#music', '#social', '#art']) {
+    expect(said).toContain(words);
+  }
+  expect(said).not.toContain('#food');
+  await page.getByRole('heading', { name: 'Waiting for the host' }).waitFor();
+  await page.getByPlaceholder('Search events...').fill('MAIN g');
+  await expect.poll(() => own.count()).toBe(0);
+  await card(page, 'Walk').getByRole('button', { name: 'Cancel RSVP' }).click();
+  await page.getByText('None of your events has these words.').waitFor();
+  await page.reload();
+  await own.waitFor();
+  expect(await card(page, 'Walk').count()).toBe(0);
+  await button(page, 'Withdraw request').click();
+  await expect.poll(() => card(page, 'Supper').count()).toBe(0);
+
+  const hosting = await visit({ as: host });
+  await register(hosting.page.request, guest, small);
+  await hosting.page.goto('/events-parties/my-events?show=created');
+  await card(hosting.page, 'Supper').getByRole('link', { name: '1 request waits for you' }).waitFor();
+  await card(hosting.page, 'Jam').getByText('1 guest', { exact: true }).waitFor();
+  const door = card(hosting.page, 'Jam').getByRole('link', { name: 'Check in' });
+  expect(await door.getAttribute('href')).toBe(`/events-parties/events/${jam.id}/check-in`);
+  await button(hosting.page, 'Go back').click();
+  await hosting.page.waitForURL('**/events-parties');
+});

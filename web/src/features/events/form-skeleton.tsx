@@ -1,0 +1,12 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The boxes of a form, while what it begins with is on its way. */
+export function FormSkeleton() {
+  return (
+    <div aria-busy className="mx-auto grid w-full max-w-[640px] gap-4">
+      <Skeleton className="pinned h-64" />
+      <Skeleton className="pinned h-56" />
+      <Skeleton className="pinned h-32" />
+    </div>
+  );
+}

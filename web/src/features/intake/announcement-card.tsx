@@ -1,0 +1,131 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ThumbsUp, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { Announcement } from '@baraza/contract/features/intake.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useDeleteAnnouncement, useLikeAnnouncement } from './intake.api.ts';
+import { momentWords } from './moment-words.ts';
+
+interface AnnouncementCardProps {
+  intake: string;
+  announcement: Announcement;
+}
+
+/** One announcement, which can be liked, and taken back by who made it. */
+export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps) {
+  const { i18n } = useLingui();
+  const nameId = useId();
+  const { id, content, createdAt, user } = announcement;
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const isOwn = useViewer().id === user.id;
+  return (
+    <li className="py-3 first:pt-1 last:pb-0">
+      <article aria-labelledby={nameId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
+        <Avatar name={name} src={user.image} size={40} />
+        <div className="grid content-center">
+          <Link
+            id={nameId}
+            to={`/profile/${user.username}`}
+            dir="auto"
+            className="touch block truncate own-direction font-bold hover:underline"
+          >
+            {name}
+          </Link>
+          <time dateTime={createdAt} className="numbers text-meta text-muted">
+            {momentWords(createdAt, i18n.locale)}
+          </time>
+        </div>
+        <p dir="auto" className="col-span-2 [overflow-wrap:anywhere] whitespace-pre-line">
+          {content}
+        </p>
+        <div className="col-span-2 -ms-3 flex items-center">
+          <Like intake={intake} announcement={announcement} describedBy={nameId} />
+          {isOwn && <Remove intake={intake} id={id} />}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** A like is set or unset at once; while it is on its way another press means nothing. */
+function Like({ intake, announcement, describedBy }: AnnouncementCardProps & { describedBy: string }) {
+  const { t: words, i18n } = useLingui();
+  const like = useLikeAnnouncement(intake, announcement);
+  const { liked, thumpsUp } = announcement;
+  return (
+    <button
+      type="button"
+      aria-pressed={liked}
+      aria-describedby={describedBy}
+      aria-disabled={like.isPending || undefined}
+      onClick={() => {
+        if (like.isPending) return;
+        like.mutate(liked ? -1 : 1, { onError: () => toast.error(words`Failed to like announcement...`) });
+      }}
+      className={classNames(
+        'numbers inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-label font-semibold transition-colors duration-120 ease-out hover:bg-sunk aria-disabled:cursor-default',
+        liked ? 'text-heart' : 'text-muted hover:text-ink',
+      )}
+    >
+      <ThumbsUp aria-hidden size={20} className={classNames(liked && 'fill-current')} />
+      <span className="sr-only">
+        <Trans>Like</Trans>
+      </span>
+      <span>{i18n.number(thumpsUp, { notation: 'compact' })}</span>
+    </button>
+  );
+}
+
+/** Takes an announcement back, once asked again. */
+function Remove({ intake, id }: { intake: string; id: string }) {
+  const { t: words } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteAnnouncement(intake, id);
+  const close = () => setAsking(false);
+  // Awaited here, because the card is gone by the time it has worked.
+  const act = async () => {
+    try {
+      await remove.mutateAsync();
+      toast.success(t`Announcement deleted`);
+    } catch (error) {
+      close();
+      toast.error(error instanceof ApiError ? error.detail : t`Failed to delete announcement...`);
+    }
+  };
+  return (
+    <>
+      <IconButton label={words`Delete announcement`} className="size-11! text-muted" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={18} />
+      </IconButton>
+      {isAsking && (
+        <Dialog
+          title={words`Delete this announcement?`}
+          onClose={close}
+          footer={
+            <>
+              <Button variant="secondary" onClick={close}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button variant="danger" pending={remove.isPending} onClick={() => void act()}>
+                <Trans>Delete</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>Your intake sees it no more, and its likes go with it.</Trans>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

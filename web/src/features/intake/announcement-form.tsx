@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { announcementMax } from '@baraza/contract/features/intake-limits.ts';
+import { hasCode } from '#platform/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useAnnounce } from './intake.api.ts';
+import { useWords } from './use-words.ts';
+
+/** Announces something to the intake. What is typed is kept until it has arrived. */
+export function AnnouncementForm({ intake }: { intake: string }) {
+  const { t: words } = useLingui();
+  const draft = useWords('announcement', announcementMax);
+  const announce = useAnnounce(intake);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.isBlank || announce.isPending) return;
+    try {
+      await announce.mutateAsync({ content: draft.text.trim(), idempotencyKey: draft.key() });
+      draft.sent();
+      toast.success(t`Announced to your intake`);
+    } catch (error) {
+      toast.error(hasCode(error, 'rate_limited') ? error.detail : t`Failed to post announcement. Your text is kept.`);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-1">
+      <TextAreaField
+        label={words`Tell your intake something`}
+        placeholder={words`A room has changed, a form is due, a lift is free...`}
+        rows={2}
+        value={draft.text}
+        maxLength={announcementMax}
+        readOnly={announce.isPending}
+        onChange={(event) => draft.write(event.target.value)}
+      />
+      <Button
+        type="submit"
+        size="small"
+        disabled={draft.isBlank}
+        pending={announce.isPending}
+        className="justify-self-end"
+      >
+        <Trans>Announce</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError } from '#platform/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AnnouncementCard } from './announcement-card.tsx';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { announcementsQuery, itemsOf } from './intake.api.ts';
+import { Panel } from './panel.tsx';
+
+/** What members of the intake announced, newest first, and a form to announce something oneself. */
+export function Announcements({ intake }: { intake: string }) {
+  return (
+    <Panel title={<Trans>Announcements</Trans>}>
+      <AnnouncementForm intake={intake} />
+      <List intake={intake} />
+    </Panel>
+  );
+}
+
+function List({ intake }: { intake: string }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(announcementsQuery(intake));
+  const failed = (onRetry: () => void) => (
+    <ErrorPanel
+      message={t`Failed to load announcements...`}
+      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      isRetrying={query.isFetching}
+      onRetry={onRetry}
+    />
+  );
+  if (query.isPending) {
+    return (
+      <div aria-busy className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    );
+  }
+  if (!query.data) return failed(() => void query.refetch());
+  const announcements = itemsOf(query.data);
+  return (
+    <>
+      {announcements.length === 0 && !query.hasNextPage && (
+        <p className="py-6 text-center text-muted">
+          <Trans>No announcements yet</Trans>
+        </p>
+      )}
+      <ul aria-busy={query.isFetching} className="divide-y divide-hairline empty:hidden">
+        {announcements.map((announcement) => (
+          <AnnouncementCard key={announcement.id} intake={intake} announcement={announcement} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError
+        ? failed(() => void query.fetchNextPage())
+        : query.hasNextPage && (
+            <Button
+              variant="secondary"
+              size="small"
+              wide
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              <Trans>Load more announcements</Trans>
+            </Button>
+          )}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { programName, titleWords } from '#platform/enum-words.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { buddiesQuery, useDecideBuddy, type BuddyDecision } from './newcomers.api.ts';
+import { Panel } from './panel.tsx';
+
+/** Somebody to go through the first weeks with: suggested by what two share, and a buddy once both said yes. */
+export function BuddyCard() {
+  const { t } = useLingui();
+  const query = useQuery(buddiesQuery);
+  return (
+    <Panel title={<Trans>Your buddy</Trans>}>
+      {query.isPending ? (
+        <Skeleton className="h-28" />
+      ) : query.data ? (
+        <Standing buddies={query.data} />
+      ) : (
+        <ErrorPanel
+          message={t`Failed to load your buddy...`}
+          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type Decide = (decision: BuddyDecision) => void;
+
+function Standing({ buddies: { buddy, asked, asking, suggestion } }: { buddies: Buddies }) {
+  const decision = useDecideBuddy();
+  const decide: Decide = (act) =>
+    !decision.isPending && decision.mutate(act, { onError: (error) => toast.error(error.message) });
+  const isBusy = decision.isPending;
+  if (buddy) return <Paired buddy={buddy} isBusy={isBusy} decide={decide} />;
+  return (
+    <div className="divide-y divide-hairline">
+      {asking.map((match) => (
+        <Match key={match.user.id} match={match} line={<Trans>asks you to be buddies</Trans>}>
+          <Button size="small" disabled={isBusy} onClick={() => decide({ act: 'accept', userId: match.user.id })}>
+            <Trans>Accept</Trans>
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => decide({ act: 'decline', userId: match.user.id })}
+          >
+            <Trans>Decline</Trans>
+          </Button>
+        </Match>
+      ))}
+      {asked && (
+        <Match match={asked} line={<Trans>has not answered you yet</Trans>}>
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => decide({ act: 'withdraw' })}>
+            <Trans>Take back</Trans>
+          </Button>
+        </Match>
+      )}
+      {suggestion && (
+        <Match match={suggestion} line={<Trans>could be your buddy</Trans>}>
+          <Button size="small" disabled={isBusy} onClick={() => decide({ act: 'ask', userId: suggestion.user.id })}>
+            <Trans>Ask them</Trans>
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => decide({ act: 'decline', userId: suggestion.user.id })}
+          >
+            <Trans>Somebody else</Trans>
+          </Button>
+        </Match>
+      )}
+      {!asked && !suggestion && asking.length === 0 && <NobodyFits />}
+    </div>
+  );
+}
+
+function NobodyFits() {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        <Trans>Nobody fits yet. Tell your interests and languages, so that we find somebody you get on with.</Trans>
+      </p>
+      <ButtonLink to="/settings" size="small" variant="secondary">
+        <Trans>Tell more of yourself</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Paired({ buddy, isBusy, decide }: { buddy: BuddyMatch; isBusy: boolean; decide: Decide }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const { name } = buddy.user;
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Match match={buddy} line={<Trans>is your buddy. Look after each other!</Trans>}>
+        <ButtonLink size="small" to={`/profile/${buddy.user.username}`}>
+          <Trans>Profile</Trans>
+        </ButtonLink>
+        <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+          <Trans>Stop being buddies</Trans>
+        </Button>
+      </Match>
+      {isAsking && (
+        <Dialog
+          title={t`Stop being buddies?`}
+          onClose={close}
+          footer={
+            <>
+              <Button variant="secondary" onClick={close}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button
+                variant="danger"
+                pending={isBusy}
+                onClick={() => {
+                  decide({ act: 'stop' });
+                  close();
+                }}
+              >
+                <Trans>Stop</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>
+              <bdi>{name}</bdi> is not your buddy any more then, and cannot ask you again. You can ask them.
+            </Trans>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Somebody, what they are to the viewer, what the two share, and what can be decided. */
+function Match({ match, line, children }: { match: BuddyMatch; line: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const { user, sharedInterests, sharedLanguages, sameProgram } = match;
+  const program = sameProgram && user.program ? [programName(user.program)] : [];
+  const shared = [...program, ...sharedLanguages.map(titleWords), ...sharedInterests.map(titleWords)];
+  return (
+    <div className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex gap-3">
+        <Avatar name={user.name} src={user.image} size={48} />
+        <div className="min-w-0 flex-1">
+          <Link
+            to={`/profile/${user.username}`}
+            dir="auto"
+            className="touch block truncate own-direction font-bold hover:underline"
+          >
+            {user.name}
+          </Link>
+          <p className="text-label text-muted">{line}</p>
+        </div>
+      </div>
+      {shared.length > 0 && (
+        <ul aria-label={t`What you share`} className="flex flex-wrap gap-1.5">
+          {shared.slice(0, 8).map((each) => (
+            <li key={each} className="pinned-small border border-hairline px-2.5 py-0.5 text-meta">
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { stepsByHand, type StepByHand } from '@baraza/contract/features/intake-limits.ts';
+import type { WeekStep } from '@baraza/contract/features/newcomers.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFolded, keepFolded } from './first-week-fold.ts';
+import { stepWords } from './first-week-words.ts';
+import { firstWeekQuery, useTickStep } from './newcomers.api.ts';
+import { Panel } from './panel.tsx';
+
+/** So many steps are shown before somebody asks for all: the next ones. */
+const shownAtFirst = 4;
+
+/** The first week to tick off; folded away it stays so on this device. */
+export function FirstWeek() {
+  const { t } = useLingui();
+  const viewer = useViewer();
+  const [isOpen, setOpen] = useState(() => !isFolded(viewer.id));
+  const bodyId = useId();
+  const fold = () => {
+    keepFolded(viewer.id, isOpen);
+    setOpen(!isOpen);
+  };
+  return (
+    <Panel
+      title={<Trans>Your first week</Trans>}
+      aside={
+        <IconButton
+          label={isOpen ? t`Fold your first week` : t`Unfold your first week`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={fold}
+          className="-me-2 -my-2 size-11!"
+        >
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={classNames('transition-transform duration-120', isOpen && 'rotate-180')}
+          />
+        </IconButton>
+      }
+    >
+      {isOpen && (
+        <div id={bodyId} className="grid gap-3">
+          <Week />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Week() {
+  const { t } = useLingui();
+  const query = useQuery(firstWeekQuery);
+  const [isWhole, setWhole] = useState(false);
+  if (query.isPending) return <Skeleton className="h-40" />;
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={t`Failed to load your first week...`}
+        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { steps } = query.data;
+  const doneCount = steps.filter(({ done }) => done).length;
+  const total = steps.length;
+  const next = steps.filter(({ done }) => !done).slice(0, shownAtFirst);
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <ProgressBar label={t`Your first week`} value={doneCount} max={total} />
+        <p className="numbers text-meta text-muted">
+          {doneCount === total ? (
+            <Trans>All {total} done. You have arrived!</Trans>
+          ) : (
+            <Trans>
+              {doneCount} of {total} done
+            </Trans>
+          )}
+        </p>
+      </div>
+      <ul className="grid empty:hidden">
+        {(isWhole ? steps : next).map((step) => (
+          <Step key={step.step} step={step} />
+        ))}
+      </ul>
+      {(isWhole || next.length < total) && (
+        <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? <Trans>Show what is next</Trans> : <Trans>Show all {total}</Trans>}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Step({ step: { step, done } }: { step: WeekStep }) {
+  return isByHand(step) ? <StepByHandRow step={step} done={done} /> : <StepRow step={step} done={done} />;
+}
+
+function isByHand(step: string): step is StepByHand {
+  return (stepsByHand as readonly string[]).includes(step);
+}
+
+const row = 'flex min-h-12 items-center gap-3 rounded-md py-1.5';
+
+/** A step that ticks itself, and the way to where it is done. */
+function StepRow({ step, done }: Pick<WeekStep, 'step' | 'done'>) {
+  const { t } = useLingui();
+  const { words, to } = stepWords[step];
+  return (
+    <li className={row}>
+      <Box isDone={done} />
+      <span className={classNames('min-w-0', done && 'text-muted')}>
+        {to && !done ? (
+          <Link to={to} className="touch hover:underline">
+            {t(words)}
+          </Link>
+        ) : (
+          t(words)
+        )}
+        <span className="sr-only"> {done ? <Trans>done</Trans> : <Trans>to do</Trans>}</span>
+      </span>
+    </li>
+  );
+}
+
+function StepByHandRow({ step, done }: { step: StepByHand; done: boolean }) {
+  const { t } = useLingui();
+  const tick = useTickStep(step);
+  return (
+    <li>
+      <label className={classNames(row, 'cursor-pointer hover:bg-sunk', done && 'text-muted')}>
+        <input
+          type="checkbox"
+          checked={done}
+          onChange={(event) => {
+            if (tick.isPending) return;
+            tick.mutate(event.target.checked, {
+              onError: (error) =>
+                toast.error(error instanceof ApiError ? error.detail : t`Failed to keep your tick...`),
+            });
+          }}
+          className="peer sr-only"
+        />
+        <Box isDone={done} isPressable />
+        <span className="min-w-0">{t(stepWords[step].words)}</span>
+      </label>
+    </li>
+  );
+}
+
+function Box({ isDone, isPressable = false }: { isDone: boolean; isPressable?: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-6 shrink-0 place-items-center border-2',
+        isPressable ? 'rounded-sm peer-focus-visible:outline-3 peer-focus-visible:outline-primary' : 'rounded-full',
+        isDone
+          ? 'border-primary bg-primary text-on-primary'
+          : isPressable
+            ? 'border-control'
+            : 'border-dashed border-control',
+      )}
+    >
+      {isDone && <Check size={16} strokeWidth={3} />}
+    </span>
+  );
+}

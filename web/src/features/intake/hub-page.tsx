@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useViewer } from '#platform/session.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { Announcements } from './announcements.tsx';
+import { BuddyCard } from './buddy-card.tsx';
+import { FirstWeek } from './first-week.tsx';
+import { IcebreakerPanel } from './icebreaker-panel.tsx';
+import { IntakeLayout } from './intake-layout.tsx';
+import { useIntake } from './use-intake.ts';
+
+/** The home of the viewer's intake: what its members ask each other and announce, and what helps those who are new. */
+export function HubPage() {
+  const { t } = useLingui();
+  const { first_name: name } = useViewer();
+  const { intake, intakeTitle } = useIntake();
+  usePageTitle(t`Intake Hub`);
+  return (
+    <IntakeLayout
+      page="home"
+      title={t`${intakeTitle} Intake`}
+      line={
+        <Trans>
+          Welcome, <bdi>{name}</bdi>! Everybody who started with you is in this room.
+        </Trans>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
+        <IcebreakerPanel intake={intake} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BuddyCard />
+          <FirstWeek />
+        </div>
+        <Announcements intake={intake} />
+      </div>
+    </IntakeLayout>
+  );
+}

@@ -1,0 +1,158 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SendHorizontal } from 'lucide-react';
+import { useId, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import type { IcebreakerComment } from '@baraza/contract/features/intake.ts';
+import { icebreakerCommentMax } from '@baraza/contract/features/intake-limits.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { controlLook } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { icebreakerCommentsQuery, itemsOf, useAnswerIcebreaker } from './intake.api.ts';
+import { useWords } from './use-words.ts';
+
+interface IcebreakerDiscussionProps {
+  intake: string;
+  id: Id;
+  /** One that is over is read only. */
+  isLive: boolean;
+}
+
+/** What was answered to an icebreaker, oldest first, and a box to answer in while it lives. */
+export function IcebreakerDiscussion({ intake, id, isLive }: IcebreakerDiscussionProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Answers id={id} isLive={isLive} />
+      {isLive && <AnswerForm intake={intake} id={id} />}
+    </div>
+  );
+}
+
+function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
+  const { t: words } = useLingui();
+  const query = useInfiniteQuery(icebreakerCommentsQuery(id, isLive));
+  const failed = (onRetry: () => void) => (
+    <ErrorPanel
+      message={words`Failed to load comments. Please try again.`}
+      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      isRetrying={query.isFetching}
+      onRetry={onRetry}
+    />
+  );
+  if (query.isPending) return <Skeleton className="h-16" />;
+  if (!query.data) return failed(() => void query.refetch());
+  const answers = itemsOf(query.data);
+  if (answers.length === 0) {
+    return (
+      <p className="py-3 text-center text-muted">
+        {isLive ? (
+          <Trans>No responses yet. Be the first to respond!</Trans>
+        ) : (
+          <Trans>Nobody responded to this one.</Trans>
+        )}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={words`Responses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {answers.map((answer) => (
+          <Answer key={answer.id} answer={answer} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError
+        ? failed(() => void query.fetchNextPage())
+        : query.hasNextPage && (
+            <Button
+              variant="quiet"
+              size="small"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              <Trans>Load more responses</Trans>
+            </Button>
+          )}
+    </>
+  );
+}
+
+function Answer({ answer: { content, createdAt, user } }: { answer: IcebreakerComment }) {
+  return (
+    <li className="flex gap-2.5">
+      <Avatar name={`${user.first_name} ${user.last_name}`} src={user.image} size={32} className="mt-0.5" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-muted">
+          <Link
+            to={`/profile/${user.username}`}
+            className="touch max-w-full truncate font-bold text-ink hover:underline"
+          >
+            <bdi>@{user.username}</bdi>
+          </Link>
+          <RelativeTime iso={createdAt} />
+        </p>
+        <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+          {content}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Enter sends, Shift+Enter begins a new line. What is typed is kept until it has arrived. */
+function AnswerForm({ intake, id }: { intake: string; id: Id }) {
+  const { t: words } = useLingui();
+  const boxId = useId();
+  const draft = useWords(`answer.${id}`, icebreakerCommentMax);
+  const answer = useAnswerIcebreaker(intake, id);
+  const canSend = !draft.isBlank && !answer.isPending;
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!canSend) return;
+    try {
+      await answer.mutateAsync({ content: draft.text.trim(), idempotencyKey: draft.key() });
+      draft.sent();
+    } catch (error) {
+      const isTold = hasCode(error, 'icebreaker_over') || hasCode(error, 'rate_limited');
+      toast.error(isTold ? error.detail : t`Failed to send your response. Your text is kept.`);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="relative">
+      <label htmlFor={boxId} className="sr-only">
+        <Trans>Write a response</Trans>
+      </label>
+      <textarea
+        id={boxId}
+        dir="auto"
+        rows={1}
+        value={draft.text}
+        maxLength={icebreakerCommentMax}
+        readOnly={answer.isPending}
+        placeholder={words`Write a response...`}
+        onChange={(event) => draft.write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void submit();
+        }}
+        className={`${controlLook} block field-sizing-content max-h-40 resize-none py-2.5 pe-14`}
+      />
+      <IconButton
+        type="submit"
+        label={words`Send response`}
+        disabled={!canSend}
+        className="absolute! end-0.5 bottom-0.5 size-11! text-primary"
+      >
+        <SendHorizontal aria-hidden size={20} className="rtl:rotate-180" />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, type FormEvent } from 'react';
+import { icebreakerFewLeft, icebreakerHours, icebreakerMax } from '@baraza/contract/features/intake-limits.ts';
+import { hasCode } from '#platform/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { controlLook } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useBreakIce } from './intake.api.ts';
+import { useWords } from './use-words.ts';
+
+/** Asks the intake a question. Only one lives at a time: who is too late is told, and keeps the words for another day. */
+export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted: (id: string) => void }) {
+  const { t: words } = useLingui();
+  const draft = useWords('icebreaker', icebreakerMax);
+  const breakIce = useBreakIce(intake);
+  const id = useId();
+  const left = icebreakerMax - draft.text.length;
+  const hasFailed = breakIce.isError && !hasCode(breakIce.error, 'icebreaker_exists');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.isBlank || breakIce.isPending) return;
+    try {
+      const { id: made } = await breakIce.mutateAsync({ content: draft.text.trim(), idempotencyKey: draft.key() });
+      draft.sent();
+      onPosted(made);
+    } catch (error) {
+      if (hasCode(error, 'icebreaker_exists')) {
+        toast.info(t`Someone else already posted an icebreaker. Refreshing to show the latest content...`);
+      } else {
+        toast.error(t`Failed to create icebreaker. Please try again.`);
+      }
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-1.5">
+      <p className="text-muted">
+        <Trans>Nobody has broken the ice today. Ask what you would like to know of everybody.</Trans>
+      </p>
+      <label htmlFor={id} className="text-label font-semibold">
+        <Trans>Your question</Trans>
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={3}
+        value={draft.text}
+        maxLength={icebreakerMax}
+        readOnly={breakIce.isPending}
+        aria-describedby={`${id}-left`}
+        placeholder={words`Which dish from home do you miss most?`}
+        onChange={(event) => draft.write(event.target.value)}
+        className={classNames(controlLook, 'field-sizing-content max-h-80 py-3')}
+      />
+      <div className="flex items-start justify-between gap-3">
+        <p
+          id={`${id}-left`}
+          className={classNames(
+            'numbers rounded-full text-meta',
+            left < icebreakerFewLeft ? 'bg-accent px-2 font-semibold text-on-accent' : 'text-muted',
+          )}
+        >
+          {plural(left, { one: '# character remaining', other: '# characters remaining' })}
+        </p>
+        <p className="text-meta text-muted">
+          {plural(icebreakerHours, { one: 'Open for # hour', other: 'Open for # hours' })}
+        </p>
+      </div>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {hasFailed && <Trans>Failed to post icebreaker. Please try again.</Trans>}
+      </p>
+      <Button type="submit" disabled={draft.isBlank} pending={breakIce.isPending} className="justify-self-end">
+        <Trans>Post icebreaker</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Snowflake } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Icebreaker } from '@baraza/contract/features/intake.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
+import { IcebreakerForm } from './icebreaker-form.tsx';
+import { icebreakerQuery } from './intake.api.ts';
+import { momentWords } from './moment-words.ts';
+import { Panel } from './panel.tsx';
+import { PastIcebreakers } from './past-icebreakers.tsx';
+
+/** The one question that the intake talks about now, or the form to ask one; the earlier ones stand below. */
+export function IcebreakerPanel({ intake }: { intake: string }) {
+  return (
+    <Panel title={<Trans>Icebreaker</Trans>}>
+      <Live intake={intake} />
+      <PastIcebreakers intake={intake} />
+    </Panel>
+  );
+}
+
+function Live({ intake }: { intake: string }) {
+  const { t } = useLingui();
+  const query = useQuery(icebreakerQuery(intake));
+  const [postedId, setPostedId] = useState<string | null>(null);
+  if (query.isPending) return <Skeleton className="h-32" />;
+  if (query.data === undefined) {
+    return (
+      <ErrorPanel
+        message={t`Failed to fetch icebreaker...`}
+        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const icebreaker = query.data;
+  return (
+    <>
+      <output className="font-medium text-primary empty:hidden">
+        {icebreaker !== null && icebreaker.id === postedId && <Trans>Icebreaker posted successfully!</Trans>}
+      </output>
+      {icebreaker === null ? (
+        <IcebreakerForm intake={intake} onPosted={setPostedId} />
+      ) : (
+        <>
+          <Prompt icebreaker={icebreaker} />
+          <IcebreakerDiscussion key={icebreaker.id} intake={intake} id={icebreaker.id} isLive />
+        </>
+      )}
+    </>
+  );
+}
+
+function Prompt({ icebreaker: { content, user, endsAt } }: { icebreaker: Icebreaker }) {
+  const { i18n } = useLingui();
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const end = momentWords(endsAt, i18n.locale);
+  return (
+    <div className="pinned-small grid gap-2 bg-sunk p-4">
+      <p
+        dir="auto"
+        className="flex gap-2 text-card font-bold text-balance [overflow-wrap:anywhere] whitespace-pre-line"
+      >
+        <Snowflake aria-hidden size={22} className="mt-1 shrink-0 text-intake" />
+        <span className="min-w-0">{content}</span>
+      </p>
+      <p className="numbers text-meta text-muted">
+        <Trans>
+          Asked by{' '}
+          <Link to={`/profile/${user.username}`} className="touch font-semibold text-ink hover:underline">
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          · open until <time dateTime={endsAt}>{end}</time>
+        </Trans>
+      </p>
+    </div>
+  );
+}

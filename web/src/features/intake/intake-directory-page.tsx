@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { searchMax } from '@baraza/contract/features/profile-limits.ts';
+import { PeopleList } from '#features/connections/connections.public.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { IntakeLayout } from './intake-layout.tsx';
+import { intakeDirectoryQuery } from './intake.api.ts';
+import { useIntake } from './use-intake.ts';
+
+/** Everybody of the viewer's intake, and those a search finds among them by name, country or username. */
+export function IntakeDirectoryPage() {
+  const { t } = useLingui();
+  const { intake, intakeTitle } = useIntake();
+  const [address, setAddress] = useSearchParams();
+  const search = (address.get('search') ?? '').trim().slice(0, searchMax);
+  const look = (text: string) => setAddress(text === '' ? {} : { search: text }, { replace: true });
+  const query = useInfiniteQuery({ ...intakeDirectoryQuery(intake, search), placeholderData: keepPreviousData });
+  usePageTitle(t`Student Directory`);
+  return (
+    <IntakeLayout page="directory" title={t`Student Directory`} line={<Trans>Who started in {intakeTitle}</Trans>}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <SearchBox
+          asked={search}
+          onSearch={look}
+          label={t`Search students`}
+          placeholder={t`Search by name, country or username...`}
+          maxLength={searchMax}
+        />
+        <div className={classNames('transition-opacity duration-120', query.isPlaceholderData && 'opacity-60')}>
+          <PeopleList
+            key={search}
+            query={query}
+            following="Unfollow"
+            isVirtual
+            errorMessage={t`Failed to load users...`}
+            countOf={(total) => plural(total, { one: '# student', other: '# students' })}
+            empty={
+              search === '' ? (
+                <EmptyState
+                  action={
+                    <ButtonLink to="/dashboard" variant="secondary">
+                      <Trans>Find People</Trans>
+                    </ButtonLink>
+                  }
+                >
+                  <Trans>No student</Trans>
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  action={
+                    <Button variant="secondary" onClick={() => look('')}>
+                      <Trans>Show everybody</Trans>
+                    </Button>
+                  }
+                >
+                  <Trans>No students match your search</Trans>
+                </EmptyState>
+              )
+            }
+          />
+        </div>
+      </div>
+    </IntakeLayout>
+  );
+}

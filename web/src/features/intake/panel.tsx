@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+interface PanelProps {
+  title: ReactNode;
+  /** What stands at the end of the title's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A part of the hub with its heading, pinned to the board. */
+export function Panel({ title, aside, children, className }: PanelProps) {
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={classNames(
+        'pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-5',
+        className,
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={headingId} className="text-lead font-bold">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Icebreaker } from '@baraza/contract/features/intake.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
+import { itemsOf, pastIcebreakersQuery } from './intake.api.ts';
+import { momentWords } from './moment-words.ts';
+
+/** The icebreakers that are over, fetched when somebody wants to read them, each with what was answered. */
+export function PastIcebreakers({ intake }: { intake: string }) {
+  return (
+    <Fold words={<Trans>Earlier icebreakers</Trans>}>
+      <List intake={intake} />
+    </Fold>
+  );
+}
+
+function List({ intake }: { intake: string }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(pastIcebreakersQuery(intake));
+  const failed = (onRetry: () => void) => (
+    <ErrorPanel
+      message={t`Failed to fetch icebreaker...`}
+      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      isRetrying={query.isFetching}
+      onRetry={onRetry}
+    />
+  );
+  if (query.isPending) return <Skeleton className="h-16" />;
+  if (!query.data) return failed(() => void query.refetch());
+  const past = itemsOf(query.data);
+  if (past.length === 0) {
+    return (
+      <p className="py-3 text-muted">
+        <Trans>None yet. The first one will be read here once it is over.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        {past.map((icebreaker) => (
+          <Past key={icebreaker.id} intake={intake} icebreaker={icebreaker} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError
+        ? failed(() => void query.fetchNextPage())
+        : query.hasNextPage && (
+            <Button
+              variant="quiet"
+              size="small"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              <Trans>Load more icebreakers</Trans>
+            </Button>
+          )}
+    </>
+  );
+}
+
+function Past({ intake, icebreaker: { id, content, createdAt, user } }: { intake: string; icebreaker: Icebreaker }) {
+  const { i18n } = useLingui();
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
+      <p dir="auto" className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
+        {content}
+      </p>
+      <p className="numbers text-meta text-muted">
+        <bdi>@{user.username}</bdi> · <time dateTime={createdAt}>{momentWords(createdAt, i18n.locale)}</time>
+      </p>
+      <Fold words={<Trans>Responses</Trans>}>
+        <IcebreakerDiscussion intake={intake} id={id} isLive={false} />
+      </Fold>
+    </li>
+  );
+}
+
+/** Something that is there once it is opened, and not before. */
+function Fold({ words, children }: { words: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="group"
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-sm text-label font-semibold text-primary hover:underline [&::-webkit-details-marker]:hidden">
+        {words}
+        <ChevronDown aria-hidden size={16} className="transition-transform duration-120 group-open:rotate-180" />
+      </summary>
+      {isOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">{children}</div>}
+    </details>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { reasonOf, Refusal } from './dialog-refusal.tsx';
+import { isSameName } from './same-name.ts';
+import './ventures-words.ts';
+
+interface ActDialogProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** What the button says that does it. */
+  action: string;
+  /** What has to be typed first, for what cannot be taken back, and the label of its box. */
+  typed?: { label: string; wanted: string };
+  isLocked?: boolean;
+  /** Does it; throws when it was not done. */
+  onAct: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks once more before something goes. */
+export function ActDialog({ title, children, action, typed, isLocked, onAct, onClose }: ActDialogProps) {
+  const [words, setWords] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isSure = !typed || isSameName(words, typed.wanted);
+  const confirm = async () => {
+    setPending(true);
+    setProblem('');
+    try {
+      await onAct();
+      onClose();
+    } catch (error) {
+      setProblem(reasonOf(error));
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="danger"
+            pending={isPending}
+            disabled={!isSure || isLocked === true}
+            onClick={() => void confirm()}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {children}
+        {typed && (
+          <TextField
+            label={typed.label}
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="none"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+        <Refusal>{problem}</Refusal>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { classNames } from '#ui/class-names.ts';
+import './ventures-words.ts';
+
+const all = [1, 2, 3, 4, 5] as const;
+
+/** A rating as stars, read out in words. */
+export function Stars({ rating }: { rating: number }) {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex">
+      <span className="sr-only">{t`${rating} of 5 stars`}</span>
+      {all.map((star) => (
+        <Star
+          key={star}
+          aria-hidden
+          size={16}
+          className={star <= rating ? 'fill-accent stroke-ink' : 'fill-transparent stroke-muted'}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface StarChoiceProps {
+  /** Nothing is chosen yet where it is null. */
+  rating: number | null;
+  onChoose: (rating: number) => void;
+  /** Said below, and read out. */
+  error: string | undefined;
+}
+
+/** Five stars to choose from, as radio buttons that arrows move between. */
+export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset aria-describedby={error ? 'rating-error' : undefined} className="grid gap-1">
+      <legend className="text-label font-semibold">{t`Your rating`}</legend>
+      <div className="-ms-2 flex">
+        {all.map((star) => (
+          <label
+            key={star}
+            className="grid size-12 cursor-pointer place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={star}
+              checked={rating === star}
+              onChange={() => onChoose(star)}
+              className="sr-only"
+            />
+            <span className="sr-only">{t`${star} of 5 stars`}</span>
+            <Star
+              aria-hidden
+              size={32}
+              className={classNames(
+                'transition-transform duration-120 ease-out',
+                rating !== null && star <= rating ? 'fill-accent stroke-ink' : 'fill-transparent stroke-control',
+              )}
+            />
+          </label>
+        ))}
+      </div>
+      <p id="rating-error" aria-live="polite" className="text-meta font-medium text-danger empty:hidden">
+        {error && `⚠ ${error}`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { t as now } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { FriendField, type Friend } from './team-friend-field.tsx';
+import { useCloseVenture, useHandOver } from './venture-end.api.ts';
+import { venturePaths } from './ventures-layout.tsx';
+import './ventures-words.ts';
+
+/** The two ways in which a venture stops being one's own concern: handed over, or closed. */
+export function VentureEnd({ venture }: { venture: Venture }) {
+  const [open, setOpen] = useState<'hand over' | 'close'>();
+  const end = () => setOpen(undefined);
+  return (
+    <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-4 border border-hairline bg-raised p-4 md:p-6">
+      <h2 className="text-card font-bold">
+        <Trans>When it is no longer yours to run</Trans>
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 grow basis-60 text-label">
+          <Trans>Hand it over: a friend of yours owns it from then on, with all that belongs to it.</Trans>
+        </p>
+        <Button variant="secondary" onClick={() => setOpen('hand over')}>
+          <Trans>Hand over</Trans>
+        </Button>
+      </div>
+      {venture.isClosed ? (
+        <p className="text-label font-semibold text-danger">
+          <Trans>This business is closed. Nobody but you sees it.</Trans>
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 grow basis-60 text-label">
+            <Trans>Close it: nobody but you sees it any more. It cannot be opened again.</Trans>
+          </p>
+          <Button variant="danger" onClick={() => setOpen('close')}>
+            <Trans>Close business</Trans>
+          </Button>
+        </div>
+      )}
+      {open === 'hand over' && <HandOver venture={venture} onClose={end} />}
+      {open === 'close' && <Close venture={venture} onClose={end} />}
+    </section>
+  );
+}
+
+interface EndProps {
+  venture: Venture;
+  onClose: () => void;
+}
+
+function HandOver({ venture, onClose }: EndProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const handOver = useHandOver(venture.id);
+  const [friend, setFriend] = useState<Friend>();
+  return (
+    <ActDialog
+      title={t`Hand over your business`}
+      action={t`Hand over`}
+      typed={{ label: t`Type the name of the business to confirm`, wanted: venture.name }}
+      isLocked={!friend}
+      onClose={onClose}
+      onAct={async () => {
+        if (!friend) return;
+        await handOver.mutateAsync(friend.id);
+        toast.success(now`${venture.name} now belongs to ${friend.name}.`);
+        // This page is for its owner alone. The dialog goes with it, and its entry of the history must not stay.
+        setTimeout(() => void navigate(venturePaths.dashboard, { replace: true }));
+      }}
+    >
+      <p>
+        <Trans>
+          You choose who owns <bdi className="font-semibold">{venture.name}</bdi> from now on. You cannot take it back.
+        </Trans>
+      </p>
+      <FriendField
+        label={t`New owner`}
+        chosen={friend}
+        without={[]}
+        isLocked={handOver.isPending}
+        onChoose={setFriend}
+      />
+    </ActDialog>
+  );
+}
+
+function Close({ venture, onClose }: EndProps) {
+  const { t } = useLingui();
+  const close = useCloseVenture(venture.id);
+  return (
+    <ActDialog
+      title={t`Close your business`}
+      action={t`Close business`}
+      typed={{ label: t`Type the name of the business to confirm`, wanted: venture.name }}
+      onClose={onClose}
+      onAct={async () => {
+        await close.mutateAsync();
+        toast.success(now`${venture.name} is closed.`);
+      }}
+    >
+      <p>
+        <Trans>
+          Nobody but you will see <bdi className="font-semibold">{venture.name}</bdi>, its reviews, products and
+          announcements any more. It cannot be opened again.
+        </Trans>
+      </p>
+    </ActDialog>
+  );
+}
