@@ -6,7 +6,7 @@ import { paintedPicture } from '#support/painted-picture.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 
 const box = (page: Page) => page.getByPlaceholder('Type a message...');
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages with' });
 const said = (page: Page, words: string | RegExp): Locator => messages(page).getByText(words, { exact: true });
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' });
 

@@ -626,7 +626,7 @@ async function openPictures({ page }: Stage) {
 }
 
 async function seeTalk({ page }: Stage) {
-  await page.getByRole('region', { name: 'Messages' }).getByText('I will bring the board.').waitFor();
+  await page.getByRole('region', { name: 'Messages with' }).getByText('I will bring the board.').waitFor();
 }
 
 async function openMessageMenu(stage: Stage) {

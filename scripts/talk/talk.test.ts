@@ -59,7 +59,7 @@ test('two people talk while every connection is cut and the server is killed: no
     server = await startServerProcess({ dataDir, port: Number(new URL(server.url).port), env });
   }
   const reader = { get: (path: string) => ada.get(path) };
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 12_000;
   const faults = () => faultsOf(clients, reader, id);
   while (Date.now() < deadline && (await faults()).length > 0) await pause(300);
   expect(await faults()).toEqual([]);
