@@ -8,6 +8,7 @@ import { member, type Member } from './member.ts';
 import { paintedPicture } from './painted-picture.ts';
 import type { Product } from './product.ts';
 import { askOf, registerVenture, uploadVenturePicture } from './ventures.ts';
+import { befriend, whisper } from './whispers.ts';
 
 /** People and posts for looking at pages: names of any length and direction, and more of everything than one page holds. */
 export interface Community {
@@ -17,6 +18,8 @@ export interface Community {
   layla: Member;
   /** Names as long as they may be. */
   longNamed: Member;
+  /** Has two friends: with Layla something was said, with the long-named nothing. */
+  friend: Member;
   /** Long, with a link and pictures; by the long-named, with a comment and a reply by Layla. */
   longPost: Post;
   /** By the reader, with more comments than a page holds; one of them has more replies than a page holds. */
@@ -34,8 +37,9 @@ export interface Community {
 }
 
 export async function makeCommunity(product: Product): Promise<Community> {
-  const [reader, layla, longNamed] = await Promise.all([
+  const [reader, friend, layla, longNamed] = await Promise.all([
     member(product, 'reader'),
+    member(product, 'zawadi'),
     member(product, 'layla', 'cu.edu.eg', { first_name: 'ليلى', last_name: 'بن عبد الرحمن', country: 'EGYPT' }),
     member(product, 'nkemdilim_chukwuemeka_okonkwo', undefined, {
       first_name: 'Nkemdilimchukwu'.repeat(4),
@@ -64,7 +68,8 @@ export async function makeCommunity(product: Product): Promise<Community> {
   await makeIntake({ reader, layla, longNamed });
   const { ownEvent, longEvent } = await makeEvents(product, { reader, layla, longNamed });
   const stalls = await makeStalls(product, { layla, longNamed });
-  return { reader, layla, longNamed, longPost, ownPost, ownEvent, longEvent, ...stalls };
+  await makeTalk(product, { friend, layla, longNamed });
+  return { reader, friend, layla, longNamed, longPost, ownPost, ownEvent, longEvent, ...stalls };
 }
 
 async function makeEvents(
@@ -167,4 +172,18 @@ async function makeStalls(product: Product, people: Pick<Community, 'layla' | 'l
   await Promise.all([asked.follow(layla), layla.follow(asked)]);
   await ask(layla, 'POST /api/ventures/members', { ventureId: fullStall.id, userId: asked.user.id, role: 'Rider' });
   return { fullStall, bareStall, asked };
+}
+
+async function makeTalk(
+  product: Product,
+  { friend, layla, longNamed }: Pick<Community, 'friend' | 'layla' | 'longNamed'>,
+) {
+  const talk = await befriend(product, friend, layla);
+  await befriend(product, friend, longNamed);
+  const [question] = await whisper(product, friend, talk, ['Shall we play? https://baraza.example/board #chess']);
+  await whisper(product, layla, talk, [
+    { content: 'نعم! بعد الدرس يوم الجمعة.', ...(question && { replyToId: question.id }) },
+    'W'.repeat(120),
+    'I will bring the board.',
+  ]);
 }

@@ -19,8 +19,8 @@ export interface Row {
   /** As the router writes it. */
   route: string;
   state: string;
-  /** Whose window it is: a newcomer is a fresh one each time. */
-  as: 'nobody' | 'newcomer' | 'member';
+  /** Whose window it is: a newcomer is a fresh one each time, a friend has somebody to talk with. */
+  as: 'nobody' | 'newcomer' | 'member' | 'friend';
   /** The address, where it is not the route itself. */
   at?: string | ((community: Community) => string);
   /** What happens before the page is asked for. */
@@ -133,7 +133,41 @@ export const rows: Row[] = [
 
   { route: '/dashboard', state: 'open', as: 'member' },
   { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', ready: seeing(/^1 result/) },
-  { route: '/chat/*', state: 'open', as: 'member', at: '/chat' },
+  { route: '/chat/*', state: 'list', as: 'friend', at: '/chat', ready: seeing('I will bring the board.') },
+  {
+    route: '/chat/*',
+    state: 'nobody to talk with',
+    as: 'member',
+    at: '/chat',
+    ready: seeing('No conversations found'),
+  },
+  { route: '/chat/*', state: 'conversation', as: 'friend', at: '/chat/layla', ready: seeTalk, isShort: true },
+  {
+    route: '/chat/*',
+    state: 'message menu',
+    as: 'friend',
+    at: '/chat/layla',
+    ready: openMessageMenu,
+    // What the open menu lies over is not to be pressed meanwhile.
+    expects: /^target-size .* partially obscured/s,
+  },
+  {
+    route: '/chat/*',
+    state: 'nothing said',
+    as: 'friend',
+    at: ({ longNamed }) => `/chat/${longNamed.user.username}`,
+    ready: seeing('No messages yet. Start the conversation!'),
+  },
+  { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
+  {
+    route: '/chat/*',
+    state: 'failed',
+    as: 'friend',
+    at: '/chat/layla',
+    before: failing('**/api/conversations?with=*'),
+    ready: seeing('Error fetching chat...'),
+    expects: /^answered 500: GET .*\/api\/conversations/,
+  },
   { route: '/events-parties', state: 'filled', as: 'member', ready: seeEvents },
   {
     route: '/events-parties',
@@ -480,6 +514,21 @@ async function openPictures({ page }: Stage) {
   await page.getByRole('button', { name: 'Open picture 1 of 2' }).click();
   const link = page.getByRole('dialog', { name: 'Pictures' }).getByRole('link', { name: 'View Details' });
   await link.waitFor();
+}
+
+async function seeTalk({ page }: Stage) {
+  await page.getByRole('region', { name: 'Messages' }).getByText('I will bring the board.').waitFor();
+}
+
+async function openMessageMenu(stage: Stage) {
+  await seeTalk(stage);
+  await stage.page.getByRole('button', { name: 'Message options' }).last().click();
+  await stage.page.getByRole('button', { name: 'Reply', exact: true }).waitFor();
+}
+
+async function startChat({ page }: Stage) {
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('button', { name: '@layla' }).waitFor();
 }
 
 async function openMore({ page }: Stage) {

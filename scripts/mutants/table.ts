@@ -15,11 +15,15 @@ export interface Mutant {
 }
 
 const auth = 'server/src/features/auth';
+const events = 'server/src/features/events';
 const media = 'server/src/features/media';
 const posts = 'server/src/features/posts';
 const profiles = 'server/src/features/profiles';
 const notifications = 'server/src/features/notifications';
+const conversations = 'server/src/features/conversations';
+const whispers = 'web/src/features/conversations';
 const platform = 'server/src/platform';
+const webEvents = 'web/src/features/events';
 
 /** The faults that apps like this one have had, one line each. A rule worth a test is worth a row. */
 export const mutants: readonly Mutant[] = [
@@ -432,5 +436,120 @@ export const mutants: readonly Mutant[] = [
     after: 'where told.id = $2 and $1::uuid is not null and',
     suite: `${notifications}/notifications.test.ts`,
     tests: 'reading is for',
+  },
+  {
+    name: 'a whisper named anew for each try',
+    breaks: 'A message is stored once, however often it is sent.',
+    file: `${whispers}/outbox.ts`,
+    before: '        content,\n        clientId,\n        ...(picture',
+    after: '        content,\n        clientId: crypto.randomUUID(),\n        ...(picture',
+    suite: 'scripts/talk/talk.test.ts',
+    tests: 'nothing lost, nothing twice',
+  },
+  {
+    name: 'a whisper acknowledged before it is stored',
+    breaks: 'A message is acknowledged once it is stored.',
+    file: `${conversations}/conversations.realtime.ts`,
+    before:
+      'const { message } = await postMessage(deps, viewer, { conversationId, content, clientId, replyToId, picture });',
+    after: `postMessage(deps, viewer, { conversationId, content, clientId, replyToId, picture }).catch(() => undefined);
+    const [sender, at] = [{ id: viewer.id, username: '', name: '', image: null }, new Date().toISOString()];
+    const message = { id: conversationId, seq: 1, content, senderId: viewer.id, sender, conversationId, createdAt: at, updatedAt: at };`,
+    suite: 'scripts/talk/talk.test.ts',
+    tests: 'nothing lost, nothing twice',
+  },
+  {
+    name: 'whispers that overtake each other',
+    breaks: 'Messages of one conversation are sent one at a time, in the order they were written.',
+    file: `${whispers}/outbox.ts`,
+    before: 'if (this.#trying.has(conversationId)) return;',
+    after: 'if (this.#isStopped) return;',
+    suite: `${whispers}/outbox.test.ts`,
+    tests: 'none written later overtakes it',
+  },
+  {
+    name: 'only new whispers are caught up on',
+    breaks: 'After an absence also what was changed or taken back meanwhile is right.',
+    file: `${whispers}/message-log.ts`,
+    before: 'const settledAfter = 20 * 60_000;',
+    after: 'const settledAfter = 0;',
+    suite: `${whispers}/message-log.test.ts`,
+    tests: 'after one connect a device shows what the server has',
+  },
+  {
+    name: 'a whisper that comes back',
+    breaks: 'A message that its sender deleted is not stored when a device sends it again.',
+    file: `${conversations}/conversations.service.ts`,
+    before: 'if (clientId !== undefined && (await isTakenBack(tx, viewer.id, clientId))) {',
+    after: 'if (clientId === viewer.id && (await isTakenBack(tx, viewer.id, clientId))) {',
+    suite: `${conversations}/message-pictures.test.ts`,
+    tests: 'does not come back',
+  },
+  {
+    name: 'private reading that is told',
+    breaks: 'Who keeps their reading private is read by nobody.',
+    file: `${conversations}/conversations.service.ts`,
+    before: 'const rooms = (await isPrivateReader(tx, viewer.id)) ? own : [roomOf(id), ...own];',
+    after: 'const rooms = [roomOf(id), ...own];',
+    suite: `${conversations}/conversations.realtime.test.ts`,
+    tests: 'reading private',
+  },
+  {
+    name: 'an event by the clocks of another place',
+    breaks: 'The times of a form are those of the clocks it names.',
+    file: `${webEvents}/event-time.ts`,
+    before: 'const moments = offsets.map((offset) => wanted - offset)',
+    after: 'const moments = offsets.map((offset) => wanted + offset)',
+    suite: `${webEvents}/event-time.test.ts`,
+  },
+  {
+    name: 'an event that ends before it starts',
+    breaks: 'An event ends after its start, and the form says so.',
+    file: `${webEvents}/event-draft.ts`,
+    before: 'if (start !== undefined && end !== undefined && end <= start)',
+    after: 'if (start !== undefined && end !== undefined && end === start)',
+    suite: `${webEvents}/event-draft.test.ts`,
+  },
+  {
+    name: 'a change that sends all of an event',
+    breaks: 'Of a changed event only what differs is sent.',
+    file: `${webEvents}/event-draft.ts`,
+    before: 'return JSON.stringify(value) !== JSON.stringify(before);',
+    after: 'return true;',
+    suite: `${webEvents}/event-draft.test.ts`,
+  },
+  {
+    name: 'an address that asks for a tag of nobody',
+    breaks: 'Only tags of the list are asked for.',
+    file: `${webEvents}/event-choice.ts`,
+    before: '...(isTag(tag) && { tag }),',
+    after: '...(tag && { tag: tag as EventTag }),',
+    suite: `${webEvents}/event-choice.test.ts`,
+  },
+  {
+    name: 'own events found by their titles alone',
+    breaks: 'A search looks at title and location.',
+    file: `${webEvents}/event-search.ts`,
+    before: 'return [title, location].some(',
+    after: 'return [title, title ? title : location].some(',
+    suite: `${webEvents}/event-search.test.ts`,
+  },
+  {
+    name: 'a zone of no clock',
+    breaks: 'A time zone is one that clocks have.',
+    file: 'contract/src/shared/scalars.ts',
+    before: 'z.refine(isTimeZone, noZone)',
+    after: 'z.refine(() => true, noZone)',
+    suite: `${events}/events.test.ts`,
+    tests: 'a zone of no clock',
+  },
+  {
+    name: 'signs of a search that mean more',
+    breaks: 'A search for % or _ finds that sign.',
+    file: `${events}/events.queries.ts`,
+    before: 'return text.replaceAll(',
+    after: 'return text || text.replaceAll(',
+    suite: `${events}/events.test.ts`,
+    tests: 'no sign is more than itself',
   },
 ];

@@ -77,6 +77,19 @@ describe('a filled community', () => {
     expect(await ask(`select ${foreign}`)).toEqual([]);
   });
 
+  test('has friends who talk, some of it not read yet, all of it in the past', async () => {
+    expect(await count('conversation')).toBeGreaterThanOrEqual(20);
+    expect(await count('message')).toBeGreaterThan(100);
+    expect(await count('conversation_member where unread_count > 0')).toBeGreaterThan(3);
+    expect(await count('message where created_at > now()')).toBe(0);
+    const strangers = `conversation where not exists (select from follow where follower_id = low_id and following_id = high_id)
+      or not exists (select from follow where follower_id = high_id and following_id = low_id)`;
+    expect(await count(strangers)).toBe(0);
+    const unordered = `message as later join message as earlier using (conversation_id)
+      where later.seq > earlier.seq and (later.id < earlier.id or later.created_at < earlier.created_at)`;
+    expect(await count(unordered)).toBe(0);
+  });
+
   test('has told its people of one another, in the order of time, the newest unread', async () => {
     expect(await count('(select distinct recipient_id from notification)')).toBeGreaterThan(100);
     expect(await count('(select distinct kind from notification)')).toBe(8);
@@ -234,12 +247,13 @@ test('a campus that the operator set up keeps its name and takes the students in
 
 describe('a plan', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const { people, posts, follows, events, intakes } = planCommunity('baraza', now);
+  const { people, posts, follows, events, intakes, whispers } = planCommunity('baraza', now);
 
   test('is the same for the same seed and moment, and another for another seed', () => {
     // As texts and not `toEqual`: a difference would print megabytes of drawings.
     expect(
-      JSON.stringify(planCommunity('baraza', now)) === JSON.stringify({ people, posts, follows, events, intakes }),
+      JSON.stringify(planCommunity('baraza', now)) ===
+        JSON.stringify({ people, posts, follows, events, intakes, whispers }),
     ).toBe(true);
     const other = planCommunity('other', now);
     expect(other.people.map(({ username }) => username)).toEqual(people.map(({ username }) => username));

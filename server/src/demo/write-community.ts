@@ -9,6 +9,7 @@ import type { PlannedPerson } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
 import { writeEvents } from './write-events.ts';
 import { writeIntakes } from './write-intakes.ts';
+import { writeWhispers } from './write-whispers.ts';
 
 /** Files of pictures that are stored already, in the order of the people, of the posts' pictures and of the events. */
 export interface StoredPictures {
@@ -21,7 +22,7 @@ export interface StoredPictures {
 /** Writes everything of the community but the bare accounts, whose ids are given in the order of the people. */
 export async function writeCommunity(
   tx: Tx,
-  { people, posts, follows, events, intakes }: Community,
+  { people, posts, follows, events, intakes, whispers }: Community,
   { ids, stored, seed }: { ids: string[]; stored: StoredPictures; seed: string },
 ): Promise<void> {
   const random = randomFrom(`${seed} ids`);
@@ -94,6 +95,7 @@ export async function writeCommunity(
     { idOf, nextId: pastIds(random) },
   );
   await writeIntakes(tx, intakes, { ids, random: randomFrom(`${seed} intake ids`) });
+  await writeWhispers(tx, whispers, { idOf, random: randomFrom(`${seed} whisper ids`) });
 }
 
 function profilesOf(

@@ -21,7 +21,7 @@ function Chat({ username }: { username: string }) {
   useLiveList();
   const isOpen = username !== '';
   return (
-    <div className="md:-mx-6 md:-my-8 md:grid md:h-dvh md:grid-cols-[320px_minmax(0,1fr)] md:overflow-hidden">
+    <div className="md:-mx-6 md:-my-8 md:grid md:h-dvh md:grid-cols-[minmax(220px,34%)_minmax(0,1fr)] md:overflow-hidden">
       <section
         aria-label={t`Conversations`}
         className={classNames(
