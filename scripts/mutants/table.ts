@@ -20,6 +20,7 @@ const intake = 'server/src/features/intake';
 const media = 'server/src/features/media';
 const posts = 'server/src/features/posts';
 const profiles = 'server/src/features/profiles';
+const notifications = 'server/src/features/notifications';
 const conversations = 'server/src/features/conversations';
 const whispers = 'web/src/features/conversations';
 const ventures = 'server/src/features/ventures';
@@ -525,6 +526,60 @@ export const mutants: readonly Mutant[] = [
     before: '/^(?:\\+|00)(.+)$/',
     after: '/^(?:\\+|00|0)(.+)$/',
     suite: `${hustles}/contact-ways.test.ts`,
+  },
+  {
+    name: 'a kind that is switched off is told all the same',
+    breaks: 'What somebody has switched off they are not told of.',
+    file: `${notifications}/notifications.queries.ts`,
+    before: `        and not exists (select from notification_setting where person_id = person.id and kind = \${kind})\n`,
+    after: '',
+    suite: `${notifications}/every-kind.test.ts`,
+    tests: 'reminder.*switched it off',
+  },
+  {
+    name: 'a notification is sent before its transaction has committed',
+    breaks: 'Nobody hears of what is rolled back.',
+    file: `${notifications}/notifications.listener.ts`,
+    before: 'if (rows.length > 0) afterCommit(tx, () => sendInTurns(sockets, rows));',
+    after: 'if (rows.length > 0) sendInTurns(sockets, rows);',
+    suite: `${notifications}/every-kind.test.ts`,
+    tests: 'announcement.*only if it happens',
+  },
+  {
+    name: 'the same one counts again in a line of many',
+    breaks: 'Doing it again tells nobody anything.',
+    file: `${notifications}/notifications.queries.ts`,
+    before: 'where notification_key = notification.key and actor_id = excluded.actor_id',
+    after: 'where false',
+    suite: `${notifications}/news-of-places.test.ts`,
+    tests: 'many who register',
+  },
+  {
+    name: 'who is let in no more is told what is said inside',
+    breaks: 'Of a private event those alone hear who take part now.',
+    file: `${notifications}/notifications.rules.ts`,
+    before: '[] : await listInside(tx, eventId, [parentAuthorId]);',
+    after: '[] : [parentAuthorId];',
+    suite: `${notifications}/news-of-places.test.ts`,
+    tests: 'who is let in no more',
+  },
+  {
+    name: 'a reminder goes to those who only wait as well',
+    breaks: 'A reminder is for the host and those with a seat alone.',
+    file: `${notifications}/notifications.rules.ts`,
+    before: 'select user_id from event_attendee where event_id = ${eventId} union select ${hostId}::uuid',
+    after: 'select user_id from event_waitlist where event_id = ${eventId} union select user_id from event_attendee',
+    suite: `${notifications}/news-of-places.test.ts`,
+    tests: 'reminders are told',
+  },
+  {
+    name: 'a notification is read by anyone',
+    breaks: 'Only the one it is for marks it; to others it is not there.',
+    file: `${notifications}/notifications.queries.ts`,
+    before: 'where told.id = $2 and told.recipient_id = $1 and',
+    after: 'where told.id = $2 and $1::uuid is not null and',
+    suite: `${notifications}/notifications.test.ts`,
+    tests: 'reading is for',
   },
   {
     name: 'a whisper named anew for each try',

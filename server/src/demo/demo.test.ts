@@ -92,7 +92,7 @@ describe('a filled community', () => {
 
   test('has told its people of one another, in the order of time, the newest unread', async () => {
     expect(await count('(select distinct recipient_id from notification)')).toBeGreaterThan(100);
-    expect(await count('(select distinct kind from notification)')).toBe(4);
+    expect(await count('(select distinct kind from notification)')).toBe(8);
     expect(await count('notification where actors_count > 3')).toBeGreaterThan(20);
     expect(await count('notification where read_at is null')).toBeGreaterThan(20);
     expect(await count('notification where read_at is not null')).toBeGreaterThan(200);

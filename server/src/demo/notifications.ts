@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database.ts';
 import type { PlannedFollow } from './community.ts';
 import { addRows } from './demo.queries.ts';
 import type { PastIds } from './past-ids.ts';
+import type { WrittenEvent } from './write-events.ts';
 
 /** What people have done that others are told of, with the ids it was written under. */
 export interface Done {
@@ -10,11 +11,15 @@ export interface Done {
   comments: { id: string; postId: string; parentId: string | null; author: number; content: string; at: Date }[];
   follows: PlannedFollow[];
   usernames: string[];
+  events: WrittenEvent[];
 }
 
 interface Told {
   recipient: number;
   kind: string;
+  /** What of its kind, and the name of what it is about. */
+  what: string;
+  subject: string;
   /** Who did it, the last one last. */
   actors: number[];
   group: string | null;
@@ -22,8 +27,12 @@ interface Told {
   excerpt: string;
   postId: string | null;
   commentId: string | null;
+  eventId: string | null;
   at: Date;
 }
+
+/** What most of it leaves empty. */
+const none = { what: '', subject: '', group: null, excerpt: '', postId: null, commentId: null, eventId: null };
 
 const day = 86_400_000;
 /** What is older is not told of any more, and what is not of the last days has been read, in milliseconds. */
@@ -36,7 +45,7 @@ export async function addDemoNotifications(
   done: Done,
   { idOf, nextId }: { idOf: (place: number) => string; nextId: PastIds },
 ): Promise<void> {
-  const all = [...ofLikes(done), ...ofComments(done), ...ofFollows(done)];
+  const all = [...ofLikes(done), ...ofComments(done), ...ofFollows(done), ...ofEvents(done)];
   const newest = Math.max(0, ...all.map(({ at }) => at.getTime()));
   const told = all
     .filter(({ at }) => newest - at.getTime() < longest)
@@ -45,18 +54,21 @@ export async function addDemoNotifications(
   await addRows(
     tx,
     'notification',
-    told.map(({ key, recipient, kind, actors, group, link, excerpt, postId, commentId, at }) => ({
+    told.map(({ key, recipient, kind, actors, group, link, excerpt, at, ...about }) => ({
       key,
       id: key,
       recipient_id: idOf(recipient),
       kind,
+      what: about.what,
+      subject: about.subject,
       actor_id: idOf(actors.at(-1) ?? -1),
       actors_count: actors.length,
       group_key: group,
       link,
       excerpt,
-      post_id: postId,
-      comment_id: commentId,
+      post_id: about.postId,
+      comment_id: about.commentId,
+      event_id: about.eventId,
       created_at: at,
       read_at: newest - at.getTime() < unread ? null : at,
     })),
@@ -74,7 +86,7 @@ function ofLikes({ posts }: Done): Told[] {
     const last = others.at(-1);
     if (!last) return [];
     const actors = others.map(({ by }) => by);
-    const about = { group: `like post ${id}`, link: `/feed/${id}`, excerpt: '', postId: id, commentId: null };
+    const about = { ...none, what: 'post', group: `like post ${id}`, link: `/feed/${id}`, postId: id };
     return [{ ...about, recipient: author, kind: 'like', actors, at: last.at }];
   });
 }
@@ -82,7 +94,7 @@ function ofLikes({ posts }: Done): Told[] {
 function ofComments({ posts, comments }: Done): Told[] {
   const authors = new Map([...posts, ...comments].map(({ id, author }) => [id, author]));
   return comments.flatMap(({ id, postId, parentId, author, content, at }) => {
-    const about = { group: null, link: `/feed/${postId}?comment=${id}`, excerpt: excerptOf(content), postId };
+    const about = { ...none, link: `/feed/${postId}?comment=${id}`, excerpt: excerptOf(content), postId };
     const owner = authors.get(postId);
     const answered = parentId === null ? undefined : authors.get(parentId);
     const told = [...new Set([answered, owner])].filter((each) => each !== undefined && each !== author);
@@ -90,6 +102,7 @@ function ofComments({ posts, comments }: Done): Told[] {
       ...about,
       recipient: recipient ?? -1,
       kind: recipient === answered ? 'reply' : 'comment',
+      what: recipient === answered ? 'comment' : 'post',
       actors: [author],
       commentId: id,
       at,
@@ -99,14 +112,43 @@ function ofComments({ posts, comments }: Done): Told[] {
 
 function ofFollows({ follows, usernames }: Done): Told[] {
   return follows.map(({ by, whom, at }) => ({
+    ...none,
     recipient: whom,
     kind: 'follow',
     actors: [by],
     group: `follow ${by}`,
     link: `/profile/${usernames[by] ?? ''}`,
-    excerpt: '',
-    postId: null,
-    commentId: null,
     at,
   }));
+}
+
+/** Hosts are told who comes and who asks, in one line each; guests that they are invited, or that it is off. */
+function ofEvents({ events }: Done): Told[] {
+  return events.flatMap(({ id, idea, host, seats, requests, invitations, cancelledAt }) => {
+    const about = { ...none, subject: idea.title, link: `/events-parties/events/${id}`, eventId: id };
+    const toHost = (kind: 'registration' | 'request', steps: WrittenEvent['seats']) => {
+      const last = steps.at(-1);
+      if (!last) return [];
+      const actors = steps.map(({ by }) => by);
+      return [{ ...about, recipient: host, kind, actors, group: `${kind} event ${id}`, at: last.at }];
+    };
+    const byHost = { ...about, actors: [host] };
+    const invited = invitations.map(({ by, at }) => ({
+      ...byHost,
+      recipient: by,
+      kind: 'invitation',
+      group: `invitation event ${id}`,
+      at,
+    }));
+    const told = cancelledAt ? seats.map(({ by }) => ({ recipient: by, at: cancelledAt })) : [];
+    const off = told.map((each) => ({
+      ...byHost,
+      ...each,
+      kind: 'change',
+      what: 'cancelled',
+      excerpt: excerptOf(idea.cancelled ?? ''),
+      group: `change event ${id}`,
+    }));
+    return [...toHost('registration', seats), ...toHost('request', requests), ...invited, ...off];
+  });
 }

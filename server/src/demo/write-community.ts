@@ -94,8 +94,12 @@ export async function writeCommunity(
     ),
   );
   const usernames = people.map(({ username }) => username);
-  await addDemoNotifications(tx, { posts: written, comments, follows, usernames }, { idOf, nextId: pastIds(random) });
-  await writeEvents(tx, events, { ids, covers: stored.covers, random: randomFrom(`${seed} event ids`) });
+  const hosted = await writeEvents(tx, events, { ids, covers: stored.covers, random: randomFrom(`${seed} event ids`) });
+  await addDemoNotifications(
+    tx,
+    { posts: written, comments, follows, usernames, events: hosted },
+    { idOf, nextId: pastIds(random) },
+  );
   await writeVentures(tx, ventures, { ids, pictures: stored.ventures, random: randomFrom(`${seed} venture ids`) });
   await writeIntakes(tx, intakes, { ids, random: randomFrom(`${seed} intake ids`) });
   await writeWhispers(tx, whispers, { idOf, random: randomFrom(`${seed} whisper ids`) });

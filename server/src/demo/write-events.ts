@@ -5,12 +5,12 @@ import type { PlannedEvent, PlannedWord, Step } from './events.ts';
 import { pastIds } from './past-ids.ts';
 import type { Random } from './randomness.ts';
 
-/** Writes the events with their guests and discussions; `ids` are those of the people, `covers` files stored already. */
+/** Writes the events with their guests and discussions, and answers with them; `ids` are those of the people, `covers` files stored already. */
 export async function writeEvents(
   tx: Tx,
   events: PlannedEvent[],
   { ids, covers, random }: { ids: string[]; covers: (string | null)[]; random: Random },
-): Promise<void> {
+): Promise<WrittenEvent[]> {
   const idOf = (place: number) => ids[place] ?? '';
   const nextId = pastIds(random);
   const written = events.map((event, place) => ({ ...event, id: nextId(event.at), file: covers[place] ?? null }));
@@ -70,11 +70,12 @@ export async function writeEvents(
   );
   await addRows(tx, 'event_comment', wordsOf(written, idOf, random));
   for (const { id, start } of written) await scheduleReminders(tx, id, start);
+  return written;
 }
 
-type Written = PlannedEvent & { id: string };
+export type WrittenEvent = PlannedEvent & { id: string };
 
-function wordsOf(events: Written[], idOf: (place: number) => string, random: Random) {
+function wordsOf(events: WrittenEvent[], idOf: (place: number) => string, random: Random) {
   const nextId = pastIds(random);
   const key = (eventId: string, place: number) => `${eventId} ${place}`;
   const all = events
