@@ -1,3 +1,5 @@
+import { mutantsOfRooms } from './of-rooms.ts';
+
 /** A small fault to plant, and who has to see it. */
 export interface Mutant {
   name: string;
@@ -22,6 +24,7 @@ const platform = 'server/src/platform';
 
 /** The faults that apps like this one have had, one line each. A rule worth a test is worth a row. */
 export const mutants: readonly Mutant[] = [
+  ...mutantsOfRooms,
   {
     name: 'a post is deleted by anyone',
     breaks: 'Only its author deletes a post, anybody else gets 403.',
