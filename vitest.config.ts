@@ -23,7 +23,24 @@ export default defineConfig({
         test: { name: 'web', root: '.', include: ['web/src/**/*.test.ts'], setupFiles: ['web/src/platform/i18n.ts'] },
       },
       { test: { name: 'bench', include: ['bench/src/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          exclude: ['scripts/talk/**'],
+          testTimeout: 30_000,
+        },
+      },
+      // The web client's own modules against a server of its own.
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'talk',
+          root: '.',
+          include: ['scripts/talk/*.test.ts'],
+          setupFiles: ['web/src/platform/i18n.ts'],
+        },
+      },
     ],
   },
 });

@@ -63,6 +63,9 @@ export const budgets: Budget[] = [
   },
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], most: form },
   { name: '/events-parties', loads: ['src/features/events/discover-page.tsx'], over: [entry, frame], most: page },
+  { name: 'ticket', loads: ['src/features/events/ticket-page.tsx'], over: [entry, frame], most: page },
+  { name: 'check-in', loads: ['src/features/events/check-in-page.tsx'], over: [entry, frame], most: page },
+  { name: 'guests', loads: ['src/features/events/guests-page.tsx'], over: [entry, frame], most: page },
   {
     name: 'create event',
     loads: ['src/features/events/create-event-page.tsx'],
@@ -90,7 +93,18 @@ export const budgets: Budget[] = [
     over: [entry, frame],
     most: page,
   },
-  { name: 'rooms to come', loads: ['src/app/pages/coming-page.tsx'], over: [entry, frame], most: page },
+  {
+    name: '/notifications',
+    loads: ['src/features/notifications/notifications-page.tsx'],
+    over: [entry, frame],
+    most: page,
+  },
+  {
+    name: 'the bell’s dropdown',
+    loads: ['src/features/notifications/notification-menu.tsx', 'src/features/notifications/notifications.live.ts'],
+    over: [entry, frame],
+    most: page,
+  },
 ];
 
 /** The landing page is a document of its own: its first script stands in it, and what it fetches later comes when idle. */

@@ -50,6 +50,18 @@ const instruments: readonly Instrument[] = [
     told: /^\d+ faults/m,
   },
   {
+    name: 'seats',
+    shows: 'every seat is given once, and none stays empty',
+    command: ['node', 'scripts/seats.ts', '--rounds', '200', '--people', '500', '--seats', '50', '--steps', '100000'],
+    told: /^\d+ (rushes|random deeds|faults).*/gm,
+  },
+  {
+    name: 'race',
+    shows: 'one icebreaker at a time',
+    command: ['node', 'scripts/race.ts', '--rounds', '200', '--racers', '20'],
+    told: /^\d+ rounds of .*/m,
+  },
+  {
     name: 'mutants',
     shows: 'the tests see planted faults',
     command: ['node', 'scripts/mutants.ts'],

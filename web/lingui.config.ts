@@ -3,8 +3,11 @@ import { formatter } from '@lingui/format-po';
 
 const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
-const events = '<rootDir>/src/features/events';
-const intake = '<rootDir>/src/features/intake';
+/** Rooms whose words come with their own pages: the catalog's name is the folder's. */
+const rooms = ['auth', 'conversations', 'events', 'intake', 'notifications', 'profiles', 'ventures'].map((name) => ({
+  name,
+  folder: `<rootDir>/src/features/${name}`,
+}));
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({
@@ -13,10 +16,13 @@ export default defineConfig({
   // The words of the app come with every page, so what is long or stands elsewhere has catalogs of its own. Of the landing
   // page a phone fetches the words of what comes alive there, and no others.
   catalogs: [
-    { path: `${locales}/messages`, include: ['<rootDir>/src'], exclude: [landing, legal, events, intake] },
+    {
+      path: `${locales}/messages`,
+      include: ['<rootDir>/src'],
+      exclude: [landing, legal, ...rooms.map(({ folder }) => folder)],
+    },
     { path: `${locales}/legal`, include: [legal] },
-    { path: `${locales}/events`, include: [events] },
-    { path: `${locales}/intake`, include: [intake] },
+    ...rooms.map(({ name, folder }) => ({ path: `${locales}/${name}`, include: [folder] })),
     {
       path: `${locales}/landing`,
       include: [landing, '<rootDir>/src/app/pages/public-footer.tsx'],

@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const words = { cwd: root, configPath: `${root}lingui.config.ts` };
@@ -41,7 +41,12 @@ export default defineConfig({
               priority: 2,
               test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme)|ui\/(brand|class-names))\.tsx?$/,
             },
-            { name: 'base', priority: 1, test: isBase },
+            {
+              debugName: 'base',
+              name: (id, context) => (isEarly(id, context) ? 'base' : null),
+              priority: 1,
+              test: /\/src\/(platform|ui)\/|\/lucide-react\//,
+            },
             { name: 'icons', test: /\/lucide-react\// },
           ],
         },
@@ -53,26 +58,39 @@ export default defineConfig({
   },
 });
 
-/** The icons of the shell, of the shared pieces and of Spotlight, by their files' names: what its first visit may need. */
-const earlyIcons = new Set(
-  globSync(['src/app/*.tsx', 'src/app/shell/*.{ts,tsx}', 'src/ui/*.tsx', 'src/features/posts/*.tsx'], { cwd: root })
-    .map((path) => readFileSync(root + path, 'utf8'))
-    .flatMap((source) => /import \{([^}]*)\} from 'lucide-react'/.exec(source)?.[1]?.split(',') ?? [])
-    .map((name) =>
-      name
-        .trim()
-        .replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, '-')
-        .toLowerCase(),
-    )
-    // Some numbered ones stand in a file that has no number any more.
-    .flatMap((name) => [name, name.replace(/-\d$/, '')]),
-);
+/** What the frame and Spotlight import at once, by path; what only another room needs comes with that room. */
+let early: { modules: Set<string>; icons: Set<string> } | undefined;
 
-/** What nearly every page stands on: the platform, the shared pieces, and icons, but for those that only other pages show. */
-function isBase(id: string): boolean {
-  if (/\/src\/(platform|ui)\/(?!combobox|picture-viewer|shrink-picture|sockets)/.test(id)) return true;
+function isEarly(id: string, context: Rolldown.ChunkingContext): boolean {
+  early ??= findEarly(context);
   const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\./.exec(id)?.[1];
-  return /\/lucide-react\//.test(id) && (icon === undefined || earlyIcons.has(icon));
+  return icon === undefined ? early.modules.has(id) : early.icons.has(icon);
+}
+
+function findEarly(context: Rolldown.ChunkingContext): NonNullable<typeof early> {
+  const modules = new Set<string>();
+  const open = ['app/main.tsx', 'app/shell/shell.tsx', 'features/posts/feed-page.tsx'].map(
+    (path) => `${root}src/${path}`,
+  );
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    if (modules.has(each)) continue;
+    modules.add(each);
+    open.push(...(context.getModuleInfo(each)?.importedIds ?? []));
+  }
+  // All icons come out of one module, so which of them are meant stands in the sources alone.
+  const names = [...modules]
+    .filter((id) => id.startsWith(`${root}src/`) && id.endsWith('.tsx'))
+    .flatMap((id) => /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(id, 'utf8'))?.[1]?.split(',') ?? []);
+  return { modules, icons: new Set(names.map(iconFile)) };
+}
+
+/** `MessageCircle` stands in `message-circle.mjs`. */
+function iconFile(name: string): string {
+  return name
+    .trim()
+    .replace(/^type /, '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, '-')
+    .toLowerCase();
 }
 
 /**

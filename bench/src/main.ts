@@ -11,6 +11,7 @@ import { profileFeed } from './profile.ts';
 import { formatTable } from './report.ts';
 import { feedFigures } from './rows/feed.ts';
 import { likeFigures } from './rows/like.ts';
+import { intakeFigures } from './rows/intake.ts';
 import { memoryFigures } from './rows/memory.ts';
 import { peopleSearchFigures } from './rows/people-search.ts';
 import { postPageFigures } from './rows/post-page.ts';
@@ -29,6 +30,7 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['13'], measure: memoryFigures },
   { rows: ['14'], measure: statementFigures },
   { rows: ['15'], measure: peopleSearchFigures },
+  { rows: ['16'], measure: intakeFigures },
   { rows: ['16'], measure: venturesFigures },
 ];
 

@@ -2,21 +2,23 @@ import { request } from 'playwright-core';
 import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { hostEvent, register } from './event-making.ts';
 import { member, type Member } from './member.ts';
 import { paintedPicture } from './painted-picture.ts';
 import type { Product } from './product.ts';
-import { askOf, registerVenture, uploadVenturePicture } from './ventures.ts';
+import { makeStalls, type Stalls } from './stalls.ts';
+import { befriend, whisper } from './whispers.ts';
 
 /** People and posts for looking at pages: names of any length and direction, and more of everything than one page holds. */
-export interface Community {
+export interface Community extends Stalls {
   /** Who looks at the pages; has posted and told nothing. */
   reader: Member;
   /** Names from right to left. */
   layla: Member;
   /** Names as long as they may be. */
   longNamed: Member;
+  /** Has two friends: with Layla something was said, with the long-named nothing. */
+  friend: Member;
   /** Long, with a link and pictures; by the long-named, with a comment and a reply by Layla. */
   longPost: Post;
   /** By the reader, with more comments than a page holds; one of them has more replies than a page holds. */
@@ -25,17 +27,12 @@ export interface Community {
   ownEvent: Event;
   /** By the long-named, with words as long as they may be; the reader has a seat. */
   longEvent: Event;
-  /** Layla's, with a bit of everything and three reviews. */
-  fullStall: Venture;
-  /** Asked onto the team of the full stall. */
-  asked: Member;
-  /** By the long-named, with nothing but what its form asks for. */
-  bareStall: Venture;
 }
 
 export async function makeCommunity(product: Product): Promise<Community> {
-  const [reader, layla, longNamed] = await Promise.all([
+  const [reader, friend, layla, longNamed] = await Promise.all([
     member(product, 'reader'),
+    member(product, 'zawadi'),
     member(product, 'layla', 'cu.edu.eg', { first_name: 'ليلى', last_name: 'بن عبد الرحمن', country: 'EGYPT' }),
     member(product, 'nkemdilim_chukwuemeka_okonkwo', undefined, {
       first_name: 'Nkemdilimchukwu'.repeat(4),
@@ -64,7 +61,8 @@ export async function makeCommunity(product: Product): Promise<Community> {
   await makeIntake({ reader, layla, longNamed });
   const { ownEvent, longEvent } = await makeEvents(product, { reader, layla, longNamed });
   const stalls = await makeStalls(product, { layla, longNamed });
-  return { reader, layla, longNamed, longPost, ownPost, ownEvent, longEvent, ...stalls };
+  await makeTalk(product, { friend, layla, longNamed });
+  return { reader, friend, layla, longNamed, longPost, ownPost, ownEvent, longEvent, ...stalls };
 }
 
 async function makeEvents(
@@ -108,63 +106,16 @@ async function makeIntake({ reader, layla, longNamed }: Pick<Community, 'reader'
   await longNamed.call('POST', '/api/intake/buddy/proposal', { userId: reader.user.id });
 }
 
-async function makeStalls(product: Product, people: Pick<Community, 'layla' | 'longNamed'>) {
-  const { layla, longNamed } = people;
-  const ask = askOf(product);
-  const [logo, cover] = await Promise.all(
-    ['gold', 'teal'].map(async (color) => uploadVenturePicture(product, layla, await paintedPicture(color))),
-  );
-  const fullStall = await registerVenture(ask, layla, {
-    name: 'مطبخ ليلى',
-    description: 'كشري ومحشي كل يوم خميس. Koshari and mahshi on Thursdays, made in the kitchen of hall two.',
-    mission: 'Nobody writes an exam hungry.',
-    yearEstablished: 2025,
-    phoneNumber: '+20 100 123 4567',
-    category: 'food',
-    tags: ['koshari', 'lunch', 'vegan'],
-    website: 'https://www.layla-kitchen.example/menu',
-    instagram: 'https://instagram.com/laylas.kitchen',
-    ...(logo && { logoUrl: logo }),
-    ...(cover && { coverImageUrl: cover }),
-  });
-  const bareStall = await registerVenture(ask, longNamed, {
-    name: 'Nkemdilimchukwu’s very reliable and surprisingly affordable laptop repairs',
-    location: 'The third door behind the library, opposite the old water tank',
-  });
-  const one = `/api/ventures/${fullStall.id}`;
-  const [asked, ...guests] = await Promise.all([
-    member(product, 'amina'),
-    ...['kwabena', 'zawadi'].map((name) => member(product, name)),
+async function makeTalk(
+  product: Product,
+  { friend, layla, longNamed }: Pick<Community, 'friend' | 'layla' | 'longNamed'>,
+) {
+  const talk = await befriend(product, friend, layla);
+  await befriend(product, friend, longNamed);
+  const [question] = await whisper(product, friend, talk, ['Shall we play? https://baraza.example/board #chess']);
+  await whisper(product, layla, talk, [
+    { content: 'نعم! بعد الدرس يوم الجمعة.', ...(question && { replyToId: question.id }) },
+    'W'.repeat(120),
+    'I will bring the board.',
   ]);
-  for (const [index, guest] of [...guests, longNamed].entries()) {
-    await ask(guest, `POST ${one}/review`, {
-      content: `Warm and on time, ${'again '.repeat(index + 1)}`,
-      rating: 5 - index,
-    });
-  }
-  const { reviews } = await ask<Venture>(layla, `GET ${one}`);
-  await ask(layla, `POST ${one}/review/${reviews[0]?.id}/answer`, { content: 'شكراً لك! See you on Thursday.' });
-  for (const [name, price] of [
-    ['Koshari', 1500],
-    ['A tray for ten', 12.5],
-    ['Cooking lesson', 0],
-  ] as const) {
-    await ask(layla, 'POST /api/ventures/product', {
-      ventureId: fullStall.id,
-      name,
-      description: 'Ordered until Wednesday evening.',
-      type: name === 'Cooking lesson' ? 'SERVICE' : 'PRODUCT',
-      price,
-      priceCurrency: 'EGP',
-    });
-  }
-  await ask(layla, 'POST /api/ventures/announcements', {
-    ventureId: fullStall.id,
-    title: 'Thursday is on',
-    content: 'We cook for sixty this week.',
-    type: 'promotion',
-  });
-  await Promise.all([asked.follow(layla), layla.follow(asked)]);
-  await ask(layla, 'POST /api/ventures/members', { ventureId: fullStall.id, userId: asked.user.id, role: 'Rider' });
-  return { fullStall, bareStall, asked };
 }

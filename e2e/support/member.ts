@@ -15,6 +15,7 @@ export interface Member {
   follow: (other: Member) => Promise<void>;
   /** Makes any call of the API, and answers with its body. */
   call: <T>(method: string, path: string, data?: unknown) => Promise<T>;
+  unfollow: (other: Member) => Promise<void>;
   changeProfile: (change: ProfileChange) => Promise<CurrentUser>;
   /** Whether the server still takes the token. */
   isSignedIn: () => Promise<boolean>;
@@ -103,6 +104,10 @@ function memberWith(product: Product, { token, user }: { token: string; user: Cu
       }),
     call: <T>(method: string, path: string, data?: unknown) =>
       calling((client) => json<T>(client.fetch(path, { method, ...(data !== undefined && { data }) }))),
+    unfollow: (other) =>
+      calling(async (client) => {
+        await json(client.post('/api/connections/unfollow', { data: { followingId: other.user.id } }));
+      }),
     changeProfile: (data) => calling((client) => json<CurrentUser>(client.put('/api/profile/me', { data }))),
     signOut: () => calling(async (client) => void (await client.post('/api/auth/logout'))),
     isSignedIn: () => calling(async (client) => (await client.get('/api/profile/me')).status() !== 401),

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Community } from '#support/community.ts';
+import type { Member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { onboard, signInAs } from '#support/people.ts';
 import { openPostMenu } from '#support/post-menu.ts';
 import type { screens } from '#support/screens.ts';
+import { ownVentureRows } from './own-venture-rows.ts';
 
 /** What a row has to bring its state about. */
 export interface Stage {
@@ -19,8 +21,8 @@ export interface Row {
   /** As the router writes it. */
   route: string;
   state: string;
-  /** Whose window it is: a newcomer is a fresh one each time. */
-  as: 'nobody' | 'newcomer' | 'member';
+  /** Whose window it is: a newcomer is a fresh one each time, a friend has somebody to talk with. */
+  as: 'nobody' | 'newcomer' | 'member' | 'friend' | ((community: Community) => Member);
   /** The address, where it is not the route itself. */
   at?: string | ((community: Community) => string);
   /** What happens before the page is asked for. */
@@ -133,7 +135,41 @@ export const rows: Row[] = [
 
   { route: '/dashboard', state: 'open', as: 'member' },
   { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', ready: seeing(/^1 result/) },
-  { route: '/chat/*', state: 'open', as: 'member', at: '/chat' },
+  { route: '/chat/*', state: 'list', as: 'friend', at: '/chat', ready: seeing('I will bring the board.') },
+  {
+    route: '/chat/*',
+    state: 'nobody to talk with',
+    as: 'member',
+    at: '/chat',
+    ready: seeing('No conversations found'),
+  },
+  { route: '/chat/*', state: 'conversation', as: 'friend', at: '/chat/layla', ready: seeTalk, isShort: true },
+  {
+    route: '/chat/*',
+    state: 'message menu',
+    as: 'friend',
+    at: '/chat/layla',
+    ready: openMessageMenu,
+    // What the open menu lies over is not to be pressed meanwhile.
+    expects: /^target-size .* partially obscured/s,
+  },
+  {
+    route: '/chat/*',
+    state: 'nothing said',
+    as: 'friend',
+    at: ({ longNamed }) => `/chat/${longNamed.user.username}`,
+    ready: seeing('No messages yet. Start the conversation!'),
+  },
+  { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
+  {
+    route: '/chat/*',
+    state: 'failed',
+    as: 'friend',
+    at: '/chat/layla',
+    before: failing('**/api/conversations?with=*'),
+    ready: seeing('Error fetching chat...'),
+    expects: /^answered 500: GET .*\/api\/conversations/,
+  },
   { route: '/events-parties', state: 'filled', as: 'member', ready: seeEvents },
   {
     route: '/events-parties',
@@ -186,10 +222,71 @@ export const rows: Row[] = [
   },
   {
     route: '/events-parties/events/:eventId',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
+    ready: talk,
+    isShort: true,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'long',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}`,
+    ready: openAttendees,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'failed',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
+    before: failing('**/api/events/*'),
+    ready: seeing('Failed to fetch'),
+    expects: /^answered 500: GET .*\/api\/events\//,
+  },
+  {
+    route: '/events-parties/events/:eventId/ticket',
+    state: 'own',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/ticket`,
+    ready: seeTicket,
+  },
+  {
+    route: '/events-parties/events/:eventId/ticket',
+    state: 'none',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/ticket`,
+    ready: seeing('You have no seat at this event, and so no ticket.'),
+    expects: /^answered 403: GET .*\/ticket$/,
+  },
+  {
+    route: '/events-parties/events/:eventId/check-in',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/check-in`,
+    ready: checkIn,
+  },
+  {
+    route: '/events-parties/events/:eventId/check-in',
+    state: 'of somebody else',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/check-in`,
+    ready: seeing('Only the host of an event lets people in.'),
+    expects: /^answered 403: GET .*\/check-ins/,
+  },
+  {
+    route: '/events-parties/events/:eventId/guests',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/guests`,
+    ready: walkGuests,
+  },
+  {
+    route: '/events-parties/events/:eventId',
     state: 'gone',
     as: 'member',
     at: '/events-parties/events/1',
-    ready: seeing('The event did not load.'),
+    ready: seeing('Event not found'),
     expects: /^answered 404: GET .*\/api\/events\/1/,
   },
   { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
@@ -242,15 +339,7 @@ export const rows: Row[] = [
     ready: seeing('Business Not Found'),
     expects: /^answered 404: GET .*\/api\/ventures\//,
   },
-  { route: '/student-businesses/dashboard', state: 'open', as: 'member' },
-  { route: '/student-businesses/create-business', state: 'open', as: 'member' },
-  {
-    route: '/student-businesses/update-business/:id',
-    state: 'open',
-    as: 'member',
-    at: '/student-businesses/update-business/1',
-  },
-  { route: '/student-businesses/business-analytics', state: 'open', as: 'member' },
+  ...ownVentureRows,
   { route: '/intake-hub', state: 'filled', as: 'member', ready: seeHub },
   { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No announcements yet') },
   {
@@ -285,7 +374,37 @@ export const rows: Row[] = [
     ready: seeing('Failed to load users...'),
     expects: /^answered 500: GET .*\/api\/profile\?/,
   },
-  { route: '/notifications', state: 'open', as: 'member' },
+  {
+    route: '/notifications',
+    state: 'filled',
+    as: 'member',
+    ready: seeing(/Count me in|commented on your post/),
+    isShort: true,
+  },
+  {
+    route: '/notifications',
+    state: 'empty',
+    as: 'member',
+    before: answering('**/api/notifications/user/*', []),
+    ready: seeing("You don't have any notifications yet"),
+  },
+  {
+    route: '/notifications',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding('**/api/notifications/user/*'),
+    ready: seeing('Loading notifications...'),
+  },
+  {
+    route: '/notifications',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/notifications/user/*'),
+    ready: seeing('Failed to load notifications'),
+    expects: /^answered 500: GET .*\/api\/notifications\//,
+  },
+  { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/profile', state: 'own', as: 'member' },
   { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
@@ -339,8 +458,18 @@ function holding(address: string | RegExp) {
   return (page: Page) => page.route(address, () => new Promise<void>(() => {}));
 }
 
+/** Answers what matches with this, whatever the server would say. */
+function answering(address: string, json: unknown) {
+  return (page: Page) => page.route(address, (route) => route.fulfill({ json }));
+}
+
 function seeing(words: string | RegExp) {
   return ({ page }: Stage) => page.getByText(words).first().waitFor();
+}
+
+async function openBell({ page }: Stage) {
+  await page.getByRole('button', { name: 'Latest notifications' }).click();
+  await page.getByText('commented on your post').first().waitFor();
 }
 
 async function dismissWelcome({ page }: Stage) {
@@ -351,6 +480,75 @@ async function dismissWelcome({ page }: Stage) {
 
 async function seePosts({ page }: Stage) {
   await page.getByRole('article').nth(2).waitFor();
+}
+
+async function talk({ page, look }: Stage) {
+  const box = page.getByRole('textbox', { name: 'Your comment' });
+  await box.fill(`أهلا بكم! ${'Welcome '.repeat(20)}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page
+    .getByRole('article', { name: /^Comment by/ })
+    .last()
+    .waitFor();
+  await look('said');
+  await page.getByRole('button', { name: 'Reply' }).first().click();
+  await page.getByPlaceholder('Type your reply...').waitFor();
+}
+
+async function openAttendees({ page, look }: Stage) {
+  await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
+  await look('registered');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('button', { name: 'Show the address' }).click();
+  await page.getByRole('button', { name: 'Renew address' }).waitFor();
+  await look('calendar');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Show all attendees/ }).click();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+}
+
+async function seeTicket({ page }: Stage) {
+  await page.getByRole('img', { name: 'QR code of your ticket' }).waitFor();
+}
+
+async function checkIn({ page, look }: Stage) {
+  await page.getByText('All doors know').waitFor();
+  await look('open');
+  await page.getByRole('textbox', { name: 'Ticket code' }).fill('0000-0000');
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByText('No ticket for this event').first().waitFor();
+}
+
+async function walkGuests({ page, look }: Stage) {
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').waitFor();
+  await look('declining');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'Invited' }).click();
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await page.getByRole('dialog').getByText('Search for whom to invite.').waitFor();
+  await look('inviting');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'Waitlist' }).click();
+  await page.getByText('Nobody waits for a seat.').waitFor();
+  await look('waitlist');
+  await page.getByRole('tab', { name: 'Coming' }).click();
+  await page.getByText('No attendees found').waitFor();
+}
+
+async function seeStalls({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function seeAllReviews({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show All reviews' }).click();
+  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
+}
+
+async function beginReview({ page }: Stage) {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Please select a rating').waitFor();
 }
 
 async function seeEvents({ page }: Stage) {
@@ -381,21 +579,6 @@ async function seeHub({ page }: Stage) {
   await page.getByText('Show all 10').click();
   await page.getByText('Accept', { exact: true }).waitFor();
   await page.getByText('Every day at six.').waitFor();
-}
-
-async function seeStalls({ page }: Stage) {
-  await page.getByRole('article').nth(1).waitFor();
-}
-
-async function seeAllReviews({ page }: Stage) {
-  await page.getByRole('button', { name: 'Show All reviews' }).click();
-  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
-}
-
-async function beginReview({ page }: Stage) {
-  await page.getByRole('button', { name: 'Write a Review' }).click();
-  await page.getByRole('button', { name: 'Submit Review' }).click();
-  await page.getByText('Please select a rating').waitFor();
 }
 
 async function seeBusy({ page }: Stage) {
@@ -440,6 +623,21 @@ async function openPictures({ page }: Stage) {
   await page.getByRole('button', { name: 'Open picture 1 of 2' }).click();
   const link = page.getByRole('dialog', { name: 'Pictures' }).getByRole('link', { name: 'View Details' });
   await link.waitFor();
+}
+
+async function seeTalk({ page }: Stage) {
+  await page.getByRole('region', { name: 'Messages with' }).getByText('I will bring the board.').waitFor();
+}
+
+async function openMessageMenu(stage: Stage) {
+  await seeTalk(stage);
+  await stage.page.getByRole('button', { name: 'Message options' }).last().click();
+  await stage.page.getByRole('button', { name: 'Reply', exact: true }).waitFor();
+}
+
+async function startChat({ page }: Stage) {
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('button', { name: '@layla' }).waitFor();
 }
 
 async function openMore({ page }: Stage) {

@@ -80,7 +80,10 @@ async function faultsOn(page: Page): Promise<string[]> {
 async function personOf(sight: Sight, { as, isEmpty }: Row, freshName: string): Promise<Member | undefined> {
   if (as === 'nobody') return undefined;
   if (as === 'newcomer') return newcomer(sight.product, freshName);
-  return isEmpty ? member(sight.product, freshName) : (await sight.community()).reader;
+  if (typeof as === 'function') return as(await sight.community());
+  if (isEmpty) return member(sight.product, freshName);
+  const { reader, friend } = await sight.community();
+  return as === 'friend' ? friend : reader;
 }
 
 async function addressOf(sight: Sight, { route, at = route }: Row): Promise<string> {

@@ -1,28 +1,98 @@
-import type { Room } from './room.ts';
+import { toast, button, heading, text, type Room, type Shown, type Stage } from './room.ts';
+import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
+
+const opening =
+  (path: string) =>
+  ({ page }: Stage) =>
+    page.goto(path);
+const box: Shown = { words: 'Type a message...', find: (page) => page.getByPlaceholder('Type a message...') };
 
 export const conversations: Room = {
   name: 'conversations',
-  isFinished: false,
+  isFinished: true,
   from: ['src/features/conversations/'],
-  visits: [],
-  unbuilt: [
-    { route: '/chat', when: 'it opens on a wide screen', words: ['Welcome to Campus Chat', 'New Chat'] },
-    { route: '/chat', when: 'there is none like that', words: ['No conversations found'] },
-    { route: '/chat', when: 'a conversation has no message', words: ['No messages yet', 'new chat'] },
-    { route: '/chat', when: 'a chat is being started', words: ['Start a New Chat', 'Creating...'] },
-    { route: '/chat', when: 'no friend is like that', words: ['No Mutual friends not found'] },
+  visits: [
     {
-      route: '/chat',
-      when: 'no chat could be started',
-      words: ['Failed to create conversation. Please try again later.'],
+      route: '/chat/*',
+      as: ({ friend }) => friend,
+      screen: 'desktop',
+      states: [
+        {
+          when: 'it opens on a wide screen',
+          bring: opening('/chat'),
+          shows: [heading('Welcome to Campus Chat'), button('New Chat')],
+        },
+        {
+          when: 'there is none like that',
+          bring: ({ page }) => page.getByLabel('Search conversations').fill('nobody like that'),
+          shows: [text('No conversations found')],
+        },
+        {
+          when: 'a chat is being started',
+          bring: ({ page }) => page.getByRole('button', { name: 'New Chat' }).click(),
+          shows: [heading('Start a New Chat')],
+        },
+        {
+          when: 'no friend is like that',
+          bring: ({ page }) => page.getByLabel('Search your friends').fill('nobody like that'),
+          shows: [text('No Mutual friends not found')],
+        },
+        {
+          when: 'it is being made',
+          bring: startHeld,
+          // It stands behind the dialog.
+          shows: [{ words: 'Creating...', find: (page) => page.getByText('Creating...', { exact: true }) }],
+        },
+        {
+          when: 'no chat could be started',
+          bring: startRefused,
+          shows: [toast('Failed to create conversation. Please try again later.')],
+        },
+        {
+          when: 'nothing was said yet',
+          bring: async ({ page, community: { longNamed } }) => {
+            await answerAgain(page);
+            await page.goto(`/chat/${longNamed.user.username}`);
+          },
+          shows: [text('No messages yet. Start the conversation!'), text('No messages yet'), text('new chat'), box],
+        },
+        { when: 'something was said today', bring: opening('/chat/layla'), shows: [text('Today')] },
+        { when: 'it was said a day ago', bring: openTomorrow, shows: [text('Yesterday')] },
+        {
+          when: 'there is no conversation',
+          bring: opening('/chat/nobody_here'),
+          shows: [toast("Conversation doesn't exist...")],
+        },
+        { when: 'it does not load', bring: openFailing, shows: [text('Error fetching chat...')] },
+      ],
     },
-    {
-      route: '/chat/:username',
-      when: 'nothing was said yet',
-      words: ['No messages yet. Start the conversation!', 'Type a message...'],
-    },
-    { route: '/chat/:username', when: 'something was said on two days', words: ['Today', 'Yesterday'] },
-    { route: '/chat/:username', when: 'there is none', words: ["Conversation doesn't exist..."] },
-    { route: '/chat/:username', when: 'it does not load', words: ['Error fetching chat...'] },
   ],
+  unbuilt: [],
 };
+
+const starting = asked('POST', /\/conversations$/);
+
+async function startHeld({ page }: Stage): Promise<void> {
+  await hold(page, starting);
+  await page.getByLabel('Search your friends').fill('layla');
+  await page.getByRole('button', { name: '@layla' }).click();
+}
+
+async function startRefused({ page, expectTrouble }: Stage): Promise<void> {
+  await letGo(page);
+  await page.waitForURL('**/chat/layla');
+  expectTrouble(/answered 500: (POST|GET) .*\/api\/conversations/);
+  await refuse(page, starting);
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('button', { name: '@layla' }).click();
+}
+
+async function openTomorrow({ page }: Stage): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 86_400_000);
+  await page.reload();
+}
+
+async function openFailing({ page }: Stage): Promise<void> {
+  await refuse(page, asked('GET', /\/conversations$/));
+  await page.goto('/chat/layla');
+}

@@ -1,13 +1,32 @@
-import type { Room } from './room.ts';
+import { asked, hold, letGo } from './answers.ts';
+import { button, text, type Room, type Stage } from './room.ts';
+
+const list = asked('GET', /\/api\/notifications\/user\/[^/]+$/);
 
 export const notifications: Room = {
   name: 'notifications',
-  isFinished: false,
+  isFinished: true,
   from: ['src/features/notifications/'],
-  visits: [],
-  unbuilt: [
-    { route: '/notifications', when: 'some are unread', words: ['Mark all as read'] },
-    { route: '/notifications', when: 'nothing came yet', words: ["You don't have any notifications yet"] },
-    { route: '/notifications', when: 'it is loading', words: ['Loading notifications...'] },
+  visits: [
+    {
+      route: '/notifications',
+      as: 'member',
+      states: [
+        { when: 'it is loading', bring: openWaiting, shows: [text('Loading notifications...')] },
+        { when: 'some are unread', bring: ({ page }) => letGo(page), shows: [button('Mark all as read')] },
+        { when: 'nothing came yet', bring: openEmpty, shows: [text("You don't have any notifications yet")] },
+      ],
+    },
   ],
+  unbuilt: [],
 };
+
+async function openWaiting({ page }: Stage): Promise<void> {
+  await hold(page, list);
+  await page.goto('/notifications');
+}
+
+async function openEmpty({ page }: Stage): Promise<void> {
+  await page.route('**/api/notifications/user/*', (route) => route.fulfill({ json: [] }));
+  await page.goto('/notifications');
+}

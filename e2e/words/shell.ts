@@ -11,7 +11,7 @@ const places = [
 
 export const shell: Room = {
   name: 'shell',
-  isFinished: false,
+  isFinished: true,
   from: ['src/app/shell/'],
   visits: [
     {
@@ -39,12 +39,31 @@ export const shell: Room = {
         { when: 'more options are open', bring: openMore, shows: [link('Settings'), button('Logout')] },
       ],
     },
+    {
+      route: '/feed',
+      as: 'member',
+      screen: 'desktop',
+      states: [
+        {
+          when: 'more than nine notifications are unread',
+          bring: ({ page }) => page.goto('/feed'),
+          shows: [text('9+')],
+        },
+        {
+          when: 'the bell of a wide screen is pressed and nothing came yet',
+          bring: openBell,
+          shows: [text('No notifications')],
+        },
+      ],
+    },
   ],
-  unbuilt: [
-    { route: '/feed', when: 'more than nine notifications are unread', words: ['9+'] },
-    { route: '/feed', when: 'the bell of a wide screen is pressed and nothing came yet', words: ['No notifications'] },
-  ],
+  unbuilt: [],
 };
+
+async function openBell({ page }: Stage) {
+  await page.route('**/api/notifications/user/*', (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Latest notifications' }).click();
+}
 
 function openMore({ page }: Stage) {
   return page.getByRole('button', { name: 'More Options' }).click();

@@ -3,9 +3,11 @@ import { type PlannedEvent, planEvents } from './events.ts';
 import { type PlannedIntakes, planIntakes } from './intakes.ts';
 import { type PlannedPerson, planPeople, speaks } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
+import { type PlannedWhispers, planWhispers } from './whispers.ts';
 import { anyComments, commentsIn, commentsOn, replies } from './words/comments.ts';
 import type { PostIdea } from './words/idea.ts';
 import { posts as postIdeas } from './words/posts.ts';
+import { type PlannedVenture, planVentures } from './ventures.ts';
 
 /** Whoever does something here stands as their place in `people`. */
 export interface PlannedPost {
@@ -44,7 +46,10 @@ export interface Community {
   follows: PlannedFollow[];
   /** In the order of their announcement. */
   events: PlannedEvent[];
+  /** In the order of their registration. */
+  ventures: PlannedVenture[];
   intakes: PlannedIntakes;
+  whispers: PlannedWhispers[];
 }
 
 const minute = 60_000;
@@ -60,12 +65,15 @@ export function planCommunity(seed: string, now: Date): Community {
   const posts = random
     .shuffled(postIdeas)
     .map((idea, at) => planPost({ idea, at: times[at] ?? now, people, now, seed }));
+  const follows = planFollows(people, now, randomFrom(`${seed} follows`));
   return {
     people,
     posts,
-    follows: planFollows(people, now, randomFrom(`${seed} follows`)),
+    follows,
     events: planEvents(people, now, seed),
+    ventures: planVentures(people, now, seed),
     intakes: planIntakes(people, now, seed),
+    whispers: planWhispers(follows, now, seed),
   };
 }
 

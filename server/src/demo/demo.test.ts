@@ -77,6 +77,19 @@ describe('a filled community', () => {
     expect(await ask(`select ${foreign}`)).toEqual([]);
   });
 
+  test('has friends who talk, some of it not read yet, all of it in the past', async () => {
+    expect(await count('conversation')).toBeGreaterThanOrEqual(20);
+    expect(await count('message')).toBeGreaterThan(100);
+    expect(await count('conversation_member where unread_count > 0')).toBeGreaterThan(3);
+    expect(await count('message where created_at > now()')).toBe(0);
+    const strangers = `conversation where not exists (select from follow where follower_id = low_id and following_id = high_id)
+      or not exists (select from follow where follower_id = high_id and following_id = low_id)`;
+    expect(await count(strangers)).toBe(0);
+    const unordered = `message as later join message as earlier using (conversation_id)
+      where later.seq > earlier.seq and (later.id < earlier.id or later.created_at < earlier.created_at)`;
+    expect(await count(unordered)).toBe(0);
+  });
+
   test('has told its people of one another, in the order of time, the newest unread', async () => {
     expect(await count('(select distinct recipient_id from notification)')).toBeGreaterThan(100);
     expect(await count('(select distinct kind from notification)')).toBe(4);
@@ -121,7 +134,9 @@ describe('a filled community', () => {
     const files = await ask<{ file: string }>(
       `select file from post_image union all select avatar from person where avatar is not null
        union all select banner from person where banner is not null
-       union all select cover from event where cover is not null`,
+       union all select cover from event where cover is not null
+       union all select cover from venture where cover is not null
+       union all select logo from venture where logo is not null`,
     );
     expect(files.length).toBeGreaterThan(220);
     expect(await count("media where state = 'attached'")).toBe(files.length);
@@ -163,6 +178,25 @@ describe('a filled community', () => {
       await count('event_comment join event on event.id = event_id where event_comment.created_at <= event.created_at'),
     ).toBe(0);
     expect(await count("graphile_worker.jobs where task_identifier = 'events.remind'")).toBeGreaterThan(25);
+  });
+
+  test('has student businesses of every kind, with offers, reviews and answers', async () => {
+    expect(await count('venture')).toBeGreaterThanOrEqual(12);
+    expect(await count('(select distinct category from venture)')).toBeGreaterThanOrEqual(8);
+    expect(await count('venture where cover is not null')).toBeGreaterThanOrEqual(10);
+    expect(await count('venture_like')).toBeGreaterThan(150);
+    expect(await count('venture_review where answer is not null')).toBeGreaterThan(8);
+    expect(await count('venture_member where accepted_at is null')).toBeGreaterThan(0);
+    expect(await count('venture_product')).toBeGreaterThan(25);
+    expect(await count('venture_announcement where created_at > now()')).toBe(0);
+    // Nobody reviews what is theirs, and no address or number is anybody's.
+    expect(await count('venture_review join venture on venture.id = venture_id where author_id = owner_id')).toBe(0);
+    expect(
+      await count('venture_review natural join (select venture_id, user_id as author_id from venture_member) as team'),
+    ).toBe(0);
+    expect(
+      await count("venture where email !~ '[.]example$' or website !~ '[.]example$' or phone_number !~ '^[+]999'"),
+    ).toBe(0);
   });
 
   test('shows itself to a newcomer', async () => {
@@ -234,12 +268,13 @@ test('a campus that the operator set up keeps its name and takes the students in
 
 describe('a plan', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const { people, posts, follows, events, intakes } = planCommunity('baraza', now);
+  const { people, posts, follows, events, ventures, intakes, whispers } = planCommunity('baraza', now);
 
   test('is the same for the same seed and moment, and another for another seed', () => {
     // As texts and not `toEqual`: a difference would print megabytes of drawings.
     expect(
-      JSON.stringify(planCommunity('baraza', now)) === JSON.stringify({ people, posts, follows, events, intakes }),
+      JSON.stringify(planCommunity('baraza', now)) ===
+        JSON.stringify({ people, posts, follows, events, ventures, intakes, whispers }),
     ).toBe(true);
     const other = planCommunity('other', now);
     expect(other.people.map(({ username }) => username)).toEqual(people.map(({ username }) => username));

@@ -16,14 +16,14 @@ const lanes = 3;
 /** Draws and keeps every picture of the community; a crash leaves some that nobody uses, which media removes in time. */
 export async function storePictures(
   deps: Deps,
-  { people, posts, events }: Community,
+  { people, posts, events, ventures }: Community,
   { ids, seed }: { ids: string[]; seed: string },
 ): Promise<StoredPictures> {
   await using rasterizer = new Rasterizer();
 
   async function store(svg: string, owner: number, purpose: MediaPurpose): Promise<string> {
     const isPost = purpose === 'post';
-    const bytes = await rasterizer.draw(svg, isPost || purpose === 'event' ? 'jpeg' : 'png');
+    const bytes = await rasterizer.draw(svg, isPost || purpose === 'event' || purpose === 'venture' ? 'jpeg' : 'png');
     const types = isPost ? postPictures.types : profilePicture.types;
     const { file } = await storePicture(deps, { ownerId: ids[owner] ?? '', purpose, bytes, types });
     return file;
@@ -34,6 +34,7 @@ export async function storePictures(
     banners: people.map(() => null),
     posts: posts.map(() => []),
     covers: events.map(() => null),
+    ventures: { covers: ventures.map(() => null), logos: ventures.map(() => null) },
   };
   const tasks = [
     ...people.flatMap((person, at) => {
@@ -56,6 +57,10 @@ export async function storePictures(
     ...events.flatMap(({ cover, host }, at) =>
       cover ? [async () => void (stored.covers[at] = await store(cover.svg, host, 'event'))] : [],
     ),
+    ...ventures.flatMap(({ cover, logo, owner }, at) => [
+      ...(cover ? [async () => void (stored.ventures.covers[at] = await store(cover.svg, owner, 'venture'))] : []),
+      ...(logo ? [async () => void (stored.ventures.logos[at] = await store(logo.svg, owner, 'venture'))] : []),
+    ]),
   ];
   const waiting = tasks.values();
   await Promise.all(

@@ -9,6 +9,8 @@ import type { PlannedPerson } from './people.ts';
 import { type Random, randomFrom } from './randomness.ts';
 import { writeEvents } from './write-events.ts';
 import { writeIntakes } from './write-intakes.ts';
+import { type VenturePictures, writeVentures } from './write-ventures.ts';
+import { writeWhispers } from './write-whispers.ts';
 
 /** Files of pictures that are stored already, in the order of the people, of the posts' pictures and of the events. */
 export interface StoredPictures {
@@ -16,19 +18,24 @@ export interface StoredPictures {
   banners: (string | null)[];
   posts: string[][];
   covers: (string | null)[];
+  ventures: VenturePictures;
 }
 
 /** Writes everything of the community but the bare accounts, whose ids are given in the order of the people. */
 export async function writeCommunity(
   tx: Tx,
-  { people, posts, follows, events, intakes }: Community,
+  { people, posts, follows, events, ventures, intakes, whispers }: Community,
   { ids, stored, seed }: { ids: string[]; stored: StoredPictures; seed: string },
 ): Promise<void> {
   const random = randomFrom(`${seed} ids`);
   const idOf = (place: number) => ids[place] ?? '';
-  const files = [...stored.avatars, ...stored.banners, ...stored.posts.flat(), ...stored.covers].filter(
-    (file) => file !== null,
-  );
+  const files = [
+    ...stored.avatars,
+    ...stored.banners,
+    ...stored.posts.flat(),
+    ...stored.covers,
+    ...Object.values(stored.ventures).flat(),
+  ].filter((file) => file !== null);
   await attachPictures(tx, files);
   await setProfiles(tx, profilesOf({ people, follows }, { ids, stored }));
   await addRows(
@@ -89,7 +96,9 @@ export async function writeCommunity(
   const usernames = people.map(({ username }) => username);
   await addDemoNotifications(tx, { posts: written, comments, follows, usernames }, { idOf, nextId: pastIds(random) });
   await writeEvents(tx, events, { ids, covers: stored.covers, random: randomFrom(`${seed} event ids`) });
+  await writeVentures(tx, ventures, { ids, pictures: stored.ventures, random: randomFrom(`${seed} venture ids`) });
   await writeIntakes(tx, intakes, { ids, random: randomFrom(`${seed} intake ids`) });
+  await writeWhispers(tx, whispers, { idOf, random: randomFrom(`${seed} whisper ids`) });
 }
 
 function profilesOf(

@@ -24,6 +24,9 @@ const following = lazyPage(async () => (await import('#features/connections/conn
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
 const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
+const guests = lazyPage(async () => (await import('#features/events/guests-page.tsx')).GuestsPage);
+const checkIn = lazyPage(async () => (await import('#features/events/check-in-page.tsx')).CheckInPage);
+const ticket = lazyPage(async () => (await import('#features/events/ticket-page.tsx')).TicketPage);
 const createEvent = lazyPage(async () => (await import('#features/events/create-event-page.tsx')).CreateEventPage);
 const myEvents = lazyPage(async () => (await import('#features/events/my-events-page.tsx')).MyEventsPage);
 const editEvent = lazyPage(async () => (await import('#features/events/edit-event-page.tsx')).EditEventPage);
@@ -40,11 +43,13 @@ const changeBusiness = lazyPage(
 const analytics = lazyPage(
   async () => (await import('#features/ventures/business-analytics-page.tsx')).BusinessAnalyticsPage,
 );
+const notifications = lazyPage(
+  async () => (await import('#features/notifications/notifications-page.tsx')).NotificationsPage,
+);
 const intakeHub = lazyPage(async () => (await import('#features/intake/hub-page.tsx')).HubPage);
 const intakeDirectory = lazyPage(
   async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
 );
-const coming = lazyPage(async () => (await import('#app/pages/coming-page.tsx')).ComingPage);
 
 /** The frame around the pages of members. */
 export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx')).Shell);
@@ -68,6 +73,9 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/events-parties/create-event', audience: 'members', page: createEvent },
   { path: '/events-parties/my-events', audience: 'members', page: myEvents },
   { path: '/events-parties/events/:eventId', audience: 'members', page: event },
+  { path: '/events-parties/events/:eventId/guests', audience: 'members', page: guests },
+  { path: '/events-parties/events/:eventId/ticket', audience: 'members', page: ticket },
+  { path: '/events-parties/events/:eventId/check-in', audience: 'members', page: checkIn },
   { path: '/events-parties/events/:eventId/edit', audience: 'members', page: editEvent },
   { path: '/student-businesses', audience: 'members', page: directory },
   { path: '/student-businesses/business/:id', audience: 'members', page: business },
@@ -77,7 +85,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/student-businesses/business-analytics', audience: 'members', page: analytics },
   { path: '/intake-hub', audience: 'members', page: intakeHub },
   { path: '/intake-hub/directory', audience: 'members', page: intakeDirectory },
-  { path: '/notifications', audience: 'members', page: coming },
+  { path: '/notifications', audience: 'members', page: notifications },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },
   { path: '/profile/:username', audience: 'members', page: profile },

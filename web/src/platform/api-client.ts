@@ -17,7 +17,7 @@ type FormFiles<E> = E extends { files: { field: infer F extends string } }
   ? { [P in F]: Blob | readonly Blob[] }
   : unknown;
 
-type Part<Name extends string, Value> = Value extends undefined
+type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Partial<Value> extends Value
     ? { [P in Name]?: Value }

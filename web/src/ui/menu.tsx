@@ -48,12 +48,17 @@ export function Menu({ label, icon, size = 'small', className, children }: MenuP
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
-    // It does not move with its thing, which may stand in a list that scrolls by itself.
     const close = () => setOpen(false);
-    window.addEventListener('scroll', close, { passive: true, capture: true });
+    // It does not move with its thing, which may stand in a list that scrolls by itself.
+    const top = () => box.current?.getBoundingClientRect().top ?? 0;
+    const openedAt = top();
+    const closeWhenMoved = () => {
+      if (Math.abs(top() - openedAt) > 4) close();
+    };
+    window.addEventListener('scroll', closeWhenMoved, { passive: true, capture: true });
     window.addEventListener('resize', close);
     return () => {
-      window.removeEventListener('scroll', close, { capture: true });
+      window.removeEventListener('scroll', closeWhenMoved, { capture: true });
       window.removeEventListener('resize', close);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);

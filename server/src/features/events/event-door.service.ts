@@ -57,14 +57,15 @@ export async function noteScans(
     const event = await lockEvent(tx, eventId);
     if (!event) throw notFound();
     if (event.cancelled_at) throw cancelled();
-    const ids = scans.map(({ scanId }) => scanId);
+    // A half of a pair of UTF-16 is stored as another sign, by which it would not be found again.
+    const ids = scans.map(({ scanId }) => scanId.toWellFormed());
     const noted = new Map<string, Noted>((await listKnownScans(tx, eventId, ids)).map((row) => [row.scan_id, row]));
     const known = noted.size;
     // One after the other: of two scans of one ticket the first one lets in.
-    for (const scan of scans) {
-      const isNew = !noted.has(scan.scanId);
-      const done = isNew && (await noteScan(tx, { eventId, door, ...scan }));
-      if (done) noted.set(scan.scanId, done);
+    for (const [place, scan] of scans.entries()) {
+      const scanId = ids[place] ?? '';
+      const done = !noted.has(scanId) && (await noteScan(tx, { eventId, door, ...scan, scanId }));
+      if (done) noted.set(scanId, done);
     }
     if (noted.size > known) tellDoors(deps, tx, event);
     const attendees = await viewSeated(

@@ -98,6 +98,13 @@ test('scans told again are answered as before and noted once', async () => {
   expect((await ada.get(`/api/events/${id}/check-ins`)).body).toHaveLength(2);
 });
 
+test('a scan whose name no database can hold is noted once, too', async () => {
+  await using app = await startTestApp();
+  const { ada, id, tickets } = await seats(app, 1);
+  const told = [scan(tickets[0]!, { scanId: 'x\ud800' })];
+  for (let time = 0; time < 2; time += 1) expect(outcomes(await tell(ada, id, told))).toEqual(['let_in']);
+});
+
 test('many doors at once let one ticket in once', async () => {
   await using app = await startTestApp();
   const { ada, id, tickets } = await seats(app, 1);

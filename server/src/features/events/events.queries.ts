@@ -11,10 +11,10 @@ import { seesEventSql, seesInsideSql } from './events.visibility.ts';
 /** The pool, on which PostgreSQL plans a hot read once for each connection, or a transaction under way. */
 export type Reader = Pick<Pool, 'query'> | Kysely<Tables>;
 
-/** Runs a statement: named on the pool, as part of the transaction in one. */
+/** Runs a statement: named on the pool, as part of the transaction in one. Without a name it is planned for these values. */
 export async function read<Row extends QueryResultRow>(
   reader: Reader,
-  name: string,
+  name: string | undefined,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
@@ -22,7 +22,7 @@ export async function read<Row extends QueryResultRow>(
     const { rows } = await reader.executeQuery<Row>(CompiledQuery.raw(text, values) as CompiledQuery<Row>);
     return rows;
   }
-  const { rows } = await reader.query<Row>({ name, text, values });
+  const { rows } = await reader.query<Row>({ ...(name !== undefined && { name }), text, values });
   return rows;
 }
 
@@ -108,6 +108,14 @@ const eventColumns = `event.id, event.title, event.description, event.location, 
   ) end as attendees`;
 const fromEvents = 'from event join person as host on host.id = event.host_id';
 
+/** What is searched, as the index event_words has it. */
+const searched = `lower(event.title || e'\\n' || event.location)`;
+
+/** A text whose signs mean nothing but themselves in a pattern. */
+function asItIs(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}
+
 export interface EventsPage {
   limit: number;
   lastEventId?: string | undefined;
@@ -133,13 +141,16 @@ export async function listEvents(reader: Reader, viewerId: string, page: EventsP
     kinds.push(when);
     filters.push(`and event.start_time ${when === 'future' ? '>' : '<='} now()`);
   }
-  // Looked for letter by letter, so that no sign of a search means anything else.
-  filterBy('search', (words) => `strpos(lower(event.title || e'\\n' || event.location), lower(${words})) > 0`, search);
+  // The index knows three letters and more; of fewer nearly every event has them, and one soon has a page of those.
+  if (search && search.length >= 3)
+    filterBy('search', (words) => `${searched} like '%' || lower(${words}) || '%'`, asItIs(search));
+  else filterBy('short-search', (words) => `strpos(${searched}, lower(${words})) > 0`, search);
   filterBy('tag', (one) => `event.tags @> array[${one}::text]`, tag);
   filterBy('campus', (one) => `host.campus_id = (select campus.id from campus where campus.name = ${one})`, campus);
   return read<EventRow>(
     reader,
-    ['events-page', ...kinds].join('-'),
+    // Which way is the short one depends on how many events have the words.
+    search ? undefined : ['events-page', ...kinds].join('-'),
     firstOf(
       `select ${eventColumns} ${fromEvents} where ${seesEvent} and event.id < $2 ${filters.join(' ')}`,
       'id desc',

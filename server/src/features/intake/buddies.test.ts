@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type TestApp, type TestPerson, startTestApp } from '#testing/test-app.ts';
 
@@ -185,7 +186,8 @@ describe('a pair ends', () => {
     expect((await ben.get(buddy)).body.buddy).not.toBeNull();
     await ada.put('/api/profile/me', { intake: 'MAY_2025' });
     expect((await ben.get(buddy)).body.buddy).toBeNull();
-    await ask(eve, ben);
+    // Ben is free again, and not only alone in what he sees.
+    expect(await ask(eve, ben)).toMatchObject({ status: 200 });
     await eve.put('/api/profile/me', { intake: 'MAY_2025' });
     expect((await ben.get(buddy)).body.asking).toEqual([]);
   });
@@ -224,3 +226,82 @@ test('the database itself keeps a pair whole: no half of one, no third, nobody w
   await expect(propose(ada.id, eve.id)).rejects.toThrow('buddy_proposal_pkey');
   await expect(propose(eve.id, eve.id)).rejects.toThrow('buddy_proposal_not_oneself');
 });
+
+test('whatever five people decide, they stand as a model says, and every pair is one of two', async () => {
+  await using app = await startTestApp();
+  const people = await Promise.all(Array.from({ length: 5 }, (_, at) => person(app, `model_${at}`)));
+  const buddies = new Map<number, number>();
+  const asked = new Map<number, number>();
+  const refusals = new Set<string>();
+  const unbind = (...gone: number[]) => {
+    for (const [from, to] of asked) if (gone.includes(from) || gone.includes(to)) asked.delete(from);
+  };
+  const become = (one: number, other: number) => {
+    unbind(one, other);
+    buddies.set(one, other).set(other, one);
+    refusals.delete(`${one} ${other}`);
+  };
+  /** What each act answers, with what it changes in the model. */
+  const acts = {
+    ask: (by: number, whom: number) => {
+      if (buddies.get(by) === whom) return 200;
+      if (buddies.has(by) || buddies.has(whom) || refusals.has(`${whom} ${by}`)) return 409;
+      if (asked.get(whom) === by) become(by, whom);
+      else if (asked.has(by) && asked.get(by) !== whom) return 409;
+      else {
+        asked.set(by, whom);
+        refusals.delete(`${by} ${whom}`);
+      }
+      return 200;
+    },
+    accept: (by: number, whom: number) => {
+      if (buddies.get(by) === whom) return 200;
+      if (buddies.has(by)) return 409;
+      if (asked.get(whom) !== by) return 404;
+      become(by, whom);
+      return 200;
+    },
+    decline: (by: number, whom: number) => {
+      if (buddies.get(by) === whom) return 409;
+      if (asked.get(whom) === by) asked.delete(whom);
+      if (asked.get(by) === whom) asked.delete(by);
+      refusals.add(`${by} ${whom}`);
+      return 200;
+    },
+    stop: (by: number) => {
+      const other = buddies.get(by);
+      if (other === undefined) return 200;
+      buddies.delete(by);
+      buddies.delete(other);
+      refusals.add(`${by} ${other}`);
+      return 200;
+    },
+    withdraw: (by: number) => {
+      asked.delete(by);
+      return 200;
+    },
+  };
+  const calls = { ask, accept, decline, stop: stopIt, withdraw: takeBack };
+  const names = ['ask', 'ask', 'ask', 'accept', 'accept', 'decline', 'stop', 'withdraw'] as const;
+  const step = fc.record({ act: fc.constantFrom(...names), by: fc.nat(4), further: fc.integer({ min: 1, max: 4 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      for (const { act, by, further } of steps) {
+        const whom = (by + further) % 5;
+        const expected = acts[act](by, whom);
+        expect((await calls[act](people[by]!, people[whom]!)).status, `${act} ${by} ${whom}`).toBe(expected);
+      }
+      for (const [at, each] of people.entries()) {
+        const { body } = await each.get(buddy);
+        const askers = [...asked].filter(([, to]) => to === at).map(([from]) => people[from]!.id);
+        expect(body.buddy?.user.id).toBe(people[buddies.get(at) ?? -1]?.id);
+        expect(body.asked?.user.id).toBe(people[asked.get(at) ?? -1]?.id);
+        expect(body.asking.map(({ user }: { user: { id: string } }) => user.id).toSorted()).toEqual(askers.toSorted());
+      }
+    }),
+    { numRuns: 10, seed: 5 },
+  );
+});
+
+const stopIt = (by: TestPerson) => by.delete(buddy);
+const takeBack = (by: TestPerson) => by.delete(`${buddy}/proposal`);

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
+import { buryIcebreakers, raceForIcebreakers } from '#testing/proving/icebreaker-race.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const absent = '00000000-0000-7000-8000-000000000000';
@@ -54,6 +56,32 @@ describe('announcements', () => {
       expect(await ben.patch(path, { thumbsUp })).toMatchObject({ status: 422 });
     }
     expect(await ben.patch(path, { thumpsUp: 1 })).toMatchObject({ status: 422 });
+  });
+
+  test('any stream of likes taken and given ends like the model', async () => {
+    await using app = await startTestApp();
+    const people = await Promise.all(Array.from({ length: 4 }, (_, at) => app.person(`person_${at}`)));
+    const made: string[] = [];
+    for (const content of ['one', 'two']) made.push((await people[0]!.post('/api/announcements', { content })).body.id);
+    const model = new Set<string>();
+    const step = fc.tuple(fc.nat(3), fc.nat(1), fc.constantFrom(1, -1));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        for (const [who, what, thumbsUp] of steps) {
+          model[thumbsUp === 1 ? 'add' : 'delete'](`${who} ${what}`);
+          const likes = people.filter((_, each) => model.has(`${each} ${what}`)).length;
+          const { body } = await people[who]!.patch(`/api/announcements/${made[what]}`, { thumbsUp });
+          expect(body).toMatchObject({ liked: thumbsUp === 1, thumpsUp: likes });
+        }
+        for (const [who, person] of people.entries()) {
+          const { body } = await person.get('/api/announcements');
+          const seen = body.map(({ liked }: { liked: boolean }) => liked);
+          expect(seen).toEqual([model.has(`${who} 1`), model.has(`${who} 0`)]);
+        }
+      }),
+      { numRuns: 12, seed: 7 },
+    );
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 
   test('are deleted by their author alone, and then are gone', async () => {
@@ -113,21 +141,13 @@ describe('icebreakers', () => {
   test('of twenty at once one is taken, in each of ten rounds, and all see that one', async () => {
     await using app = await startTestApp();
     const racers = await Promise.all(Array.from({ length: 20 }, (_, at) => app.person(`racer_${at}`)));
-    for (let round = 0; round < 10; round += 1) {
-      const replies = await Promise.all(
-        racers.map((racer, at) => racer.post('/api/icebreakers', { content: `question ${round} ${at}`, duration: 1 })),
-      );
-      const won = replies.filter(({ status }) => status === 201);
-      expect(won).toHaveLength(1);
-      expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
-      expect((await racers[round]?.get('/api/icebreakers'))?.body).toEqual(won[0]?.body);
-      // Into the past, and there each to a place of its own: they must not overlap there either.
-      await app.deps.pool.query(
-        `update icebreaker set created_at = created_at - make_interval(hours => $1), ends_at = ends_at - make_interval(hours => $1)
-         where ends_at > now()`,
-        [2 * (round + 1)],
-      );
-    }
+    const { pool } = app.deps;
+    const faults = await raceForIcebreakers({
+      racers,
+      rounds: 10,
+      bury: (ago) => pool.query(buryIcebreakers, [ago]),
+    });
+    expect(faults).toEqual([]);
     expect((await racers[0]?.get('/api/icebreakers/past?limit=50'))?.body).toHaveLength(10);
   });
 

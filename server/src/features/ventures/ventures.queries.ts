@@ -2,6 +2,7 @@ import type { VentureDraft } from '@baraza/contract/features/ventures.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { runNamed, type Runner } from '#platform/named-statement.ts';
 
 export interface PersonJson {
   id: string;
@@ -128,12 +129,16 @@ const productColumns =
   'it.id, it.venture_id, it.name, it.description, it.type, it.price::float8 as price, it.price_currency';
 const announcementColumns = 'it.id, it.venture_id, it.title, it.content, it.type, it.date, it.created_at';
 
+/** The viewer's own entry and the first others, each by an index: of thousands no more are read than are shown. */
 const firstOf = (name: keyof typeof lists) => {
   const list = lists[name];
   const condition = 'condition' in list ? `and ${list.condition}` : '';
-  return `coalesce((select json_agg(shown) from (select ${list.columns} from ${list.from}
-    where it.venture_id = venture.id and ${visiblePersonSql({ person: 'who', viewer: '$1' })} ${condition}
-    order by ${list.person} = $1 desc, ${list.order} limit ${othersShown + 1}) as shown), '[]') as ${name}`;
+  const some = `from ${list.from} where it.venture_id = venture.id
+    and ${visiblePersonSql({ person: 'who', viewer: '$1' })} ${condition}`;
+  return `coalesce((select json_agg(shown) from (
+    (select ${list.columns} ${some} and ${list.person} = $1)
+    union all (select ${list.columns} ${some} and ${list.person} <> $1 order by ${list.order} limit ${othersShown})
+  ) as shown), '[]') as ${name}`;
 };
 
 const mine = (table: string) =>
@@ -166,7 +171,7 @@ export interface VenturesPage {
 const searchWordsMax = 10;
 
 /** A page of open ventures, newest first or with the highest counts first. */
-export async function listVentures(db: Db, viewerId: string, page: VenturesPage): Promise<VentureRow[]> {
+export async function listVentures(runner: Runner, viewerId: string, page: VenturesPage): Promise<VentureRow[]> {
   const { limit, category, search, sort, lastId, below } = page;
   const values: unknown[] = [viewerId, limit];
   const conditions = ['venture.closed_at is null'];
@@ -184,12 +189,12 @@ export async function listVentures(db: Db, viewerId: string, page: VenturesPage)
   const count = sort && `venture.${sort}_count`;
   if (lastId && count) conditions.push(`(${count}, venture.id) < (${value(below ?? 0)}::int, ${value(lastId)}::uuid)`);
   else if (lastId) conditions.push(`venture.id < ${value(lastId)}::uuid`);
-  return run<VentureRow>(
-    db,
-    `select ${ventureColumns} from ${seenVentures} and ${conditions.join(' and ')}
-     order by ${count ? `${count} desc, ` : ''}venture.id desc limit $2`,
-    values,
-  );
+  const text = `select ${ventureColumns} from ${seenVentures} and ${conditions.join(' and ')}
+     order by ${count ? `${count} desc, ` : ''}venture.id desc limit $2`;
+  // What finds a rare word well does not find a common one well, so a search is planned each time.
+  if (search) return (await runner.query<VentureRow>({ text, values })).rows;
+  const name = ['ventures.list', sort, category && 'category', lastId && 'after'].filter(Boolean).join(' ');
+  return runNamed<VentureRow>(runner, name, text, values);
 }
 
 /** All of one owner's, closed ones too, newest first. */

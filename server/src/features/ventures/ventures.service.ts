@@ -52,8 +52,8 @@ export interface ListQuery {
   after: string | undefined;
 }
 
-export async function viewVentures({ db }: Deps, viewer: Viewer, page: VenturesPage): Promise<Page<Venture>> {
-  const rows = await listVentures(db, viewer.id, { ...page, limit: page.limit + 1 });
+export async function viewVentures({ pool }: Deps, viewer: Viewer, page: VenturesPage): Promise<Page<Venture>> {
+  const rows = await listVentures(pool, viewer.id, { ...page, limit: page.limit + 1 });
   return pageOf(rows, page.limit, viewVenture);
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
 import { ReadingSetting } from '#features/conversations/reading-setting.tsx';
+import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/delete-account.tsx';
 import { EditProfile } from '#features/profiles/edit-profile.tsx';
 import { useTheme, type Theme } from '#platform/theme.ts';
@@ -20,6 +21,9 @@ export function SettingsPage() {
       <Part title={<Trans>Appearance</Trans>}>
         <ThemeChoice />
       </Part>
+      <Part id="notifications" title={<Trans>Notifications</Trans>}>
+        <NotificationSettings />
+      </Part>
       <Part title={<Trans>Whispers</Trans>}>
         <ReadingSetting />
       </Part>
@@ -33,9 +37,12 @@ export function SettingsPage() {
   );
 }
 
-function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Part({ id, title, children }: { id?: string; title: ReactNode; children: ReactNode }) {
   return (
-    <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
+    <section
+      id={id}
+      className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6"
+    >
       <h2 className="text-card font-bold">{title}</h2>
       {children}
     </section>

@@ -13,6 +13,7 @@ import { Brand } from '#ui/brand.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { BellMenu } from './bell-menu.tsx';
 import { places } from './places.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -25,9 +26,12 @@ export function Rail() {
   return (
     <header className="fixed inset-y-0 start-0 z-30 hidden w-60 flex-col overflow-y-auto border-e border-hairline bg-raised md:flex">
       <div className="woven shrink-0" />
-      <Link to="/feed" className="m-3 rounded-md p-2">
-        <Brand />
-      </Link>
+      <div className="flex items-center justify-between p-3">
+        <Link to="/feed" className="rounded-md p-2">
+          <Brand />
+        </Link>
+        <BellMenu unread={unread} />
+      </div>
       <nav aria-label={t`Main`} className="grid gap-1 px-3">
         {places.map(({ path, name, Icon, tint, edge }) => (
           <RailLink

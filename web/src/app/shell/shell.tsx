@@ -7,6 +7,7 @@ import { PartError } from '#app/error-screens.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useBars } from './use-bars.ts';
+import { useLiveNotifications } from './use-unread-count.ts';
 
 const KeepUnread = lazy(async () => ({ default: (await import('#features/conversations/keep-unread.ts')).KeepUnread }));
 
@@ -14,6 +15,7 @@ const KeepUnread = lazy(async () => ({ default: (await import('#features/convers
 export function Shell() {
   const { key } = useLocation();
   useBars();
+  useLiveNotifications();
   return (
     <div className="md:ps-60">
       <a

@@ -6,6 +6,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { ConversationWith } from './conversation-with.tsx';
 import { useLiveList } from './use-live-list.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
+import './conversations-words.ts';
 
 /** Everything below /chat: the list, and beside it (on a phone in its place) the conversation of the address. */
 export function ChatPage() {
@@ -20,7 +21,7 @@ function Chat({ username }: { username: string }) {
   useLiveList();
   const isOpen = username !== '';
   return (
-    <div className="md:-mx-6 md:-my-8 md:grid md:h-dvh md:grid-cols-[320px_minmax(0,1fr)] md:overflow-hidden">
+    <div className="md:-mx-6 md:-my-8 md:grid md:h-dvh md:grid-cols-[minmax(220px,34%)_minmax(0,1fr)] md:overflow-hidden">
       <section
         aria-label={t`Conversations`}
         className={classNames(

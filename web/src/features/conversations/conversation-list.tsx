@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Archive, ArrowLeft, Search, SquarePen } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
@@ -13,9 +13,10 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ConversationRow, OpenedRow } from './conversation-row.tsx';
-import { conversationsQuery, useStartChat } from './conversations.api.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { conversationsQuery, conversationWithQuery, useStartChat } from './conversations.api.ts';
 import { listedOf, type ListPages, otherOf, plain, shownOf } from './listed.ts';
+import './conversations-words.ts';
 
 const NewChat = lazy(async () => ({ default: (await import('./new-chat.tsx')).NewChat }));
 
@@ -37,12 +38,17 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
   return (
     <>
       <header className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-10 -mx-4 grid gap-3 border-b border-hairline bg-page px-4 pb-3 transition-transform duration-200 bars-away:-translate-y-14 max-md:-mt-4 max-md:pt-4 md:top-0 md:mx-0 md:pt-6">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="flex items-center gap-3 text-page font-extrabold">
             <span aria-hidden className="h-8 w-1 rounded-full bg-whispers" />
             <Trans>Whispers</Trans>
           </h1>
-          <Button size="small" pending={start.isPending} onClick={() => setChoosing(true)}>
+          <Button
+            size="small"
+            className="whitespace-nowrap"
+            pending={start.isPending}
+            onClick={() => setChoosing(true)}
+          >
             {!start.isPending && <SquarePen aria-hidden size={18} />}
             {start.isPending ? <Trans>Creating...</Trans> : <Trans>New Chat</Trans>}
           </Button>
@@ -101,6 +107,8 @@ interface ListProps {
 function List({ query, shown, openUsername, isWhole }: ListProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
+  // While nothing was said in it, it stands here only as long as it is open.
+  const opened = useQuery({ ...conversationWithQuery(openUsername), enabled: openUsername !== '' });
   const failed = (act: () => unknown) => (
     <div className="py-4">
       <ErrorPanel
@@ -115,16 +123,16 @@ function List({ query, shown, openUsername, isWhole }: ListProps) {
   if (!query.data) return failed(query.refetch);
   const isOpen = (conversation: Conversation) =>
     otherOf(conversation, ownId).username.toLowerCase() === openUsername.toLowerCase();
-  const isOpenListed = shown.some(isOpen);
+  const isNew = isWhole && opened.data?.lastMessageAt === null && !shown.some(isOpen);
   return (
     <>
       <ul aria-busy={query.isFetching} className="-mx-4 md:mx-0">
-        {isWhole && openUsername !== '' && !isOpenListed && <OpenedRow username={openUsername} />}
+        {isNew && opened.data && <ConversationRow conversation={opened.data} isOpen />}
         {shown.map((conversation) => (
           <ConversationRow key={conversation.id} conversation={conversation} isOpen={isOpen(conversation)} />
         ))}
       </ul>
-      {shown.length === 0 && !query.hasNextPage && (
+      {shown.length === 0 && !isNew && !query.hasNextPage && (
         <EmptyState>
           <Trans>No conversations found</Trans>
         </EmptyState>

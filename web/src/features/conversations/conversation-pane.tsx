@@ -14,6 +14,7 @@ import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
+import './conversations-words.ts';
 
 const MessageSearch = lazy(async () => ({ default: (await import('./message-search.tsx')).MessageSearch }));
 

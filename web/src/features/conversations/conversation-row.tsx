@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { BellOff, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +7,8 @@ import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { conversationWithQuery } from './conversations.api.ts';
 import { otherOf } from './listed.ts';
+import './conversations-words.ts';
 
 /** A conversation in the list: with whom, what was said last and when, and how much is unread. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
@@ -53,16 +52,6 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
   );
 }
 
-/** The open conversation while nothing was said in it: it joins the list with its first message. */
-export function OpenedRow({ username }: { username: string }) {
-  const { id: ownId } = useViewer();
-  const { data } = useQuery(conversationWithQuery(username));
-  if (!data || data.lastMessageAt !== null) return null;
-  return (
-    <Row isOpen other={otherOf(data, ownId)} when={<Trans>new chat</Trans>} what={<Trans>No messages yet</Trans>} />
-  );
-}
-
 interface RowProps {
   other: Participant;
   isOpen: boolean;
@@ -84,7 +73,7 @@ function Row({ other: { username, name, image }, isOpen, when, what, marks }: Ro
       >
         {isOpen && <span aria-hidden className="absolute inset-y-0 start-0 w-1 bg-whispers" />}
         <Avatar name={name} src={image} size={48} />
-        <span className="grid min-w-0 grow gap-0.5">
+        <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline gap-2">
             <span dir="auto" className="min-w-0 grow truncate own-direction font-bold">
               {name}

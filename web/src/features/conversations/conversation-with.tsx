@@ -12,6 +12,7 @@ import { conversationsQuery, conversationWithQuery } from './conversations.api.t
 import { listedOf, type ListPages, otherOf } from './listed.ts';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { BackToList } from './pane-header.tsx';
+import './conversations-words.ts';
 
 /** The conversation with the person of the address; where there is none, the list says so. */
 export function ConversationWith({ username }: { username: string }) {

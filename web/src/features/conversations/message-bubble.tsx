@@ -13,6 +13,7 @@ import { toast } from '#ui/toast.ts';
 import { bubble, Quote, SentAt } from './bubble-parts.tsx';
 import { MessagePicture } from './message-picture.tsx';
 import { canChange, type Mark } from './message-rows.ts';
+import './conversations-words.ts';
 
 interface MessageBubbleProps {
   message: Message;

@@ -21,6 +21,7 @@ import { changeMessage } from './conversations.api.ts';
 import { ownOutbox } from './own-outbox.ts';
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
+import './conversations-words.ts';
 
 interface MessageComposerProps {
   conversationId: Id;

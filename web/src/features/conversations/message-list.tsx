@@ -17,6 +17,7 @@ import type { OpenState } from './open-conversation.ts';
 import type { Unsent } from './outbox.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
+import './conversations-words.ts';
 
 export interface MessageListHandle {
   /** Shows a message that is loaded, and points at it. */
@@ -48,6 +49,7 @@ export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlde
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { log, older, isOtherTyping } = state;
+  const { name } = other;
   const rows = useMemo(() => rowsOf(log.messages, unsent, ownId), [log.messages, unsent, ownId]);
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -113,7 +115,7 @@ export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlde
     <div className="relative grid min-h-0 grid-cols-[minmax(0,1fr)]">
       <section
         ref={scroller}
-        aria-label={t`Messages`}
+        aria-label={t`Messages with ${name}`}
         // Whoever has no mouse scrolls it by the arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -132,7 +134,7 @@ export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlde
             </div>
           )}
         </Virtualizer>
-        <TypingIndicator isTyping={isOtherTyping} name={other.name} />
+        <TypingIndicator isTyping={isOtherTyping} name={name} />
       </section>
       <Announcement messages={log.messages} other={other} />
       {isAway && (

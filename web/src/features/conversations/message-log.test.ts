@@ -96,6 +96,12 @@ const steps = fc.array(
   { maxLength: 120 },
 );
 
+/** Two messages are there, and something happens to the older one while the device is away. */
+function whileAway(what: 'delete' | 'change') {
+  const all = ['answer', 'post', 'post', 'hear', 'hear', 'drop', what] as const;
+  return all.map((step) => ({ what: step, by: 0 }));
+}
+
 /** A conversation as the server has it, and one device of it with a connection that comes and goes. */
 class World {
   now = began;
@@ -212,6 +218,6 @@ test('whatever is missed, changed, taken back or late: after one connect a devic
       expect(world.log.messages).toEqual(world.stored.filter(({ seq }) => seq >= from));
       expect(hasGap(world.log)).toBe(false);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, examples: [[whileAway('delete')], [whileAway('change')]] },
   );
 });

@@ -12,6 +12,7 @@ import { NearEnd } from '#ui/near-end.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { foundMessagesQuery } from './conversations.api.ts';
+import './conversations-words.ts';
 
 interface MessageSearchProps {
   conversationId: Id;

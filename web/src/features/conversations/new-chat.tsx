@@ -16,6 +16,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import type { useStartChat } from './conversations.api.ts';
 import { plain } from './listed.ts';
+import './conversations-words.ts';
 
 interface NewChatProps {
   start: ReturnType<typeof useStartChat>;

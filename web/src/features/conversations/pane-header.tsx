@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Choice, Menu } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.ts';
 import { useChangeConversation } from './conversations.api.ts';
+import './conversations-words.ts';
 
 interface PaneHeaderProps {
   conversation: Omit<Conversation, 'messages'>;

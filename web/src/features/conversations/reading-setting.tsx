@@ -6,6 +6,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
+import './conversations-words.ts';
 
 /** Whether others see how far one has read their messages. */
 export function ReadingSetting() {

@@ -8,6 +8,7 @@ import { bubble, SentAt } from './bubble-parts.tsx';
 import { shapeOf } from './message-picture.tsx';
 import type { Unsent } from './outbox.ts';
 import { ownOutbox } from './own-outbox.ts';
+import './conversations-words.ts';
 
 /** One's own message that has not arrived: on its way, or with a way to send it again. */
 export function UnsentBubble({ unsent }: { unsent: Unsent }) {

@@ -1,39 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
+import { returning } from '#platform/list-place.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Discussion } from './discussion.tsx';
+import { EventActions } from './event-actions.tsx';
+import { EventCover } from './event-cover.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { linksIn, shownLink } from './event-links.ts';
+import { EventPeople } from './event-people.tsx';
+import { EventText } from './event-text.tsx';
 import { eventQuery } from './events.api.ts';
 import './events-words.ts';
 
-/** One event. */
+/** So many tags stand above the title; all of them further below. */
+const chipsMax = 3;
+
+/** One event: what it is, who comes, what is said, and what one can do about it. */
 export function EventPage() {
   const { t } = useLingui();
   const { eventId = '' } = useParams();
   const query = useQuery(eventQuery(eventId));
   const { data: event, error } = query;
   usePageTitle(event?.title ?? t`Event`);
-  if (event) {
-    return (
-      <article className="mx-auto grid w-full max-w-[600px] gap-3">
-        <h1 dir="auto" className="text-page font-extrabold">
-          {event.title}
-        </h1>
-        <p dir="auto" className="whitespace-pre-wrap">
-          {event.description}
-        </p>
-      </article>
-    );
-  }
-  if (!error) return <Skeleton className="mx-auto h-8 max-w-[600px]" />;
   return (
-    <ErrorPanel
-      message={t`The event did not load.`}
-      detail={error instanceof ApiError ? error.detail : undefined}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
+    <div className="mx-auto grid w-full max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4">
+      <BackToEvents />
+      {event ? (
+        <Filled key={event.id} event={event} />
+      ) : event === null || hasCode(error, 'not_found') ? (
+        <EventMissing />
+      ) : (
+        <>
+          <h1 className="sr-only">
+            <Trans>Event</Trans>
+          </h1>
+          {query.isPending ? (
+            <EventSkeleton />
+          ) : (
+            <ErrorPanel
+              message={t`Failed to fetch`}
+              detail={error instanceof ApiError ? error.detail : undefined}
+              isRetrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function BackToEvents() {
+  return (
+    <div>
+      <ButtonLink to="/events-parties" state={returning} variant="quiet" size="small" className="-ms-3">
+        <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+        <Trans>Back to Events</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** There is no such event, or none that the viewer may know of. */
+export function EventMissing() {
+  return (
+    <div className="grid justify-items-center gap-2 pt-4 text-center">
+      <h1 className="text-card font-bold">
+        <Trans>Event not found</Trans>
+      </h1>
+      <EmptyState>
+        <Trans>The event you're looking for doesn't exist or has been removed.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Filled({ event }: { event: Event }) {
+  const { t, i18n } = useLingui();
+  const links = linksIn(event.description);
+  const discussionId = useId();
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+      <header className="pinned grid grid-cols-[minmax(0,1fr)] overflow-hidden border border-hairline bg-raised">
+        <EventCover event={event} isEager sizes="(min-width: 64rem) 660px, 100vw" className="aspect-[16/9]" />
+        <div aria-hidden className="woven" />
+        <div className="grid gap-2 p-4 md:p-6">
+          {event.tags.length > 0 && (
+            <ul aria-label={t`Tags`} className="flex flex-wrap gap-2">
+              {event.tags.slice(0, chipsMax).map((tag, place) => (
+                <li
+                  key={tag}
+                  className={`rounded-full px-3 py-0.5 text-label font-semibold ${chipLooks[place % chipLooks.length]}`}
+                >
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+          <h1 dir="auto" className="text-page font-extrabold wrap-anywhere">
+            {event.title}
+          </h1>
+          <p className="font-semibold text-muted">
+            <time dateTime={event.startTime}>{i18n.date(event.startTime, { dateStyle: 'full' })}</time>
+          </p>
+        </div>
+      </header>
+      {/* On a phone what one can do comes before all that there is to read. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <EventActions event={event} discussionId={discussionId} />
+        <EventPeople event={event} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Part title={t`About this event`}>
+          <EventText text={event.description} />
+        </Part>
+        {links.length > 0 && (
+          <Part title={t`Event Links`}>
+            <ul className="grid gap-1">
+              {links.map((href) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    dir="auto"
+                    className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+                  >
+                    {shownLink(href)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        <EventFacts event={event} />
+        <Discussion event={event} id={discussionId} />
+      </div>
+    </article>
+  );
+}
+
+const chipLooks = ['bg-accent text-on-accent', 'bg-primary text-on-primary', 'bg-heart text-on-heart'];
+
+/** A part of the page under its heading. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id={headingId} className="text-card font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function EventSkeleton() {
+  return (
+    <div aria-busy className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid gap-4">
+        <Skeleton className="pinned aspect-[16/9] w-full" />
+        <Skeleton className="h-8 w-3/4" />
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+      <Skeleton className="pinned h-56 w-full" />
+    </div>
   );
 }

@@ -156,7 +156,7 @@ function Match({ match, line, children }: { match: BuddyMatch; line: ReactNode; 
   const program = sameProgram && user.program ? [programName(user.program)] : [];
   const shared = [...program, ...sharedLanguages.map(titleWords), ...sharedInterests.map(titleWords)];
   return (
-    <div className="grid gap-3 py-4 first:pt-0 last:pb-0">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex gap-3">
         <Avatar name={user.name} src={user.image} size={48} />
         <div className="min-w-0 flex-1">

@@ -52,7 +52,7 @@ export function FirstWeek() {
       }
     >
       {isOpen && (
-        <div id={bodyId} className="grid gap-3">
+        <div id={bodyId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Week />
         </div>
       )}
@@ -143,7 +143,7 @@ function StepByHandRow({ step, done }: { step: StepByHand; done: boolean }) {
   const tick = useTickStep(step);
   return (
     <li>
-      <label className={classNames(row, 'cursor-pointer hover:bg-sunk', done && 'text-muted')}>
+      <label className={classNames(row, 'relative hover:bg-sunk', done && 'text-muted')}>
         <input
           type="checkbox"
           checked={done}
@@ -154,7 +154,7 @@ function StepByHandRow({ step, done }: { step: StepByHand; done: boolean }) {
                 toast.error(error instanceof ApiError ? error.detail : t`Failed to keep your tick...`),
             });
           }}
-          className="peer sr-only"
+          className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         />
         <Box isDone={done} isPressable />
         <span className="min-w-0">{t(stepWords[step].words)}</span>

@@ -13,6 +13,7 @@ import { peopleQuery } from '#features/connections/connections.public.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { unlessGone } from '#platform/id-lists.ts';
+import { firstWeekQuery } from './newcomers.api.ts';
 
 type Pages<T> = InfiniteData<Page<T[]>, string | null>;
 
@@ -137,6 +138,7 @@ export function useBreakIce(intake: string) {
     onSuccess: async (made) => {
       await cache.cancelQueries({ queryKey });
       cache.setQueryData<Icebreaker | null>(queryKey, made);
+      void cache.invalidateQueries({ queryKey: firstWeekQuery.queryKey });
     },
     onError: (error) => (hasCode(error, 'icebreaker_exists') ? cache.invalidateQueries({ queryKey }) : undefined),
   });
@@ -153,6 +155,7 @@ export function useAnswerIcebreaker(intake: string, id: Id) {
       await cache.cancelQueries({ queryKey });
       // Of a discussion that is not all there yet the end comes with its last page.
       changeItems<IcebreakerComment>(cache, queryKey, (items, _isFirst, isLast) => (isLast ? [...items, made] : items));
+      void cache.invalidateQueries({ queryKey: firstWeekQuery.queryKey });
     },
     onError: async (error) => {
       if (!hasCode(error, 'icebreaker_over')) return;

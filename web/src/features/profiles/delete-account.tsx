@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import './profiles-words.ts';
 
 /** The way out: says what goes, and asks for the username, since nothing of it can be brought back. */
 export function DeleteAccount() {

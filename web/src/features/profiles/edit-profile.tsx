@@ -8,6 +8,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ownProfileQuery, profileOptionsQuery } from './profiles.api.ts';
 import { SettingsForm } from './settings-form.tsx';
+import './profiles-words.ts';
 
 /** The part of the settings that changes the profile; it folds away, and keeps what was typed. */
 export function EditProfile() {

@@ -9,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { shareLink } from '#ui/share-link.ts';
 import { ProfileMore } from './profile-more.tsx';
+import './profiles-words.ts';
 
 interface ProfileHeaderProps {
   profile: User;

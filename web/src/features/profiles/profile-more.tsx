@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { User } from '@baraza/contract/features/profiles.ts';
 import { titleWords } from '#platform/enum-words.ts';
 import { classNames } from '#ui/class-names.ts';
+import './profiles-words.ts';
 
 /** What somebody can and likes, and what they tell at length; nothing where they told nothing. */
 export function ProfileMore({ profile: { skills, interests, languages, about } }: { profile: User }) {

@@ -16,6 +16,7 @@ import { toast } from '#ui/toast.ts';
 import { keepEdits, keptEdits } from './kept-edits.ts';
 import { useSaveSettings } from './settings.api.ts';
 import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits } from './settings-draft.ts';
+import './profiles-words.ts';
 
 const avatarShape = { ratio: 1, widthMax: 512, isRound: true };
 const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };

@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { reasonOf, Refusal } from './dialog-refusal.tsx';
 import { isSameName } from './same-name.ts';
+import './ventures-words.ts';
 
 interface ActDialogProps {
   title: string;

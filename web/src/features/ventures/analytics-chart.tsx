@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { gridLines, labelledPlaces } from './analytics-scale.ts';
+import './ventures-words.ts';
 
 interface AnalyticsChartProps {
   /** What it shows, in a sentence: all that is said of it to those who cannot see it, who have the table. */

@@ -10,6 +10,7 @@ import { AnalyticsTotals } from './analytics-totals.tsx';
 import { analyticsQuery } from './analytics.api.ts';
 import { meantVenture, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
 import { venturePaths } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** The totals of one of one's own ventures, and the way to all there is to know of it. */
 export function AnalyticsDialog({ onClose }: { onClose: () => void }) {

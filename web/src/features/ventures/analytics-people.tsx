@@ -12,6 +12,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fansQuery } from './analytics.api.ts';
 import { partsOf, venturePartQuery } from './ventures.api.ts';
+import './ventures-words.ts';
 
 /** Who likes or follows a venture, by name and username. */
 export function AnalyticsFans({ id, kind }: { id: string; kind: 'likes' | 'followers' }) {

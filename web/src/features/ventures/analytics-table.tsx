@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Analytics } from './analytics.api.ts';
 import { metricNames, metrics } from './analytics-words.ts';
+import './ventures-words.ts';
 
 /** Every day in numbers, the latest first: what the chart shows, for who cannot see it or wants to know exactly. */
 export function AnalyticsTable({ days }: Pick<Analytics, 'days'>) {

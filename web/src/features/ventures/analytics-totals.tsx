@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Analytics } from './analytics.api.ts';
 import { metricNames, metrics } from './analytics-words.ts';
 import { ratingText } from './rating-text.ts';
+import './ventures-words.ts';
 
 /** What a venture has in all. */
 export function AnalyticsTotals({ analytics }: { analytics: Analytics }) {

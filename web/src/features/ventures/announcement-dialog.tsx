@@ -15,6 +15,7 @@ import { localMoment, momentOf } from './announcement-date.ts';
 import { useKeptWords } from './kept-words.ts';
 import { useSaveAnnouncement } from './offers.api.ts';
 import { meantVenture, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
+import './ventures-words.ts';
 
 interface AnnouncementDialogProps {
   /** The announcement to change; without it a new one is made. */

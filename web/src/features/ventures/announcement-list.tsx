@@ -11,6 +11,7 @@ import { ActDialog } from './act-dialog.tsx';
 import { ManagedItem, ManagedList } from './managed-list.tsx';
 import { useRemoveAnnouncement } from './offers.api.ts';
 import { partsOf, venturePartQuery } from './ventures.api.ts';
+import './ventures-words.ts';
 
 type Open = { act: 'add' } | { act: 'change' | 'remove'; announcement: VentureAnnouncement };
 

@@ -9,6 +9,7 @@ import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { useAnswerReview } from './reviews.api.ts';
+import './ventures-words.ts';
 
 interface AnswerFormProps {
   ventureId: Id;

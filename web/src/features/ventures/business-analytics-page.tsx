@@ -17,6 +17,7 @@ import { metricNames, metrics } from './analytics-words.ts';
 import { analyticsQuery, spans, type Analytics } from './analytics.api.ts';
 import { myVenturesQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** What became of one of one's own ventures: in all, day by day, and by whom. */
 export function BusinessAnalyticsPage() {

@@ -18,6 +18,7 @@ import { VentureReviews } from './venture-reviews.tsx';
 import { Invitation, VentureTeam } from './venture-team.tsx';
 import { ventureQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** One venture: what it is, what it offers, who is behind it, and what guests say. */
 export function BusinessPage() {

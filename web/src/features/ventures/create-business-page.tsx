@@ -8,6 +8,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { ventureDraftPlace } from './kept-venture.ts';
 import { VentureForm } from './venture-form.tsx';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** How long the good news stands over the empty form, in ms. */
 const redirectDelay = 1000;

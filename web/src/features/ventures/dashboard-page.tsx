@@ -14,6 +14,7 @@ import { VentureLogo } from './venture-look.tsx';
 import { categoryName } from './venture-words.ts';
 import { myVenturesQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 type Modal = 'analytics' | 'offer' | 'member' | 'announcement';
 type ModalComponent = ComponentType<{ onClose: () => void }>;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ApiError } from '#platform/api-error.ts';
+import './ventures-words.ts';
 
 /** Why something failed, in a sentence for a person. */
 export function reasonOf(error: unknown): string {

@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { directorySearchMax, directorySorts, type DirectoryChoice } from './directory-choice.ts';
 import { categoryNames } from './venture-words.ts';
+import './ventures-words.ts';
 
 const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, reviews: msg`Most reviews` };
 

@@ -15,6 +15,7 @@ import { DirectoryFilters } from './directory-filters.tsx';
 import { VentureGrid } from './venture-grid.tsx';
 import { venturesQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** Every student business there is, as one looks for them; what is looked for stands in the address. */
 export function DirectoryPage() {

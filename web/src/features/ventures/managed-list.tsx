@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import './ventures-words.ts';
 
 interface ManagedListProps {
   title: string;

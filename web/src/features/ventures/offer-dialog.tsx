@@ -14,6 +14,7 @@ import { useKeptWords } from './kept-words.ts';
 import { currencies, fieldsOfOffer, noOffer, offerOf, type OfferProblem } from './offer-draft.ts';
 import { useSaveOffer } from './offers.api.ts';
 import { meantVenture, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
+import './ventures-words.ts';
 
 interface OfferDialogProps {
   /** The product or service to change; without it a new one is made. */

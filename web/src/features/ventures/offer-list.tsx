@@ -10,6 +10,7 @@ import { OfferDialog } from './offer-dialog.tsx';
 import { useRemoveOffer } from './offers.api.ts';
 import { priceText } from './price-text.ts';
 import { partsOf, venturePartQuery } from './ventures.api.ts';
+import './ventures-words.ts';
 
 type Open = { act: 'add' } | { act: 'change' | 'remove'; product: VentureProduct };
 

@@ -7,6 +7,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { myVenturesQuery } from './ventures.api.ts';
 import { venturePaths } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** The viewer's ventures that are not closed: only for those something can be done. */
 export function useOpenVentures() {

@@ -6,6 +6,7 @@ import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { partsOf, venturePartQuery, type Parts } from './ventures.api.ts';
+import './ventures-words.ts';
 
 interface PartListProps<Name extends keyof Parts> {
   ventureId: Id;

@@ -13,6 +13,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWriteReview } from './reviews.api.ts';
 import { StarChoice } from './stars.tsx';
+import './ventures-words.ts';
 
 interface ReviewDialogProps {
   venture: Venture;

@@ -10,6 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PersonLink } from './person-link.tsx';
 import { useRemoveReview } from './reviews.api.ts';
 import { Stars } from './stars.tsx';
+import './ventures-words.ts';
 
 const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
 

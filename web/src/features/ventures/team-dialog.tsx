@@ -11,6 +11,7 @@ import { useKeptWords } from './kept-words.ts';
 import { meantVenture, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
 import { FriendField, type Friend } from './team-friend-field.tsx';
 import { useInviteMember } from './team.api.ts';
+import './ventures-words.ts';
 
 interface TeamDialogProps {
   /** The venture they are asked for; without it one of one's own is chosen. */

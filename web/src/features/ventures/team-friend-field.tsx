@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import './ventures-words.ts';
 
 /** A friend as they are shown and chosen. */
 export type Friend = Pick<ListedUser, 'id' | 'username' | 'name' | 'image'>;

@@ -11,6 +11,7 @@ import { ManagedItem, ManagedList } from './managed-list.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { useDismissMember } from './team.api.ts';
 import { partsOf, venturePartQuery } from './ventures.api.ts';
+import './ventures-words.ts';
 
 type Open = { act: 'add' } | { act: 'remove'; member: VentureMember };
 

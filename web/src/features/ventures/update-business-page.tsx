@@ -14,6 +14,7 @@ import { ventureDraftPlace } from './kept-venture.ts';
 import { VentureForm } from './venture-form.tsx';
 import { ventureQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 const VentureManage = lazy(async () => ({ default: (await import('./venture-manage.tsx')).VentureManage }));
 

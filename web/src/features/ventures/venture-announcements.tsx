@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { announcementTime } from './announcement-time.ts';
 import { Section } from './section.tsx';
 import { partsOf, venturePartQuery } from './ventures.api.ts';
+import './ventures-words.ts';
 
 /** How many announcements are shown by themselves. */
 const shownAtFirst = 2;

@@ -7,6 +7,7 @@ import { ratingText } from './rating-text.ts';
 import { VentureCover, VentureLogo } from './venture-look.tsx';
 import { categoryName } from './venture-words.ts';
 import { venturePaths } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** A venture in the directory: a stall one passes, all of it leading inside. `place` is its place in the list, from 1. */
 export function VentureCard({ venture, place }: { venture: Venture; place: number }) {

@@ -5,6 +5,7 @@ import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { callAddress, mailAddress, webAddress, whatsAppAddress } from './contact-ways.ts';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
+import './ventures-words.ts';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer ugc' } as const;
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
-import { adoptVenture } from './ventures.api.ts';
+import { adoptVenture, myVenturesQuery, ventureQuery } from './ventures.api.ts';
 
 /** Closes a venture: from now on only its owner sees it. */
 export function useCloseVenture(id: Id) {
@@ -12,11 +12,15 @@ export function useCloseVenture(id: Id) {
   });
 }
 
-/** Hands a venture over to a friend. */
+/** Hands a venture over to a friend. What is on the screen stays as it is: the page is left next. */
 export function useHandOver(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (userId: Id) => call('POST /api/ventures/:id/transfer', { params: { id }, body: { userId } }),
-    onSuccess: (venture) => adoptVenture(cache, venture),
+    onSuccess: () => {
+      for (const { queryKey } of [ventureQuery(id), myVenturesQuery]) {
+        void cache.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
+    },
   });
 }

@@ -9,6 +9,7 @@ import { ActDialog } from './act-dialog.tsx';
 import { FriendField, type Friend } from './team-friend-field.tsx';
 import { useCloseVenture, useHandOver } from './venture-end.api.ts';
 import { venturePaths } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** The two ways in which a venture stops being one's own concern: handed over, or closed. */
 export function VentureEnd({ venture }: { venture: Venture }) {
@@ -68,8 +69,8 @@ function HandOver({ venture, onClose }: EndProps) {
         if (!friend) return;
         await handOver.mutateAsync(friend.id);
         toast.success(now`${venture.name} now belongs to ${friend.name}.`);
-        // This page is for its owner alone. The dialog goes with it, and its entry of the history must not stay.
-        setTimeout(() => void navigate(venturePaths.dashboard, { replace: true }));
+        // This page is for its owner alone. It is left before the dialog closes, in the place of whose entry it goes.
+        void navigate(venturePaths.dashboard, { replace: true });
       }}
     >
       <p>

@@ -5,6 +5,7 @@ import { suggestedTags, ventureTagMax, ventureTagsMax } from '@baraza/contract/f
 import { Button } from '#ui/button.tsx';
 import { controlLook, Field } from '#ui/field.tsx';
 import { withTags } from './venture-form-draft.ts';
+import './ventures-words.ts';
 
 interface TagFieldProps {
   tags: readonly string[];

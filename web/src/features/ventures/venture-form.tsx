@@ -38,6 +38,7 @@ import {
 import { TagField } from './venture-form-tags.tsx';
 import { VentureCover, VentureLogo } from './venture-look.tsx';
 import { categoryNames } from './venture-words.ts';
+import './ventures-words.ts';
 
 const logoShape = { ratio: 1, widthMax: 512, isRound: false };
 const coverShape = { ratio: 3, widthMax: 1200, isRound: false };

@@ -6,6 +6,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { keepListPlace, listPlace } from '#platform/list-place.ts';
 import { VentureCard } from './venture-card.tsx';
 import { useListedVenture } from './ventures.api.ts';
+import './ventures-words.ts';
 
 interface VentureGridProps {
   ids: Id[];

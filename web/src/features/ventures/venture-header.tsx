@@ -12,6 +12,7 @@ import { VentureCover, VentureLogo } from './venture-look.tsx';
 import { categoryName } from './venture-words.ts';
 import { useFollowVenture, useLikeVenture } from './ventures.api.ts';
 import { venturePaths } from './ventures-layout.tsx';
+import './ventures-words.ts';
 
 /** What a venture is called and looks like, and what one can do with it. */
 export function VentureHeader({ venture }: { venture: Venture }) {

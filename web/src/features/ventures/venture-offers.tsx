@@ -3,6 +3,7 @@ import type { Venture, VentureProduct } from '@baraza/contract/features/ventures
 import { PartList } from './part-list.tsx';
 import { priceText } from './price-text.ts';
 import { Section } from './section.tsx';
+import './ventures-words.ts';
 
 /** How many offers are shown by themselves. */
 const shownAtFirst = 4;

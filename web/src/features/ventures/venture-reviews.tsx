@@ -8,6 +8,7 @@ import { PartList } from './part-list.tsx';
 import { ratingText } from './rating-text.ts';
 import { ReviewItem } from './review-item.tsx';
 import { Section } from './section.tsx';
+import './ventures-words.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 

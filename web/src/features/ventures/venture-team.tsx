@@ -10,6 +10,7 @@ import { PartList } from './part-list.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
 import { useJoinTeam, useLeaveTeam } from './team.api.ts';
+import './ventures-words.ts';
 
 /** How many of the team are shown by themselves. */
 const shownAtFirst = 5;

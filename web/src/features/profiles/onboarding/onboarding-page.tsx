@@ -23,6 +23,7 @@ import { FinalStep } from './final-step.tsx';
 import { useFinishOnboarding } from './onboarding.api.ts';
 import { PreferencesStep } from './preferences-step.tsx';
 import { Success } from './success.tsx';
+import './onboarding-words.ts';
 
 /** The wizard of newcomers: three steps, then a welcome. */
 export function OnboardingPage() {

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Ticket } from '@baraza/contract/features/events.ts';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { callAs, hostEvent, register } from '#support/event-making.ts';
+import { test } from '#support/journey.ts';
+import { lineOf } from '#support/live-line.ts';
+import { member } from '#support/member.ts';
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Ticket code' }).fill(code);
+  await page.getByRole('button', { name: 'Check in' }).click();
+}
+
+test('a guest shows a ticket, the host lets them in, and a reload still says so', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'nyambura'), await member(product, 'kiprop')];
+  const { page: guest } = await visit({ as: ben, screen: 'phone' });
+  const event = await hostEvent(guest.request, ada, { title: 'Door night' });
+  await guest.goto(`/events-parties/events/${event.id}`);
+  await guest.getByRole('button', { name: 'Register for Event' }).click();
+  await guest.getByRole('link', { name: 'Your ticket' }).click();
+  await guest.getByRole('heading', { level: 2, name: 'Door night' }).waitFor();
+  const code = await guest.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
+
+  // What the drawing says, by a reader of its own.
+  const picture = guest.getByRole('img', { name: 'QR code of your ticket' });
+  const drawn = await picture.screenshot();
+  const { ticket } = await callAs<Ticket>(guest.request, ben, `GET /api/events/${event.id}/ticket`);
+  expect(await readCode(drawn)).toBe(ticket);
+  expect(await overhangOn(guest)).toEqual([]);
+  expect(await barriersOn(guest)).toEqual([]);
+
+  const { page: door } = await visit({ as: ada, screen: 'phone' });
+  await door.goto(`/events-parties/events/${event.id}`);
+  await door.getByRole('link', { name: 'Check in at the door' }).click();
+  await door.getByText('0 of 1 are in').waitFor();
+  await type(door, 'not a ticket');
+  await door.getByText('A ticket code has 8 digits and letters.').waitFor();
+  await type(door, (code ?? '').toLowerCase());
+  await door.getByText('Let in', { exact: true }).first().waitFor();
+  await door.getByText('1 of 1 are in').waitFor();
+  await door.getByText('All doors know').waitFor();
+  await type(door, ticket);
+  await door.getByText('Second use', { exact: true }).first().waitFor();
+  expect(await overhangOn(door)).toEqual([]);
+  expect(await barriersOn(door)).toEqual([]);
+  await door.reload();
+  await door.getByText('1 of 1 are in').waitFor();
+  await guest.reload();
+  await guest.getByText(/^You came in at/).waitFor();
+
+  // The host sees who has come.
+  await door.goto(`/events-parties/events/${event.id}/guests`);
+  await door.getByText('1 of 1 have come in').waitFor();
+  await door.getByText(/^Came in/).waitFor();
+  expect(await barriersOn(door)).toEqual([]);
+});
+
+test('two doors without connection scan one ticket: after syncing one let in, and both show the second use', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben, eve] = [
+    await member(product, 'makena'),
+    await member(product, 'juma'),
+    await member(product, 'zawadi'),
+  ];
+  const visits = [await visit({ as: ada, screen: 'phone' }), await visit({ as: ada, screen: 'phone' })];
+  const [north, south] = visits.map(({ page }) => page) as [Page, Page];
+  const event = await hostEvent(north.request, ada);
+  const tickets: Ticket[] = [];
+  for (const guest of [ben, eve]) {
+    await register(north.request, guest, event);
+    tickets.push(await callAs<Ticket>(north.request, guest, `GET /api/events/${event.id}/ticket`));
+  }
+  const lines = await Promise.all([north, south].map(lineOf));
+  for (const [index, page] of [north, south].entries()) {
+    visits[index]!.expectTrouble(/ERR_INTERNET_DISCONNECTED|request failed/);
+    await page.goto(`/events-parties/events/${event.id}/check-in`);
+    await page.getByRole('textbox', { name: 'Name of this door' }).fill(['North gate', 'South gate'][index]!);
+    await page.getByText('All doors know').waitFor();
+    await lines[index]!.cut();
+  }
+  await type(north, tickets[0]!.code);
+  await type(south, tickets[0]!.code);
+  for (const page of [north, south]) {
+    await page.getByText('Let in', { exact: true }).first().waitFor();
+    await page.getByText('1 scan is kept on this phone').waitFor();
+  }
+  // The same phone refuses a second use by itself, and what nobody signed is not known.
+  await type(south, tickets[0]!.code);
+  await south.getByText('Second use', { exact: true }).first().waitFor();
+  await type(south, '0000-0000');
+  await south.getByText('Not known here', { exact: true }).first().waitFor();
+  await type(north, tickets[1]!.ticket);
+  await north.getByText('2 of 2 are in').waitFor();
+
+  await lines[1]!.mend();
+  await south.getByRole('button', { name: 'Sync' }).click();
+  await south.getByText('All doors know').waitFor();
+  await south.getByText('No ticket for this event').first().waitFor();
+  await lines[0]!.mend();
+  await north.getByRole('button', { name: 'Sync' }).click();
+  await north.getByText('All doors know').waitFor();
+  // South told first, so North's scan is a second use, and so is South's own second one.
+  for (const page of [north, south]) {
+    const uses = page.getByRole('region', { name: 'Second uses' });
+    await uses.getByText('Juma Mwangi').waitFor();
+    await uses.getByText(/^Let in at .*South gate/).waitFor();
+    await uses.getByText(/^Used again at .*North gate/).waitFor();
+    expect(await uses.getByText(/^Used again at/).allTextContents()).toHaveLength(2);
+    await page.reload();
+    await uses.getByText(/^Used again at .*North gate/).waitFor();
+    await page.getByText('2 of 2 are in').waitFor();
+  }
+  const scans = await callAs<{ isFirst: boolean }[]>(north.request, ada, `GET /api/events/${event.id}/check-ins`);
+  expect(scans.filter(({ isFirst }) => isFirst)).toHaveLength(2);
+  expect(scans).toHaveLength(4);
+});
+
+test('a phone at the door that starts again without connection goes on where it was', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'atieno'), await member(product, 'bakari')];
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'phone', hasWorker: true });
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed|FetchEvent/);
+  const event = await hostEvent(page.request, ada);
+  await register(page.request, ben, event);
+  const { code } = await callAs<Ticket>(page.request, ben, `GET /api/events/${event.id}/ticket`);
+  await page.goto(`/events-parties/events/${event.id}/check-in`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await page.getByText('All doors know').waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('0 of 1 are in').waitFor();
+  await type(page, code);
+  await page.getByText('Let in', { exact: true }).first().waitFor();
+  await page.reload();
+  await page.getByText('1 scan is kept on this phone').waitFor();
+  await type(page, code);
+  await page.getByText('Second use', { exact: true }).first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Sync' }).click();
+  await page.getByText('All doors know').waitFor();
+  await page.getByText('1 of 1 are in').waitFor();
+});
+
+/** Reads a QR code out of a picture. */
+async function readCode(picture: Buffer): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const { decodeQR } = await import('qr/decode.js');
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ data, width: info.width, height: info.height });
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { callAs, hostEvent, register } from '#support/event-making.ts';
+import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+
+test('the host approves one request and declines another with a reason, which is read there', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben, eve] = [
+    await member(product, 'wairimu'),
+    await member(product, 'mutua'),
+    await member(product, 'naliaka'),
+  ];
+  const [{ page: host }, { page: guest }] = [await visit({ as: ada, screen: 'phone' }), await visit({ as: eve })];
+  const event = await hostEvent(host.request, ada, { visibility: 'PRIVATE' });
+  await register(host.request, ben, event);
+  await guest.goto(`/events-parties/events/${event.id}`);
+  await guest.getByRole('button', { name: 'Register for Event' }).click();
+  await guest.getByText('You have asked for a seat. The host will answer.').waitFor();
+
+  await host.goto(`/events-parties/events/${event.id}`);
+  await host.getByRole('link', { name: 'Guests and requests' }).click();
+  await host.getByText('2 ask for a seat').waitFor();
+  expect(await overhangOn(host)).toEqual([]);
+  expect(await barriersOn(host)).toEqual([]);
+  const row = (name: string) => host.getByRole('listitem').filter({ hasText: name });
+  await row('Mutua').getByRole('button', { name: 'Approve' }).click();
+  await row('Mutua').waitFor({ state: 'detached' });
+  await row('Naliaka').getByRole('button', { name: 'Decline' }).click();
+  const dialog = host.getByRole('dialog', { name: 'Decline Naliaka Mwangi?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The room is small');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await host.getByText('Nobody asks for a seat.').waitFor();
+  await host.reload();
+  await row('Naliaka').getByText('The room is small').waitFor();
+  await guest.reload();
+  await guest.getByText('The host has declined your request. The room is small').waitFor();
+  await host.getByRole('tab', { name: 'Coming' }).click();
+  await row('Mutua').waitFor();
+});
+
+test('the host invites friends and others, takes an invitation back, and sees the line', async ({ product, visit }) => {
+  const [ada, ben, eve] = [
+    await member(product, 'kerubo'),
+    await member(product, 'otiende'),
+    await member(product, 'sanaipei'),
+  ];
+  await ada.follow(ben);
+  await ben.follow(ada);
+  const { page } = await visit({ as: ada });
+  const event = await hostEvent(page.request, ada, { visibility: 'INVITE_ONLY', capacity: 1 });
+  await page.goto(`/events-parties/events/${event.id}/guests?tab=invited`);
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await row('Otiende').getByRole('button', { name: 'Choose' }).click();
+  await dialog.getByRole('searchbox', { name: 'Search people' }).fill('sanaipei');
+  await row('Sanaipei').getByRole('button', { name: 'Choose' }).click();
+  expect(await barriersOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
+  await page.getByText('2 are invited').waitFor();
+  for (const guest of [ben, eve]) {
+    const seen = await callAs<{ viewerStatus: string }>(page.request, guest, `GET /api/events/${event.id}`);
+    expect(seen.viewerStatus).toBe('invited');
+  }
+  await register(page.request, ben, event);
+  await callAs(page.request, eve, `POST /api/events/${event.id}/waitlist`);
+  await page.getByRole('tab', { name: 'Waitlist' }).click();
+  await page.getByText('1 waits, first come first').waitFor();
+  await page.reload();
+  await page.getByRole('listitem').filter({ hasText: 'Sanaipei' }).waitFor();
+  await page.getByRole('tab', { name: 'Invited' }).click();
+  const invited = page.getByRole('listitem').filter({ hasText: 'Sanaipei' });
+  await invited.getByRole('button', { name: 'Take back' }).click();
+  await invited.waitFor({ state: 'detached' });
+  await page.getByText('1 is invited').waitFor();
+});

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { callAs, commentsOf, hostEvent, register } from '#support/event-making.ts';
+import { test } from '#support/journey.ts';
+import { lineOf } from '#support/live-line.ts';
+import { member } from '#support/member.ts';
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
+const comment = (page: Page, words: string) =>
+  page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: words });
+
+async function say(page: Page, words: string): Promise<void> {
+  await box(page).fill(words);
+  await box(page).press('Enter');
+  await comment(page, words).waitFor();
+}
+
+test('somebody finds an event, registers, sees themselves among those who come, and cancels', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [await member(product, 'wanjiku'), await member(product, 'otieno')];
+  const { page } = await visit({ as: ben, screen: 'phone' });
+  const event = await hostEvent(page.request, ada, { title: 'Rooftop jam' });
+  await page.goto('/events-parties');
+  await page.getByRole('link', { name: 'Rooftop jam' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Rooftop jam' }).waitFor();
+  const chips = page.getByRole('list', { name: 'Tags' }).getByRole('listitem');
+  expect(await chips.allTextContents()).toEqual(['music', 'social', 'art']);
+  const link = page.getByRole('list').getByRole('link', { name: 'songs.example/list' });
+  expect(await link.getAttribute('target')).toBe('_blank');
+  await page.getByText('music, social, art, food').waitFor();
+  expect(await overhangOn(page)).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Register for Event' }).click();
+  await page.getByText('Registered Successfully').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
+  await page.getByRole('button', { name: 'Show all attendees' }).click();
+  const list = page.getByRole('dialog', { name: 'Attendees' });
+  await list.getByRole('link', { name: 'Otieno Mwangi' }).waitFor();
+  // From below, as wide as the phone.
+  expect(
+    await list.evaluate((sheet) => [
+      sheet.getBoundingClientRect().left,
+      innerHeight - sheet.getBoundingClientRect().bottom,
+    ]),
+  ).toEqual([0, 0]);
+  await list.getByPlaceholder('Search Attendees...').fill('nobody');
+  await list.getByText('No attendees found').waitFor();
+  await list.getByPlaceholder('Search Attendees...').fill('OTIENO');
+  await list.getByRole('link', { name: 'Otieno Mwangi' }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Cancel Registration' }).click();
+  await page.getByText('Cancelled Successfully').waitFor();
+  await page.getByRole('button', { name: 'Register for Event' }).waitFor();
+  expect(
+    (await callAs<{ attendeesCount: number }>(page.request, ada, `GET /api/events/${event.id}`)).attendeesCount,
+  ).toBe(0);
+});
+
+test('what one can do follows from where one stands', async ({ product, visit }) => {
+  const [ada, ben, eve] = [
+    await member(product, 'achieng'),
+    await member(product, 'kamau'),
+    await member(product, 'chebet'),
+  ];
+  const { page } = await visit({ as: ben });
+  const open = async (event: { id: string }) => page.goto(`/events-parties/events/${event.id}`);
+
+  const full = await hostEvent(page.request, ada, { capacity: 1 });
+  await register(page.request, eve, full);
+  await open(full);
+  expect(await page.getByRole('button', { name: 'Event Full' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await page.getByText('You are number 1 on the waitlist.').waitFor();
+  await callAs(page.request, eve, `DELETE /api/events/${full.id}/rsvp`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
+
+  const closed = await hostEvent(page.request, ada, { visibility: 'PRIVATE' });
+  await open(closed);
+  await page.getByText('Only the host and those who come can read and write here.').waitFor();
+  await page.getByRole('button', { name: 'Register for Event' }).click();
+  await page.getByText('You have asked for a seat. The host will answer.').waitFor();
+  await callAs(page.request, ada, `POST /api/events/${closed.id}/requests/${ben.user.id}/decline`, {
+    reason: 'Family only, sorry',
+  });
+  await page.reload();
+  await page.getByText('The host has declined your request. Family only, sorry').waitFor();
+  expect(await page.getByRole('button', { name: 'Register for Event' }).count()).toBe(0);
+
+  const off = await hostEvent(page.request, ada);
+  await callAs(page.request, ada, `POST /api/events/${off.id}/cancel`, { reason: 'Heavy rain' });
+  await open(off);
+  await page.getByText('This event has been cancelled. Heavy rain').waitFor();
+  expect(await page.getByRole('button', { name: 'Register for Event' }).count()).toBe(0);
+});
+
+test('two people talk live, the host moderates, and what was missed is caught up with', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'njeri'), await member(product, 'barasa')];
+  const [{ page: one }, { page: two, expectTrouble }] = [await visit({ as: ada }), await visit({ as: ben })];
+  const line = await lineOf(two);
+  const event = await hostEvent(one.request, ada);
+  for (const page of [one, two]) {
+    await page.goto(`/events-parties/events/${event.id}`);
+    await box(page).waitFor();
+  }
+  await one.getByText('Connecting to the live discussion...').waitFor({ state: 'detached' });
+  await say(two, 'Is there parking?');
+  await comment(one, 'Is there parking?').getByRole('button', { name: 'Reply' }).click();
+  await one.getByPlaceholder('Type your reply...').fill('Behind the hostel.');
+  await one.getByRole('button', { name: 'Send' }).click();
+  const reply = two.getByRole('listitem').filter({ hasText: 'Is there parking?' }).getByText('Behind the hostel.');
+  await reply.waitFor();
+
+  for (const words of ['Second', 'Third', 'Fourth']) await say(one, words);
+  await comment(two, 'Fourth').waitFor();
+  await two.getByRole('button', { name: 'Show less' }).click();
+  expect(await comment(two, 'Fourth').count()).toBe(0);
+  await two.getByRole('button', { name: 'Show more' }).click();
+  await comment(two, 'Fourth').waitFor();
+
+  // Out of reach: what is typed stays, and is said once when the line is back.
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|request failed/);
+  await line.cut();
+  await two.getByText('Connecting to the live discussion...').waitFor();
+  await box(two).fill('I am in the lift');
+  await box(two).press('Enter');
+  await two.getByText('Not sent; your words are kept.').waitFor();
+  expect(await box(two).inputValue()).toBe('I am in the lift');
+  await say(one, 'While you were away');
+  await comment(one, 'Second').getByRole('button', { name: 'Delete comment' }).click();
+  await comment(one, 'Second').waitFor({ state: 'detached' });
+  await line.mend();
+  await comment(two, 'While you were away').waitFor();
+  await comment(two, 'Second').waitFor({ state: 'detached' });
+  await say(two, 'I am in the lift');
+  await comment(one, 'I am in the lift').waitFor();
+  expect(await box(two).inputValue()).toBe('');
+
+  // Each deletes their own, and the host all.
+  expect(await comment(two, 'Third').getByRole('button', { name: 'Delete comment' }).count()).toBe(0);
+  await comment(one, 'Is there parking?').getByRole('button', { name: 'Delete comment' }).click();
+  await reply.waitFor({ state: 'detached' });
+  const said = (await commentsOf(one.request, ada, event.id)).map(({ content }) => content);
+  expect(said).toEqual(['Third', 'Fourth', 'While you were away', 'I am in the lift']);
+  expect(await barriersOn(one)).toEqual([]);
+});
+
+test('an event goes into a calendar as a file, and all of them by an address that can be renewed', async ({
+  product,
+  visit,
+}) => {
+  const ada = await member(product, 'muthoni');
+  const { page } = await visit({ as: ada });
+  const event = await hostEvent(page.request, ada, { title: 'Calendar night' });
+  await page.goto(`/events-parties/events/${event.id}`);
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download .ics file' }).click();
+  const stream = await (await download).createReadStream();
+  const file = Buffer.concat(await stream.toArray()).toString();
+  expect(file).toContain('SUMMARY:Calendar night');
+
+  await dialog.getByRole('button', { name: 'Show the address' }).click();
+  const address = dialog.getByRole('textbox', { name: 'Address of your calendar' });
+  const old = await address.inputValue();
+  expect(await (await page.request.get(old)).text()).toContain('SUMMARY:Calendar night');
+  await dialog.getByRole('button', { name: 'Renew address' }).click();
+  await expect.poll(() => address.inputValue()).not.toBe(old);
+  expect((await page.request.get(old)).status()).toBe(404);
+  expect((await page.request.get(await address.inputValue())).status()).toBe(200);
+  expect(await barriersOn(page)).toEqual([]);
+});

@@ -1,0 +1,359 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type {
+  Venture,
+  VentureAnnouncement,
+  VentureMember,
+  VentureProduct,
+} from '@baraza/contract/features/ventures.ts';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { test } from '#support/journey.ts';
+import { member, type Member } from '#support/member.ts';
+import { paintedPicture } from '#support/painted-picture.ts';
+import type { Product } from '#support/product.ts';
+import { askOf, registerVenture } from '#support/ventures.ts';
+
+const root = '/student-businesses';
+const needed = {
+  Name: 'Mama’s Kitchen',
+  Description: 'Food for the hall, late at night.',
+  Location: 'Hall 4',
+  Email: 'eat@students.uonbi.ac.ke',
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function fill(page: Page, words: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(words)) await box(page, label).fill(text);
+}
+
+/** Chooses a picture and keeps the part of it that is shown first. */
+async function choosePicture(page: Page, label: string, color: string): Promise<void> {
+  await box(page, label).setInputFiles(await paintedPicture(color));
+  await button(page, 'Use picture').click();
+  await button(page, `Change: ${label}`).waitFor();
+}
+
+function ownVentures(product: Product, owner: Member): Promise<Venture[]> {
+  return askOf(product)<Venture[]>(owner, 'GET /api/ventures/my');
+}
+
+async function friendOf(product: Product, owner: Member, username: string): Promise<Member> {
+  const friend = await member(product, username);
+  await Promise.all([friend.follow(owner), owner.follow(friend)]);
+  return friend;
+}
+
+test('a business is registered on a phone: wrong fields are told, and all that was filled in outlives a reload', async ({
+  product,
+  visit,
+}) => {
+  const owner = await member(product, 'wambui');
+  const { page } = await visit({ as: owner });
+  await page.goto(`${root}/dashboard`);
+  await page.getByRole('link', { name: 'Register a business' }).click();
+  await page.getByText(/^Everybody on Baraza sees the e-mail address/).waitFor();
+
+  await fill(page, { Website: 'javascript:alert(1)', Instagram: 'https://google.com@evil.example' });
+  await button(page, 'Create Business').click();
+  await expect.poll(() => page.getByText('⚠ Cannot be blank.').count()).toBe(4);
+  expect(await page.getByText('⚠ Must be an address that begins with http').count()).toBe(2);
+  expect(await box(page, 'Name').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await barriersOn(page)).toEqual([]);
+
+  await fill(page, { ...needed, Website: 'mama.example/menu', Instagram: '', 'Phone number': '+254 700 000000' });
+  await box(page, 'Category').selectOption({ label: 'Food' });
+  await box(page, 'Tags').fill('Late Night');
+  await box(page, 'Tags').press('Enter');
+  await page.getByRole('button', { name: 'food', exact: true }).click();
+  await choosePicture(page, 'Logo', 'gold');
+  await choosePicture(page, 'Cover image', 'teal');
+  await page.reload();
+  await page.getByText('What you had filled in is still here.').waitFor();
+  expect(await box(page, 'Name').inputValue()).toBe(needed.Name);
+  expect(await box(page, 'Website').inputValue()).toBe('https://mama.example/menu');
+  await button(page, 'Remove late night').waitFor();
+  await button(page, 'Change: Cover image').waitFor();
+  expect(await overhangOn(page)).toEqual([]);
+
+  await button(page, 'Create Business').click();
+  await page.getByText('Venture created successfully!').waitFor();
+  expect(await box(page, 'Name').inputValue()).toBe('');
+  await page.waitForURL(`**${root}/dashboard`);
+  await page.reload();
+  await page.getByRole('link', { name: needed.Name, exact: true }).waitFor();
+  const [made, ...others] = await ownVentures(product, owner);
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({
+    name: needed.Name,
+    category: 'food',
+    tags: ['late night', 'food'],
+    website: 'https://mama.example/menu',
+    phoneNumber: '+254 700 000000',
+  });
+  for (const url of [made?.logoUrl, made?.coverImageUrl]) {
+    expect((await page.request.get(url ?? 'none')).status()).toBe(200);
+  }
+});
+
+test('an upload cut off midway leaves no venture, and the next try sends only what is missing', async ({
+  product,
+  visit,
+}) => {
+  const owner = await member(product, 'otieno');
+  const { page, expectTrouble } = await visit({ as: owner, screen: 'desktop' });
+  expectTrouble(/^request failed: POST .*\/api\/(storage|ventures)/);
+  const uploads: string[] = [];
+  let cut: RegExp | undefined = /storage/;
+  await page.route(/\/api\/(storage|ventures)(\?|$)/, async (route, request) => {
+    if (request.method() !== 'POST') return route.continue();
+    const { pathname } = new URL(request.url());
+    uploads.push(pathname);
+    // The first picture arrives; what comes next is lost, once with its way there and once with its answer.
+    if (cut?.test(pathname) && uploads.length > 1) {
+      cut = undefined;
+      if (pathname.endsWith('/ventures')) await route.fetch();
+      return route.abort('connectionreset');
+    }
+    return route.continue();
+  });
+  await page.goto(`${root}/create-business`);
+  await fill(page, needed);
+  await choosePicture(page, 'Logo', 'gold');
+  await choosePicture(page, 'Cover image', 'teal');
+  await button(page, 'Create Business').click();
+  await page.getByText('Failed to create venture. Please try again.').waitFor();
+  expect(uploads).toEqual(['/api/storage', '/api/storage']);
+  expect(await ownVentures(product, owner)).toEqual([]);
+  await page.getByText('All that you filled in is kept on this phone.').waitFor();
+
+  cut = /ventures/;
+  await button(page, 'Create Business').click();
+  await expect.poll(() => uploads.length).toBe(4);
+  await button(page, 'Create Business').click();
+  await page.getByText('Venture created successfully!').waitFor();
+  // The answer was lost, the venture was not: the third try is told of the same one.
+  expect(uploads.slice(2)).toEqual(['/api/storage', '/api/ventures', '/api/ventures']);
+  const made = await ownVentures(product, owner);
+  expect(made).toHaveLength(1);
+  for (const url of [made[0]?.logoUrl, made[0]?.coverImageUrl]) {
+    expect((await page.request.get(url ?? 'none')).status()).toBe(200);
+  }
+});
+
+test('a business is changed, and a change from another tab lies below one’s own words', async ({ product, visit }) => {
+  const owner = await member(product, 'chebet');
+  const ask = askOf(product);
+  const { id } = await registerVenture(ask, owner, { mission: 'To braid.' });
+  const foreign = await registerVenture(ask, await member(product, 'mutua'));
+  const { page, expectTrouble } = await visit({ as: owner, screen: 'desktop' });
+  expectTrouble(/^answered 412: PUT /);
+  await page.goto(`${root}/dashboard`);
+  await page.getByRole('link', { name: /^Modify/ }).click();
+  await fill(page, { Name: 'Braids and more', 'Year established': '2024' });
+  await ask(owner, 'PUT /api/ventures', {
+    id,
+    name: 'Braids by phone',
+    description: 'Changed on the phone.',
+    location: 'Hall 5',
+    email: 'braids@students.uonbi.ac.ke',
+  });
+  await button(page, 'Save Changes').click();
+  await page.getByText('Failed to update business. Please try again.').waitFor();
+  await page.getByText(/^What you changed is kept/).waitFor();
+  await expect.poll(() => box(page, 'Description').inputValue()).toBe('Changed on the phone.');
+  expect(await box(page, 'Name').inputValue()).toBe('Braids and more');
+  await button(page, 'Save Changes').click();
+  await page.getByText('Business updated successfully!').waitFor();
+  await page.reload();
+  expect(await box(page, 'Name').inputValue()).toBe('Braids and more');
+  expect(await ask(owner, `GET /api/ventures/${id}`)).toMatchObject({
+    name: 'Braids and more',
+    description: 'Changed on the phone.',
+    location: 'Hall 5',
+    mission: '',
+    yearEstablished: 2024,
+  });
+
+  await page.goto(`${root}/update-business/${foreign.id}`);
+  await page.getByText('Failed to load business data. Please try again.').waitFor();
+  await page.getByRole('link', { name: 'Back to My Business Dashboard' }).click();
+  await page.getByRole('heading', { name: 'My Business Dashboard' }).waitFor();
+});
+
+test('each card opens its dialog, which closes by Escape and backdrop and keeps what was typed', async ({
+  product,
+  visit,
+}) => {
+  const owner = await member(product, 'njeri');
+  await registerVenture(askOf(product), owner);
+  const { page } = await visit({ as: owner, screen: 'desktop' });
+  await page.goto(`${root}/dashboard`);
+  for (const name of ['Analytics', 'Create Product or Service', 'Add Team Member', 'Create Announcements']) {
+    const card = page.getByRole('button', { name: new RegExp(`^${name}`) });
+    const dialog = page.getByRole('dialog', { name });
+    await card.click();
+    await dialog.waitFor();
+    expect(await barriersOn(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
+    await card.click();
+    await dialog.waitFor();
+    await page.mouse.click(8, 400);
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: /^Create Announcements/ }).click();
+  await box(page, 'Announcement').fill('Half of a sentence');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('button', { name: /^Create Announcements/ }).click();
+  expect(await box(page, 'Announcement').inputValue()).toBe('Half of a sentence');
+});
+
+test('products, announcements and members are added, changed and removed on a phone', async ({ product, visit }) => {
+  const owner = await member(product, 'akinyi');
+  const friend = await friendOf(product, owner, 'barasa');
+  const ask = askOf(product);
+  const { id } = await registerVenture(ask, owner);
+  const { page } = await visit({ as: owner });
+  await page.goto(`${root}/dashboard`);
+
+  await page.getByRole('button', { name: /^Create Product or Service/ }).click();
+  await box(page, 'Type').selectOption({ label: 'Service' });
+  await fill(page, { Name: 'Box braids', Description: 'Four hours, tea included.', Price: '1,500' });
+  await button(page, 'Create').click();
+  await page.getByText('Please choose the currency of the price.').waitFor();
+  await box(page, 'Currency').selectOption('KES');
+  await button(page, 'Create').click();
+  await page.getByText('Product or Service created!').waitFor();
+
+  await page.getByRole('button', { name: /^Create Announcements/ }).click();
+  await fill(page, { Title: 'Braiding night', Announcement: 'Bring a friend.', Date: '2027-03-05T18:30' });
+  await box(page, 'Type').selectOption({ label: 'Event' });
+  await button(page, 'Announce').click();
+  await page.getByText('Announcement created!').waitFor();
+
+  await page.getByRole('button', { name: /^Add Team Member/ }).click();
+  await page.getByLabel('Search friends').fill('baras');
+  await page.getByRole('radio', { name: /@barasa/ }).check();
+  await fill(page, { Role: 'Braider' });
+  await button(page, 'Add Member').click();
+  await page.getByText('Member Added!').waitFor();
+
+  const parts = async () => ({
+    products: await ask<VentureProduct[]>(owner, `GET /api/ventures/${id}/products`),
+    announcements: await ask<VentureAnnouncement[]>(owner, `GET /api/ventures/${id}/announcements`),
+    members: await ask<VentureMember[]>(owner, `GET /api/ventures/${id}/members`),
+  });
+  expect(await parts()).toMatchObject({
+    products: [{ name: 'Box braids', type: 'SERVICE', price: 1500, priceCurrency: 'KES' }],
+    announcements: [{ title: 'Braiding night', type: 'event', date: expect.stringMatching(/^2027-03-0[456]T/) }],
+    members: [{ role: 'Braider', isInvited: true, user: { id: friend.user.id } }],
+  });
+
+  await page.getByRole('link', { name: /^Modify/ }).click();
+  await button(page, 'Change: Box braids').click();
+  await page.getByRole('dialog').getByLabel('Price', { exact: true }).fill('');
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Knotless braids');
+  await button(page, 'Save').click();
+  await page.getByText('Product or Service updated!').waitFor();
+  await button(page, 'Change: Braiding night').click();
+  await box(page, 'Announcement').fill('Bring two friends.');
+  await button(page, 'Save').click();
+  await page.getByText('Announcement updated!').waitFor();
+  await page.reload();
+  await page.getByText('Bring two friends.').waitFor();
+  await page.getByText('asked, no answer yet').waitFor();
+  const [changed] = (await parts()).products;
+  expect(changed).toMatchObject({ name: 'Knotless braids' });
+  expect(changed).not.toHaveProperty('price');
+
+  for (const [name, news] of [
+    ['Knotless braids', 'Product or Service removed!'],
+    ['Braiding night', 'Announcement removed!'],
+    ['Barasa Mwangi', 'Member removed!'],
+  ] as const) {
+    await button(page, `Remove: ${name}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText(news).waitFor();
+  }
+  await page.reload();
+  await page.getByText('You run it alone so far.').waitFor();
+  expect(await parts()).toEqual({ products: [], announcements: [], members: [] });
+});
+
+test('a business is handed to a friend and another closed, each after its name was typed', async ({
+  product,
+  visit,
+}) => {
+  const owner = await member(product, 'kiprop');
+  const friend = await friendOf(product, owner, 'wekesa');
+  const ask = askOf(product);
+  const kept = await registerVenture(ask, owner, { name: 'Braids to keep' });
+  const ended = await registerVenture(ask, owner, { name: 'Braids to end' });
+  const { page } = await visit({ as: owner });
+  const dialog = page.getByRole('dialog');
+  const typedName = dialog.getByLabel('Type the name of the business to confirm');
+
+  await page.goto(`${root}/update-business/${ended.id}`);
+  await button(page, 'Close business').click();
+  await typedName.fill('Braids to keep');
+  expect(await dialog.getByRole('button', { name: 'Close business' }).isDisabled()).toBe(true);
+  await typedName.fill('braids to end');
+  await dialog.getByRole('button', { name: 'Close business' }).click();
+  await page.getByText('This business is closed. Nobody but you sees it.').waitFor();
+
+  await page.goto(`${root}/update-business/${kept.id}`);
+  await button(page, 'Hand over').click();
+  await typedName.fill('Braids to keep');
+  expect(await dialog.getByRole('button', { name: 'Hand over' }).isDisabled()).toBe(true);
+  await dialog.getByRole('radio', { name: /@wekesa/ }).check();
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await page.waitForURL(`**${root}/dashboard`);
+  await page.reload();
+  await page.getByText('Closed', { exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Braids to keep' }).count()).toBe(0);
+  expect(await ask(friend, 'GET /api/ventures/my')).toMatchObject([{ id: kept.id, ownerId: friend.user.id }]);
+  await expect(ask(friend, `GET /api/ventures/${ended.id}`)).rejects.toThrow('404');
+});
+
+test('analytics show who came, day by day in a chart and a table, and outlive a reload', async ({ product, visit }) => {
+  const owner = await member(product, 'moraa');
+  const fan = await member(product, 'kamau');
+  const ask = askOf(product);
+  const { id } = await registerVenture(ask, owner, { name: 'Braids that count' });
+  await registerVenture(ask, owner, { name: 'Braids unseen' });
+  await ask(fan, `GET /api/ventures/${id}`);
+  await ask(fan, `GET /api/ventures/${id}`);
+  await ask(fan, `POST /api/ventures/${id}/like`);
+  await ask(fan, `POST /api/ventures/${id}/follow`);
+  await ask(fan, `POST /api/ventures/${id}/review`, { rating: 4, content: 'Neat and on time.' });
+  const { page } = await visit({ as: owner });
+  await page.goto(`${root}/dashboard`);
+  await page.getByRole('button', { name: /^Analytics/ }).click();
+  await box(page, 'Business').selectOption({ label: 'Braids that count' });
+  await page.getByRole('link', { name: 'See all analytics' }).click();
+  await page.getByRole('heading', { name: 'Business Analytics' }).waitFor();
+
+  await page.getByRole('img', { name: 'Views in the last 30 days: 1 in all' }).waitFor();
+  await page.getByText('Neat and on time.').waitFor();
+  expect(await page.getByRole('link', { name: /@kamau/ }).count()).toBe(3);
+  const rows = page.getByRole('row');
+  expect(await rows.count()).toBe(31);
+  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['1', '1', '1', '1']);
+  expect(await rows.nth(2).getByRole('cell').allTextContents()).toEqual(['0', '0', '0', '0']);
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Followers' }).click();
+  await page.getByText('7 days').click();
+  await page.getByRole('img', { name: 'Followers in the last 7 days: 1 in all' }).waitFor();
+  await page.reload();
+  await page.getByRole('img', { name: 'Followers in the last 7 days: 1 in all' }).waitFor();
+  expect(await rows.count()).toBe(8);
+  await box(page, 'Business').selectOption({ label: 'Braids unseen' });
+  await page.getByText('No followers yet.').waitFor();
+  await page.getByRole('img', { name: 'Followers in the last 7 days: 0 in all' }).waitFor();
+});

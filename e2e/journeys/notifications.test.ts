@@ -1,0 +1,171 @@
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from '#support/journey.ts';
+import { member, type Member } from '#support/member.ts';
+
+const bell = (page: Page, name = 'Notifications') => page.getByRole('link', { name }).filter({ visible: true });
+const line = (page: Page, words: string) => page.getByRole('main').getByRole('link', { name: words });
+
+/** A post of somebody's with so many comments of another's. */
+async function commented(author: Member, by: Member, count: number): Promise<{ id: string; comments: string[] }> {
+  const { id } = await author.post('Who has the notes?');
+  const comments: string[] = [];
+  for (let number = 1; number <= count; number += 1) comments.push((await by.comment(id, `Answer ${number}`)).id);
+  return { id, comments };
+}
+
+test('what another does in their browser comes live to the bell; the click marks it, and a reload keeps that', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
+  const { id } = await ada.post('Who plays chess?');
+  const [hers, his] = [await visit({ as: ada }), await visit({ as: ben })];
+  await hers.page.goto('/dashboard');
+  await bell(hers.page).waitFor();
+  await his.page.goto(`/feed/${id}`);
+  await his.page.getByRole('button', { name: /^Like/ }).click();
+  await bell(hers.page, 'Notifications, 1 unread').click();
+  const like = line(hers.page, 'Ben Mwangi liked your post');
+  await like.waitFor();
+  await hers.page.getByText('Unread', { exact: true }).waitFor({ state: 'attached' });
+  await like.click();
+  await hers.page.waitForURL(`**/feed/${id}`);
+  await hers.page.getByText('Who plays chess?').waitFor();
+  await bell(hers.page, 'Notifications').waitFor();
+  await hers.page.goto('/notifications');
+  await like.waitFor();
+  expect(await hers.page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
+  expect(await hers.page.getByText('Unread', { exact: true }).count()).toBe(0);
+});
+
+test('the dropdown of wide screens shows the newest, closes by a click elsewhere or Escape, and marks all on every device', async ({
+  product,
+  visit,
+}) => {
+  const [cora, dan] = [await member(product, 'cora'), await member(product, 'dan')];
+  const [desk, phone] = [await visit({ as: cora, screen: 'desktop' }), await visit({ as: cora, screen: 'phone' })];
+  const { page } = desk;
+  await page.goto('/dashboard');
+  const button = page.getByRole('button', { name: 'Latest notifications' });
+  await button.click();
+  await page.getByText('No notifications').waitFor();
+  await page.mouse.click(900, 600);
+  await page.getByText('No notifications').waitFor({ state: 'hidden' });
+  await button.press('Enter');
+  await page.getByText('No notifications').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('No notifications').waitFor({ state: 'hidden' });
+
+  await phone.page.goto('/dashboard');
+  const { id, comments } = await commented(cora, dan, 11);
+  await bell(phone.page, 'Notifications, 11 unread').waitFor();
+  expect(await bell(phone.page, 'Notifications, 11 unread').innerText()).toBe('9+');
+  await button.click();
+  const newest = page.getByRole('link', { name: 'Dan Mwangi commented on your post: “Answer 11”' });
+  await newest.waitFor();
+  // It comes while one looks.
+  await dan.follow(cora);
+  await page.getByRole('link', { name: 'Dan Mwangi started following you' }).waitFor();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await bell(phone.page, 'Notifications').waitFor();
+  expect(await bell(phone.page, 'Notifications').innerText()).toBe('');
+  await newest.click();
+  await page.waitForURL(`**/feed/${id}?comment=${comments[10]}`);
+  await newest.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  expect(await page.getByText(/\d unread/).count()).toBe(0);
+});
+
+test('the list goes on without end, and says when nothing is there', async ({ product, visit }) => {
+  const [eve, fay] = [await member(product, 'eve'), await member(product, 'fay')];
+  await commented(eve, fay, 45);
+  const { page } = await visit({ as: eve });
+  await page.goto('/notifications');
+  await line(page, '“Answer 45”').waitFor();
+  expect(await line(page, '“Answer 20”').count()).toBe(0);
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        return line(page, '“Answer 1”').count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(45);
+
+  const quiet = await visit({ as: fay });
+  await quiet.page.goto('/notifications');
+  await quiet.page.getByText("You don't have any notifications yet").waitFor();
+});
+
+test('one whose target is gone says so', async ({ product, visit }) => {
+  const [gil, hana] = [await member(product, 'gil'), await member(product, 'hana')];
+  const { id, comments } = await commented(gil, hana, 1);
+  const { page, expectTrouble } = await visit({ as: gil });
+  expectTrouble(/^answered 404: /);
+  await page.goto('/notifications');
+  await line(page, '“Answer 1”').waitFor();
+  const answer = await fetch(`${product.url}/api/posts/${id}/comments/${comments[0]}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${hana.token}` },
+  });
+  expect(answer.status).toBe(204);
+  await line(page, '“Answer 1”').click();
+  await page.getByText('What this was about is no longer there.').waitFor();
+  await page.getByText('This comment is no longer there.').waitFor();
+  await page.goto('/notifications');
+  await page.getByText("You don't have any notifications yet").waitFor();
+});
+
+test('a kind that is switched off stays off over a reload, and tells nothing any more', async ({ product, visit }) => {
+  const [ike, jo] = [await member(product, 'ike'), await member(product, 'joan')];
+  const { page } = await visit({ as: ike });
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: 'Choose what you are told of' }).click();
+  const comments = page.getByRole('switch', { name: 'Comments' });
+  expect(await comments.isChecked()).toBe(true);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await comments.focus();
+  await page.keyboard.press('Space');
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await comments.waitFor();
+  expect([await comments.isChecked(), await page.getByRole('switch', { name: 'Likes' }).isChecked()]).toEqual([
+    false,
+    true,
+  ]);
+  await commented(ike, jo, 1);
+  await jo.follow(ike);
+  await bell(page, 'Notifications, 1 unread').waitFor();
+  await page.goto('/notifications');
+  await line(page, 'started following you').waitFor();
+  expect(await line(page, 'commented').count()).toBe(0);
+});
+
+test('what was told while the connection was gone is caught up with', async ({ product, visit }) => {
+  const [kim, lee] = [await member(product, 'kimani'), await member(product, 'leila')];
+  const { page, expectTrouble } = await visit({ as: kim });
+  expectTrouble(/WebSocket/);
+  let isCut = false;
+  const open: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, (route) => {
+    if (isCut) return void route.close();
+    route.connectToServer();
+    open.push(route);
+  });
+  await page.goto('/notifications');
+  await page.getByText("You don't have any notifications yet").waitFor();
+  await lee.follow(kim);
+  await line(page, 'Leila Mwangi started following you').waitFor();
+  isCut = true;
+  await Promise.all(open.map((route) => route.close()));
+  await commented(kim, lee, 2);
+  expect(await bell(page, 'Notifications, 1 unread').count()).toBe(1);
+  isCut = false;
+  await bell(page, 'Notifications, 3 unread').waitFor();
+  await line(page, '“Answer 2”').waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(3);
+});

@@ -1,0 +1,245 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+import { paintedPicture } from '#support/painted-picture.ts';
+import { befriend, whisper } from '#support/whispers.ts';
+
+const box = (page: Page) => page.getByPlaceholder('Type a message...');
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages with' });
+const said = (page: Page, words: string | RegExp): Locator => messages(page).getByText(words, { exact: true });
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations' });
+
+async function say(page: Page, words: string): Promise<void> {
+  await box(page).fill(words);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await said(page, words).waitFor();
+}
+
+/** The menu of a message, with one of its choices pressed. */
+async function choose(page: Page, words: string, choice: string): Promise<void> {
+  const message = messages(page).getByRole('article').filter({ hasText: words });
+  await message.getByRole('button', { name: 'Message options' }).click();
+  await message.getByRole('button', { name: choice }).click();
+}
+
+test('two friends find each other, talk live, and find all of it again after a reload', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
+  await Promise.all([ada.follow(ben), ben.follow(ada)]);
+  const [hers, his] = [await visit({ as: ada, screen: 'desktop' }), await visit({ as: ben })];
+  await hers.page.goto('/chat');
+  await hers.page.getByRole('heading', { name: 'Welcome to Campus Chat' }).waitFor();
+  await hers.page.getByText('No conversations found').waitFor();
+  await hers.page.getByRole('button', { name: 'New Chat' }).click();
+  await hers.page.getByLabel('Search your friends').fill('nobody like that');
+  await hers.page.getByText('No Mutual friends not found').waitFor();
+  await hers.page.getByLabel('Search your friends').fill('ben');
+  await hers.page.getByRole('button', { name: '@ben' }).click();
+  await hers.page.waitForURL('**/chat/ben');
+  await hers.page.getByText('No messages yet. Start the conversation!').waitFor();
+  await list(hers.page).getByText('new chat', { exact: true }).waitFor();
+  expect(await hers.page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+
+  // He is elsewhere, and the badge tells him.
+  await his.page.goto('/feed');
+  await his.page.getByRole('heading', { name: 'Spotlight' }).first().waitFor();
+  await say(hers.page, 'Habari Ben?');
+  const place = his.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Whispers/ });
+  await place.getByText('1 unread').waitFor();
+  await messages(hers.page).getByText('Delivered').waitFor();
+  await place.click();
+  await list(his.page)
+    .getByRole('link', { name: /Ada Mwangi.*Habari Ben\?/ })
+    .click();
+  await his.page.waitForURL('**/chat/ada');
+  await said(his.page, 'Habari Ben?').waitFor();
+  await messages(hers.page).getByText('Read', { exact: true }).waitFor();
+  await expect.poll(() => place.getByText('unread').count()).toBe(0);
+
+  await box(his.page).pressSequentially('Mzuri');
+  await messages(hers.page).getByText('Ben Mwangi is typing...').waitFor();
+  await expect.poll(() => hers.page.getByText('is typing...').count(), { timeout: 10_000 }).toBe(0);
+  await box(his.page).press('Enter');
+  await said(hers.page, 'Mzuri').waitFor();
+  await list(hers.page).getByText('Mzuri').waitFor();
+
+  for (const { page } of [hers, his]) {
+    await page.reload();
+    await said(page, 'Habari Ben?').waitFor();
+    await said(page, 'Mzuri').waitFor();
+    await messages(page).getByText('Today', { exact: true }).waitFor();
+    expect(await messages(page).getByRole('article').count()).toBe(2);
+  }
+  await his.page.getByRole('link', { name: 'Back to conversations' }).click();
+  await his.page.waitForURL('**/chat');
+  await list(his.page).getByText('You:').waitFor();
+  await his.page.goto('/chat/ada/more');
+  await his.page.waitForURL('**/chat');
+});
+
+test('a message is changed, answered, taken back and found again', async ({ product, visit }) => {
+  const [cleo, dan] = [await member(product, 'cleo'), await member(product, 'dan')];
+  const id = await befriend(product, cleo, dan);
+  await whisper(
+    product,
+    dan,
+    id,
+    Array.from({ length: 130 }, (_, at) => `line ${at}`),
+  );
+  await whisper(product, cleo, id, ['Meet at nonn', 'Never mind']);
+  const [hers, his] = [await visit({ as: cleo }), await visit({ as: dan, screen: 'desktop' })];
+  await his.page.goto('/chat/cleo');
+  await hers.page.goto('/chat/dan');
+  await choose(hers.page, 'Meet at nonn', 'Edit');
+  await box(hers.page).fill('Meet at noon https://baraza.example/where');
+  await hers.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await messages(his.page).getByText('Meet at noon').waitFor();
+  await messages(his.page).getByText('edited').waitFor();
+  const link = messages(his.page).getByRole('link', { name: 'https://baraza.example/where' });
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  await choose(hers.page, 'Never mind', 'Delete for both');
+  await expect.poll(() => messages(his.page).getByText('Never mind').count()).toBe(0);
+  await choose(his.page, 'Meet at noon', 'Reply');
+  await say(his.page, 'I will be there');
+  await messages(hers.page)
+    .getByRole('article')
+    .filter({ hasText: 'I will be there' })
+    .getByRole('button', { name: /You/ })
+    .waitFor();
+
+  await his.page.getByRole('button', { name: 'Conversation options' }).click();
+  await his.page.getByRole('button', { name: 'Search messages' }).click();
+  await his.page.getByLabel('Words to look for').fill('LINE 7');
+  await his.page.getByText('11 messages').waitFor();
+  await his.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /line 7$/ })
+    .click();
+  await expect.poll(() => said(his.page, 'line 7').isVisible()).toBe(true);
+
+  await hers.page.reload();
+  await messages(hers.page).getByText('Meet at noon').first().waitFor();
+  expect(await messages(hers.page).getByText('Never mind').count()).toBe(0);
+});
+
+test('a picture is sent without its place of origin, and fills the screen when it is pressed', async ({
+  product,
+  visit,
+}) => {
+  const [eve, femi] = [await member(product, 'eve'), await member(product, 'femi')];
+  const id = await befriend(product, eve, femi);
+  await whisper(product, femi, id, ['Show me']);
+  const [hers, his] = [await visit({ as: eve }), await visit({ as: femi })];
+  await his.page.goto('/chat/eve');
+  await hers.page.goto('/chat/femi');
+  await said(hers.page, 'Show me').waitFor();
+  await hers.page.getByLabel('Picture to send').setInputFiles(await paintedPicture('teal'));
+  await hers.page.getByText(/^Ready to send/).waitFor();
+  await hers.page.getByRole('button', { name: 'Send', exact: true }).click();
+  for (const { page } of [hers, his]) {
+    const picture = messages(page).getByRole('button', { name: 'Open picture' }).getByRole('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await his.page.getByRole('button', { name: 'Open picture' }).click();
+  await his.page.getByRole('dialog', { name: 'Pictures' }).waitFor();
+  await his.page.keyboard.press('Escape');
+  await hers.page.getByRole('link', { name: 'Back to conversations' }).click();
+  await list(hers.page).getByText('Picture').waitFor();
+});
+
+test('what is written without a connection is kept over a reload, said to be unsent, and sent once', async ({
+  product,
+  visit,
+}) => {
+  const [gita, hugo] = [await member(product, 'gita'), await member(product, 'hugo')];
+  const id = await befriend(product, gita, hugo);
+  await whisper(product, hugo, id, ['Are you there?']);
+  const hers = await visit({ as: gita });
+  hers.expectTrouble(/socket\.io|ERR_INTERNET_DISCONNECTED|WebSocket|unread-count/);
+  const { page } = hers;
+  // The page itself still loads: only the live connection finds no way.
+  let isCut = true;
+  await page.context().routeWebSocket(/socket\.io/, (socket) => {
+    if (isCut) void socket.close();
+    else socket.connectToServer();
+  });
+  await page.goto('/chat/hugo');
+  await said(page, 'Are you there?').waitFor();
+  for (const words of ['Yes', 'I am here']) await say(page, words);
+  await expect.poll(() => page.getByRole('button', { name: 'Not sent – retry' }).count()).toBe(2);
+  await page.reload();
+  await said(page, 'I am here').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Not sent – retry' }).count()).toBe(2);
+  isCut = false;
+  // A second tab of the same browser has the connection back, and both show one of each.
+  const other = await page.context().newPage();
+  await other.goto('/chat/hugo');
+  await expect.poll(() => messages(other).getByText('Sent', { exact: true }).count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => messages(page).getByText('Sent', { exact: true }).count()).toBe(2);
+  for (const tab of [page, other]) {
+    expect(await messages(tab).getByRole('article').allInnerTexts()).toEqual([
+      expect.stringContaining('Are you there?'),
+      expect.stringContaining('Yes'),
+      expect.stringContaining('I am here'),
+    ]);
+  }
+});
+
+test('a conversation is muted and archived, and reading can be kept private', async ({ product, visit }) => {
+  const [iris, juma] = [await member(product, 'iris'), await member(product, 'juma')];
+  const id = await befriend(product, iris, juma);
+  await whisper(product, juma, id, ['Psst']);
+  const { page } = await visit({ as: iris });
+  await page.goto('/settings');
+  const isShown = page.getByLabel('Show others when I have read their messages');
+  await isShown.uncheck();
+  await expect.poll(() => isShown.isEnabled()).toBe(true);
+  await page.reload();
+  expect(await isShown.isChecked()).toBe(false);
+
+  await page.goto('/chat/juma');
+  await said(page, 'Psst').waitFor();
+  const option = async (name: string) => {
+    await page.getByRole('button', { name: 'Conversation options' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await option('Mute');
+  await option('Archive');
+  await page.getByRole('link', { name: 'Back to conversations' }).click();
+  await page.getByText('No conversations found').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Archived (1)' }).click();
+  await list(page).getByText('Muted').waitFor();
+
+  const his = await visit({ as: juma });
+  await his.page.goto('/chat/iris');
+  await messages(his.page).getByText('Delivered').waitFor();
+  expect(await messages(his.page).getByText('Read', { exact: true }).count()).toBe(0);
+});
+
+test('no conversation, no friendship and a failing server are said where one looks', async ({ product, visit }) => {
+  const [kofi, lulu] = [await member(product, 'kofi'), await member(product, 'lulu')];
+  const id = await befriend(product, kofi, lulu);
+  await whisper(product, lulu, id, ['Hello']);
+  const his = await visit({ as: kofi });
+  const { page } = his;
+  await page.goto('/chat/nobody_here');
+  await page.getByText("Conversation doesn't exist...").waitFor();
+  await page.waitForURL('**/chat');
+  his.expectTrouble(/answered 500: GET .*\/api\/conversations/);
+  await page.route('**/api/conversations?with=*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/chat/lulu');
+  await page.getByText('Error fetching chat...').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await said(page, 'Hello').waitFor();
+  await lulu.unfollow(kofi);
+  await box(page).fill('Still there?');
+  await box(page).press('Enter');
+  await page.getByText('You can write to each other once you follow each other.').waitFor();
+  await page.getByRole('button', { name: 'Not sent – retry' }).waitFor();
+  await page.reload();
+  await said(page, 'Hello').waitFor();
+  expect(await box(page).count()).toBe(0);
+});

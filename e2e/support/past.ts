@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Product } from './product.ts';
+
+/** Lets the product's own database run a statement: for what takes time, or thousands of people, to come about. */
+export async function inDatabase({ dataDir }: Product, text: string, values: unknown[] = []): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  const password = (await readFile(join(folder, 'baraza.password'), 'utf8')).trim();
+  const port = Number(/^port = (\d+)$/m.exec(await readFile(join(folder, 'baraza.conf'), 'utf8'))?.[1]);
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'baraza', password, database: 'baraza' });
+  await client.connect();
+  try {
+    await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A day passes for the icebreakers of an intake, which are over then. */
+export async function endIcebreakers(product: Product, intake: string): Promise<void> {
+  await inDatabase(
+    product,
+    `update icebreaker set created_at = created_at - interval '1 day', ends_at = ends_at - interval '1 day' where intake = $1`,
+    [intake],
+  );
+}
+
+/** So many more students of an intake, named `Student 0001` and on, whom nobody can sign in as. */
+export async function addStudents(product: Product, intake: string, count: number): Promise<void> {
+  await inDatabase(
+    product,
+    `insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
+     select 'past', $1 || number, number || '@past.example', (select min(id::text)::uuid from campus),
+       lower($1) || '_' || number, 'Student', lpad(number::text, 4, '0'), $1, 'GHANA', 'COMPUTER_SCIENCE', now()
+     from generate_series(1, $2::int) as number`,
+    [intake, count],
+  );
+}

@@ -1,0 +1,36 @@
+import { request } from 'playwright-core';
+import type { Conversation, Message, MessageDraft } from '@baraza/contract/features/conversations.ts';
+import { connectSocket } from '@baraza/server/src/testing/socket-client.ts';
+import type { Member } from './member.ts';
+import type { Product } from './product.ts';
+
+/** Makes two members friends, with a conversation of the two; answers its id. */
+export async function befriend(product: Product, one: Member, other: Member): Promise<string> {
+  await Promise.all([one.follow(other), other.follow(one)]);
+  const client = await request.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { authorization: `Bearer ${one.token}` },
+  });
+  const answer = await client.post('/api/conversations', { data: { participantIds: [other.user.id] } });
+  const { id } = (await answer.json()) as Conversation;
+  await client.dispose();
+  return id;
+}
+
+/** Sends messages without a browser, each once the one before it is stored; a bare text is a message without more. */
+export async function whisper(
+  product: Product,
+  from: Member,
+  conversationId: string,
+  messages: (string | Omit<MessageDraft, 'conversationId'>)[],
+): Promise<Message[]> {
+  await using socket = await connectSocket(product.url, '/conversations', { auth: { token: from.token } });
+  const sent: Message[] = [];
+  for (const draft of messages) {
+    const more = typeof draft === 'string' ? { content: draft } : draft;
+    const ack = await socket.ask('message:post', { conversationId, ...more });
+    if (!ack.ok) throw new Error(`A message was refused: ${ack.code}`);
+    sent.push(ack['message'] as Message);
+  }
+  return sent;
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Bell } from 'lucide-react';
+import { useId, useRef, useState, type ComponentType } from 'react';
+import { toast } from '#ui/toast.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+
+/** The bell of wide screens, which opens the newest notifications. The browser closes them on Escape or a click elsewhere. */
+export function BellMenu({ unread }: { unread: number }) {
+  const { t } = useLingui();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [Menu, setMenu] = useState<ComponentType<{ onLeave: () => void }>>();
+  const close = () => panel.current?.hidePopover();
+  const load = async () => {
+    try {
+      const { NotificationMenu } = await import('#features/notifications/notification-menu.tsx');
+      setMenu(() => NotificationMenu);
+    } catch {
+      close();
+      toast.error(t`You seem to be offline. Check your connection and try again.`);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Latest notifications`}
+        title={t`Latest notifications`}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        className="grid size-12 place-items-center rounded-full text-muted hover:bg-sunk"
+      >
+        <span className="relative">
+          <Bell aria-hidden size={22} />
+          <UnreadBadge count={unread} />
+        </span>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={({ newState }) => {
+          setIsOpen(newState === 'open');
+          if (newState === 'open') void load();
+        }}
+        className="pinned fixed inset-auto start-62 top-4 m-0 max-h-[min(40rem,calc(100dvh-2rem))] w-96 overflow-y-auto border border-hairline bg-page p-2 text-ink shadow-float open:animate-enter"
+      >
+        {isOpen && Menu && <Menu onLeave={close} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { EventComment } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+
+/** A comment by itself: what hangs under it is found by its id. */
+export type Said = Omit<EventComment, 'replies'>;
+
+/** As much of a discussion as this device knows. */
+export interface Discussion {
+  byId: Record<Id, Said>;
+  /** The top level is known without a gap up to this id; null before the first page. Later ones have come live. */
+  knownTo: Id | null;
+  /** Whether there is a top-level comment behind `knownTo` that no page has brought. */
+  hasMore: boolean;
+}
+
+export const noDiscussion: Discussion = { byId: {}, knownTo: null, hasMore: false };
+
+/** Ids of comments are in the order of writing. */
+function inOrder(comments: Said[]): Said[] {
+  return comments.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** A tree as a list, each comment by itself. */
+export function flat(comments: readonly EventComment[]): Said[] {
+  return comments.flatMap(({ replies, ...said }) => [said, ...flat(replies)]);
+}
+
+/** With a page of the top level that goes on behind `knownTo`. */
+export function withPage(discussion: Discussion, comments: readonly EventComment[], hasMore: boolean): Discussion {
+  return {
+    byId: { ...discussion.byId, ...indexed(flat(comments)) },
+    knownTo: comments.at(-1)?.id ?? discussion.knownTo,
+    hasMore,
+  };
+}
+
+/** With comments that have come one by one: live, by one's own hand, or while one was away. Each counts once. */
+export function withComments(discussion: Discussion, comments: readonly EventComment[]): Discussion {
+  const byId = { ...discussion.byId };
+  for (const said of inOrder(flat(comments))) {
+    if (byId[said.id]) continue;
+    byId[said.id] = said;
+    // What came along in the same answer counts its replies already.
+    const parent = said.parentId === undefined ? undefined : discussion.byId[said.parentId];
+    if (parent) byId[parent.id] = { ...parent, repliesCount: (byId[parent.id]?.repliesCount ?? 0) + 1 };
+  }
+  return { ...discussion, byId };
+}
+
+/** With replies that were too many to come along with what they answer; it counts them already. */
+export function withReplies(discussion: Discussion, replies: readonly EventComment[]): Discussion {
+  return { ...discussion, byId: { ...discussion.byId, ...indexed(flat(replies)) } };
+}
+
+/** Without a comment, and without all that hangs under it. */
+export function withoutComment(discussion: Discussion, id: Id): Discussion {
+  const gone = discussion.byId[id];
+  if (!gone) return discussion;
+  const lost = new Set([id]);
+  // A reply is always younger than what it answers, so one walk in the order of writing finds them all.
+  for (const { id: each, parentId } of inOrder(Object.values(discussion.byId))) {
+    if (parentId !== undefined && lost.has(parentId)) lost.add(each);
+  }
+  const byId = Object.fromEntries(Object.entries(discussion.byId).filter(([each]) => !lost.has(each)));
+  const parent = gone.parentId === undefined ? undefined : byId[gone.parentId];
+  if (parent) byId[parent.id] = { ...parent, repliesCount: Math.max(0, parent.repliesCount - 1) };
+  return { ...discussion, byId };
+}
+
+/**
+ * As the server has it now, from the first of the top level on: what it no longer holds there is gone. What was said after
+ * `since`, the youngest that was known when it was asked, may have come while the answer was on its way, and stays.
+ */
+export function renewed(
+  discussion: Discussion,
+  { comments, hasMore, since }: { comments: readonly EventComment[]; hasMore: boolean; since: Id | null },
+): Discussion {
+  const fresh = indexed(flat(comments));
+  const askedTo = comments.at(-1)?.id ?? '';
+  const rootOf = (said: Said): Said => {
+    const parent = said.parentId === undefined ? undefined : discussion.byId[said.parentId];
+    return parent ? rootOf(parent) : said;
+  };
+  const isYounger = ({ id }: Said) => since === null || id > since;
+  const wasNotAsked = (said: Said) => hasMore && rootOf(said).id > askedTo;
+  const kept = Object.values(discussion.byId).filter(
+    (said) => !fresh[said.id] && (isYounger(said) || wasNotAsked(said)),
+  );
+  const isFurther = !hasMore || discussion.knownTo === null || askedTo >= discussion.knownTo;
+  return {
+    byId: { ...fresh, ...indexed(kept) },
+    knownTo: isFurther ? (comments.at(-1)?.id ?? null) : discussion.knownTo,
+    hasMore: isFurther ? hasMore : discussion.hasMore,
+  };
+}
+
+/** The comments of the top level that no gap parts from the first one, and those behind it that have come live. */
+export function topOf({ byId, knownTo, hasMore }: Discussion): { known: Said[]; live: Said[] } {
+  const top = inOrder(Object.values(byId).filter(({ parentId }) => parentId === undefined));
+  if (!hasMore) return { known: top, live: [] };
+  const isKnown = ({ id }: Said) => knownTo !== null && id <= knownTo;
+  return { known: top.filter(isKnown), live: top.filter((said) => !isKnown(said)) };
+}
+
+/** The replies by what they answer, in the order of writing. */
+export function repliesOf({ byId }: Discussion): Map<Id, Said[]> {
+  const replies = new Map<Id, Said[]>();
+  for (const said of inOrder(Object.values(byId))) {
+    if (said.parentId === undefined) continue;
+    const others = replies.get(said.parentId);
+    if (others) others.push(said);
+    else replies.set(said.parentId, [said]);
+  }
+  return replies;
+}
+
+/** The youngest comment known, behind which one catches up; null where none is. */
+export function youngest({ byId }: Discussion): Id | null {
+  return Object.keys(byId).reduce<Id | null>((last, id) => (last === null || id > last ? id : last), null);
+}
+
+function indexed(comments: Said[]): Record<Id, Said> {
+  return Object.fromEntries(comments.map((said) => [said.id, said]));
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { useIsConnected } from '#platform/sockets.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DiscussionForm } from './discussion-form.tsx';
+import { DiscussionItem } from './discussion-item.tsx';
+import { repliesOf, topOf, type Discussion as Talk } from './discussion-tree.ts';
+import { discussionQuery, useLiveDiscussion, useMoreComments } from './event-comments.api.ts';
+
+/** So many of the top level show before one asks for more. */
+const shownAtFirst = 3;
+
+/** Whether somebody who stands so takes part in what is said, and sees who comes. */
+export function isInside({ visibility, viewerStatus }: Pick<Event, 'visibility' | 'viewerStatus'>): boolean {
+  return visibility !== 'PRIVATE' || viewerStatus === 'host' || viewerStatus === 'registered';
+}
+
+/** What is said about an event, live. */
+export function Discussion({ event, id }: { event: Event; id: string }) {
+  const headingId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <h2 id={headingId} className="text-card font-bold">
+        <Trans>Event Discussion</Trans>
+      </h2>
+      {isInside(event) ? (
+        <Room event={event} />
+      ) : (
+        <p className="pinned border border-hairline bg-raised p-4 text-muted">
+          <Trans>Only the host and those who come can read and write here.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Room({ event }: { event: Event }) {
+  const { t } = useLingui();
+  const query = useQuery(discussionQuery(event.id));
+  const isConnected = useIsConnected('/events');
+  const [isOpen, setOpen] = useState(false);
+  useLiveDiscussion(event.id);
+
+  if (query.isPending) {
+    return (
+      <div aria-busy className="grid gap-4">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="flex gap-3">
+            <Skeleton className="size-9 rounded-full!" />
+            <div className="grid grow gap-2">
+              <Skeleton className="h-16 w-full" />
+              <Skeleton className="h-4 w-24" />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={t`Failed to load comments...`}
+        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {/* One's own words are shown, however many there are before them. */}
+      <DiscussionForm eventId={event.id} parentId={null} onSaid={() => setOpen(true)} />
+      {!isConnected && (
+        <output className="block animate-late text-label text-muted">
+          <Trans>Connecting to the live discussion...</Trans>
+        </output>
+      )}
+      <Comments event={event} talk={query.data} isOpen={isOpen} onToggle={setOpen} />
+    </>
+  );
+}
+
+interface CommentsProps {
+  event: Event;
+  talk: Talk;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
+  const more = useMoreComments(event.id);
+  const { known, live } = topOf(talk);
+  const replies = repliesOf(talk);
+  const isModerated = event.viewerStatus === 'host';
+  const [first, rest] = isOpen ? [known, live] : [[...known, ...live].slice(0, shownAtFirst), []];
+  const canOpen = !isOpen && (talk.hasMore || known.length + live.length > shownAtFirst);
+  const list = (comments: typeof known) => (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
+      {comments.map((said) => (
+        <DiscussionItem key={said.id} said={said} depth={0} {...{ replies, isModerated }} />
+      ))}
+    </ul>
+  );
+  if (known.length + live.length === 0) {
+    return (
+      <p className="py-6 text-center text-muted">
+        <Trans>No comments yet. Say the first word.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      {list(first)}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(canOpen || (isOpen && talk.hasMore)) && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={more.isPending}
+            onClick={() => (canOpen ? onToggle(true) : more.mutate())}
+          >
+            <Trans>Show more</Trans>
+          </Button>
+        )}
+        {isOpen && known.length + live.length > shownAtFirst && (
+          <Button variant="quiet" size="small" onClick={() => onToggle(false)}>
+            <Trans>Show less</Trans>
+          </Button>
+        )}
+      </div>
+      {more.isError && (
+        <p role="alert" className="text-label text-danger">
+          <Trans>Failed to load comments...</Trans>
+        </p>
+      )}
+      {list(rest)}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, MessagesSquare, Pencil, ScanLine, Share2, Ticket, UsersRound } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { shareLink } from '#ui/share-link.ts';
+import { EventRegistration } from './event-registration.tsx';
+
+const CalendarDialog = lazy(async () => ({ default: (await import('./event-calendar-dialog.tsx')).CalendarDialog }));
+
+/** What one can do about an event. */
+export function EventActions({ event, discussionId }: { event: Event; discussionId: string }) {
+  const { t } = useLingui();
+  const headingId = useId();
+  const [isAdding, setAdding] = useState(false);
+  const path = `/events-parties/events/${event.id}`;
+  const isHost = event.viewerStatus === 'host';
+  const toDiscussion = () => {
+    const discussion = document.getElementById(discussionId);
+    discussion?.scrollIntoView({
+      block: 'start',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+    discussion?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-labelledby={headingId} className="pinned grid gap-3 border border-hairline bg-raised p-4">
+      <h2 id={headingId} className="text-lead font-bold">
+        <Trans>Event Actions</Trans>
+      </h2>
+      <EventRegistration event={event} />
+      {event.viewerStatus === 'registered' && event.cancelledAt === null && (
+        <ButtonLink to={`${path}/ticket`} variant="secondary" wide>
+          <Ticket aria-hidden size={18} />
+          <Trans>Your ticket</Trans>
+        </ButtonLink>
+      )}
+      {isHost && (
+        <>
+          <ButtonLink to={`${path}/guests`} variant="secondary" wide>
+            <UsersRound aria-hidden size={18} />
+            <Trans>Guests and requests</Trans>
+          </ButtonLink>
+          {event.cancelledAt === null && (
+            <>
+              <ButtonLink to={`${path}/check-in`} variant="secondary" wide>
+                <ScanLine aria-hidden size={18} />
+                <Trans>Check in at the door</Trans>
+              </ButtonLink>
+              <ButtonLink to={`${path}/edit`} variant="secondary" wide>
+                <Pencil aria-hidden size={18} />
+                <Trans>Edit event</Trans>
+              </ButtonLink>
+            </>
+          )}
+        </>
+      )}
+      <Button variant="secondary" wide onClick={toDiscussion}>
+        <MessagesSquare aria-hidden size={18} />
+        <Trans>Chat with Attendees</Trans>
+      </Button>
+      <Button variant="secondary" wide onClick={() => void shareLink({ path, title: event.title })}>
+        <Share2 aria-hidden size={18} />
+        <Trans>Share Event</Trans>
+      </Button>
+      <Button variant="secondary" wide onClick={() => setAdding(true)}>
+        <CalendarPlus aria-hidden size={18} />
+        {t`Add to calendar`}
+      </Button>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <CalendarDialog event={event} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Download, RefreshCw } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { controlLook } from '#ui/field.tsx';
+import { copyLink } from '#ui/share-link.ts';
+import { toast } from '#ui/toast.ts';
+import { calendarQuery, fetchCalendarFile, useRenewCalendar } from './event-calendar.api.ts';
+
+/** One event as a file, or all of one's events at an address that a calendar reads by itself. */
+export function CalendarDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const { t: words } = useLingui();
+  return (
+    <Dialog title={words`Add to calendar`} onClose={onClose}>
+      <div className="grid gap-6">
+        <OneEvent event={event} />
+        <AllEvents />
+      </div>
+    </Dialog>
+  );
+}
+
+function OneEvent({ event }: { event: Event }) {
+  const [isLoading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      save(await fetchCalendarFile(event.id), 'event.ics');
+    } catch {
+      toast.error(t`The calendar file did not load. Please try again.`);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">
+        <Trans>This event</Trans>
+      </h3>
+      <p className="text-label text-muted">
+        <Trans>A file that calendars open. It does not change when the event does.</Trans>
+      </p>
+      <Button variant="secondary" pending={isLoading} onClick={() => void download()}>
+        {!isLoading && <Download aria-hidden size={18} />}
+        <Trans>Download .ics file</Trans>
+      </Button>
+    </section>
+  );
+}
+
+/** Hands a file over to the phone, which opens it or keeps it. */
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function AllEvents() {
+  const { t: words } = useLingui();
+  const boxId = useId();
+  const [isAsked, setAsked] = useState(false);
+  const calendar = useQuery({ ...calendarQuery, enabled: isAsked });
+  const renew = useRenewCalendar();
+  const url = calendar.data?.url;
+  const makeAnother = async () => {
+    try {
+      await renew.mutateAsync();
+      toast.success(t`Your calendar has a new address. The old one has ended.`);
+    } catch {
+      toast.error(t`The address could not be renewed. Please try again.`);
+    }
+  };
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">
+        <Trans>All your events</Trans>
+      </h3>
+      <p className="text-label text-muted">
+        <Trans>
+          A private address that your calendar reads again and again. Whoever has it sees your events; renew it to end
+          the old one.
+        </Trans>
+      </p>
+      {url === undefined ? (
+        <Button
+          variant="secondary"
+          pending={calendar.isFetching}
+          onClick={() => (isAsked ? void calendar.refetch() : setAsked(true))}
+        >
+          <Trans>Show the address</Trans>
+        </Button>
+      ) : (
+        <>
+          <label htmlFor={boxId} className="sr-only">
+            {words`Address of your calendar`}
+          </label>
+          <input
+            id={boxId}
+            readOnly
+            dir="ltr"
+            value={url}
+            onFocus={(focus) => focus.target.select()}
+            className={controlLook}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => void copyLink(url)}>
+              <Copy aria-hidden size={18} />
+              <Trans>Copy address</Trans>
+            </Button>
+            <Button variant="secondary" size="small" pending={renew.isPending} onClick={() => void makeAnother()}>
+              {!renew.isPending && <RefreshCw aria-hidden size={18} />}
+              <Trans>Renew address</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+      {calendar.isError && (
+        <p role="alert" className="text-label text-danger">
+          <Trans>The address did not load. Please try again.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

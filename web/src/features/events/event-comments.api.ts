@@ -1,0 +1,153 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { eventCommentPageSize } from '@baraza/contract/features/event-limits.ts';
+import type { EventComment } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { call } from '#platform/api-client.ts';
+import { unlessGone } from '#platform/id-lists.ts';
+import { emit, isConnected, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
+import {
+  noDiscussion,
+  renewed,
+  withComments,
+  withoutComment,
+  withPage,
+  withReplies,
+  youngest,
+  type Discussion,
+} from './discussion-tree.ts';
+
+const longestPage = 50;
+/** So many pages at most are asked for anew at once: what lies behind them is seldom read again. */
+const renewedPagesMax = 4;
+
+/** What is said about an event, as far as it was read. Asked again, it is renewed from its beginning. */
+export function discussionQuery(eventId: Id) {
+  return queryOptions({
+    queryKey: ['events', 'discussion', eventId],
+    queryFn: async ({ signal, client, queryKey }): Promise<Discussion> => {
+      const known = () => client.getQueryData<Discussion>(queryKey) ?? noDiscussion;
+      const before = known();
+      const since = youngest(before);
+      const limit = before.knownTo === null ? eventCommentPageSize : longestPage;
+      const comments: EventComment[] = [];
+      let hasMore = true;
+      for (let page = 0; hasMore && page < renewedPagesMax; page += 1) {
+        // Each page begins where the one before it ends.
+        // oxlint-disable-next-line no-await-in-loop
+        const found = await fetchComments(eventId, { limit, lastCommentId: comments.at(-1)?.id }, signal);
+        comments.push(...found);
+        hasMore = found.length === limit;
+        if (before.knownTo === null || (comments.at(-1)?.id ?? '') >= before.knownTo) break;
+      }
+      return renewed(known(), { comments, hasMore, since });
+    },
+  });
+}
+
+interface Asked {
+  limit: number;
+  lastCommentId?: Id | undefined;
+  parentId?: Id;
+  after?: Id;
+}
+
+function fetchComments(id: Id, query: Asked, signal?: AbortSignal): Promise<EventComment[]> {
+  return call('GET /api/events/:id/comments', { params: { id }, query, signal });
+}
+
+function change(cache: QueryClient, eventId: Id, by: (discussion: Discussion) => Discussion): void {
+  cache.setQueryData(discussionQuery(eventId).queryKey, (discussion) => discussion && by(discussion));
+}
+
+/** Takes up a comment that was said just now. */
+export function hearComment(cache: QueryClient, comment: EventComment): void {
+  change(cache, comment.eventId, (discussion) => withComments(discussion, [comment]));
+}
+
+/** Goes on behind the last comment that is known without a gap. */
+export function useMoreComments(eventId: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { knownTo } = cache.getQueryData(discussionQuery(eventId).queryKey) ?? noDiscussion;
+      return fetchComments(eventId, { limit: longestPage, lastCommentId: knownTo ?? undefined });
+    },
+    onSuccess: (comments) =>
+      change(cache, eventId, (discussion) => withPage(discussion, comments, comments.length === longestPage)),
+  });
+}
+
+/** Fetches all that answers a comment, where it was too much to come along. */
+export function useAllReplies(eventId: Id, parentId: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const replies: EventComment[] = [];
+      for (let hasMore = true; hasMore;) {
+        // oxlint-disable-next-line no-await-in-loop
+        const page = await fetchComments(eventId, {
+          parentId,
+          limit: longestPage,
+          lastCommentId: replies.at(-1)?.id,
+        });
+        replies.push(...page);
+        hasMore = page.length === longestPage;
+      }
+      return replies;
+    },
+    onSuccess: (replies) => change(cache, eventId, (discussion) => withReplies(discussion, replies)),
+  });
+}
+
+/** Deletes a comment with the replies under it. */
+export function useDeleteEventComment(eventId: Id, commentId: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call('DELETE /api/events/:id/comments/:commentId', { params: { id: eventId, commentId } }).catch(unlessGone),
+    onSuccess: () => change(cache, eventId, (discussion) => withoutComment(discussion, commentId)),
+  });
+}
+
+/**
+ * Stays in the live room of an event for as long as it is shown: at each connect it joins first and then catches up, so
+ * that nothing falls between the two.
+ */
+export function useLiveDiscussion(eventId: Id): void {
+  const cache = useQueryClient();
+  useOnConnected('/events', () => {
+    emit('/events event:join', { eventId }).then(
+      () => void catchUp(cache, eventId).catch(() => undefined),
+      // Refused, or cut off again: the next connect tries anew, and what was read stays readable.
+      () => undefined,
+    );
+  });
+  useSocketEvent('/events comment:new', (comment) => {
+    if (comment.eventId === eventId) hearComment(cache, comment);
+  });
+  useSocketEvent('/events comment:deleted', ({ eventId: where, id }) => {
+    if (where === eventId) change(cache, eventId, (discussion) => withoutComment(discussion, id));
+  });
+  useEffect(
+    () => () => {
+      if (isConnected('/events')) emit('/events event:leave', { eventId }).catch(() => undefined);
+    },
+    [eventId],
+  );
+}
+
+/** Fetches what was said since the youngest comment known, then looks which of the others are still there. */
+async function catchUp(cache: QueryClient, eventId: Id): Promise<void> {
+  const { queryKey } = discussionQuery(eventId);
+  const known = cache.getQueryData(queryKey);
+  let after = known && youngest(known);
+  while (after) {
+    // oxlint-disable-next-line no-await-in-loop
+    const comments = await fetchComments(eventId, { limit: longestPage, after });
+    change(cache, eventId, (discussion) => withComments(discussion, comments));
+    after = comments.length === longestPage ? comments.at(-1)?.id : undefined;
+  }
+  // Before anything is known, the first fetch may have begun before the room was joined.
+  await cache.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { isInside } from './discussion.tsx';
+import { personName } from './person-name.ts';
+
+const AttendeesDialog = lazy(async () => ({ default: (await import('./attendees-dialog.tsx')).AttendeesDialog }));
+
+/** Whose event it is, and who comes. */
+export function EventPeople({ event }: { event: Event }) {
+  return (
+    <div className="pinned grid grid-cols-[minmax(0,1fr)] gap-4 border border-hairline bg-raised p-4">
+      <Host event={event} />
+      <Attendees event={event} />
+    </div>
+  );
+}
+
+function Host({ event: { host } }: { event: Event }) {
+  const headingId = useId();
+  const name = personName(host);
+  return (
+    <section aria-labelledby={headingId} className="grid gap-1">
+      <h2 id={headingId} className="text-lead font-bold">
+        <Trans>Host</Trans>
+      </h2>
+      <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 items-center gap-3">
+        <Avatar name={name} src={host.image} size={44} />
+        <span className="grid min-w-0">
+          <span dir="auto" className="truncate font-semibold own-direction group-hover:underline">
+            {name}
+          </span>
+          <span className="truncate text-meta text-muted">
+            <bdi>@{host.username}</bdi>
+          </span>
+        </span>
+      </Link>
+    </section>
+  );
+}
+
+function Attendees({ event }: { event: Event }) {
+  const { t, i18n } = useLingui();
+  const headingId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { attendees, attendeesCount, capacity } = event;
+  const shown = attendees.slice(0, eventAttendeesShown);
+  const more = i18n.number(attendeesCount - shown.length);
+  const [taken, seats] = [i18n.number(attendeesCount), i18n.number(capacity)];
+  return (
+    <section aria-labelledby={headingId} className="grid gap-1">
+      <h2 id={headingId} className="text-lead font-bold">
+        <Trans>Attendees</Trans>{' '}
+        <span className="numbers font-normal text-muted">
+          <span aria-hidden>
+            {taken}/{seats}
+          </span>
+          <span className="sr-only">{t`${taken} of ${seats} seats taken`}</span>
+        </span>
+      </h2>
+      {!isInside(event) ? (
+        <p className="text-label text-muted">
+          <Trans>Only the host and those who come can see who comes.</Trans>
+        </p>
+      ) : attendeesCount === 0 ? (
+        <p className="text-label text-muted">
+          <Trans>Nobody yet.</Trans>
+        </p>
+      ) : (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="-mx-2 flex min-h-12 items-center gap-2 rounded-full px-2 text-start hover:bg-sunk"
+        >
+          <span className="sr-only">{t`Show all attendees`}</span>
+          <span className="flex -space-x-2 rtl:space-x-reverse">
+            {shown.map(({ id, user }) => (
+              <Avatar key={id} name={personName(user)} src={user.image} size={36} className="ring-2 ring-raised" />
+            ))}
+          </span>
+          {attendeesCount > shown.length && (
+            <span className="numbers text-label font-semibold">
+              <Trans>+{more} more</Trans>
+            </span>
+          )}
+        </button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AttendeesDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

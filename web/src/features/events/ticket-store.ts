@@ -1,0 +1,31 @@
+import type { Ticket } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+
+/** A ticket is needed at a door, where there may be no connection: so the phone keeps it once it was shown. */
+const place = (userId: Id, eventId: Id) => `baraza.ticket.${userId}.${eventId}`;
+
+export function keepTicket(ticket: Ticket): void {
+  try {
+    localStorage.setItem(place(ticket.userId, ticket.eventId), JSON.stringify(ticket));
+  } catch {
+    // Storage is full or forbidden; then the ticket needs a connection.
+  }
+}
+
+export function keptTicket(userId: Id, eventId: Id): Ticket | undefined {
+  try {
+    const kept = localStorage.getItem(place(userId, eventId));
+    return kept === null ? undefined : (JSON.parse(kept) as Ticket);
+  } catch {
+    return undefined;
+  }
+}
+
+/** For a seat that was given up: its ticket is void. */
+export function forgetTicket(userId: Id, eventId: Id): void {
+  try {
+    localStorage.removeItem(place(userId, eventId));
+  } catch {
+    // Nothing was kept.
+  }
+}

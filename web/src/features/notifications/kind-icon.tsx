@@ -1,0 +1,53 @@
+import {
+  AtSign,
+  CalendarClock,
+  CalendarHeart,
+  Handshake,
+  Heart,
+  Megaphone,
+  MessageCircle,
+  RefreshCw,
+  Reply,
+  Smile,
+  Star,
+  Ticket,
+  TicketCheck,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
+import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
+import { classNames } from '#ui/class-names.ts';
+
+const looks: Record<NotificationKind, [Icon: LucideIcon, colours: string]> = {
+  follow: [UserPlus, 'bg-primary text-on-primary'],
+  like: [Heart, 'bg-heart text-on-heart'],
+  comment: [MessageCircle, 'bg-primary text-on-primary'],
+  reply: [Reply, 'bg-primary text-on-primary'],
+  mention: [AtSign, 'bg-primary text-on-primary'],
+  announcement: [Megaphone, 'bg-ink text-on-ink'],
+  buddy: [Smile, 'bg-ink text-on-ink'],
+  invitation: [CalendarHeart, 'bg-accent text-on-accent'],
+  answer: [TicketCheck, 'bg-accent text-on-accent'],
+  seat: [Ticket, 'bg-accent text-on-accent'],
+  reminder: [CalendarClock, 'bg-accent text-on-accent'],
+  change: [RefreshCw, 'bg-accent text-on-accent'],
+  registration: [Ticket, 'bg-accent text-on-accent'],
+  request: [Ticket, 'bg-accent text-on-accent'],
+  review: [Star, 'bg-ink text-on-ink'],
+  team: [Handshake, 'bg-ink text-on-ink'],
+};
+
+/** What kind of thing one is told of, in a circle. */
+export function KindIcon({ kind, size }: { kind: NotificationKind; size: number }) {
+  // A kind that a newer server knows and this page does not is shown as news.
+  const [Icon, colours] = looks[kind] ?? looks.announcement;
+  return (
+    <span
+      aria-hidden
+      style={{ width: size, height: size }}
+      className={classNames('grid shrink-0 place-items-center rounded-full', colours)}
+    >
+      <Icon size={Math.round(size * 0.55)} />
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiError } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NotificationList, NotificationsLoading } from './notification-list.tsx';
+import { notificationsIn, notificationsQuery } from './notifications.api.ts';
+import { ReadAllButton } from './read-all-button.tsx';
+import './notifications-words.ts';
+
+/** So many stand in the dropdown; the page has them all. */
+const most = 8;
+
+/** The newest notifications, as the bell of wide screens shows them. */
+export function NotificationMenu({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <div className="flex min-h-12 items-center gap-2 ps-3">
+        <h2 className="me-auto text-card font-bold">
+          <Trans>Notifications</Trans>
+        </h2>
+        <ReadAllButton />
+      </div>
+      <Newest onLeave={onLeave} />
+      <Link
+        to="/notifications"
+        onClick={onLeave}
+        className="sticky -bottom-2 -mx-2 mt-1 -mb-2 grid min-h-12 place-items-center border-t border-hairline bg-page font-semibold text-primary -outline-offset-2! hover:bg-sunk"
+      >
+        <Trans>See all notifications</Trans>
+      </Link>
+    </>
+  );
+}
+
+function Newest({ onLeave }: { onLeave: () => void }) {
+  const { t } = useLingui();
+  const { id: viewerId } = useViewer();
+  const query = useInfiniteQuery(notificationsQuery(viewerId));
+  if (query.isPending) return <NotificationsLoading />;
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={t`Failed to load notifications`}
+        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const list = notificationsIn(query.data);
+  if (list.length > 0) return <NotificationList list={list.slice(0, most)} onFollow={onLeave} />;
+  return (
+    <p className="px-3 py-8 text-center text-muted">
+      <Trans>No notifications</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useReadAll } from './notifications.api.ts';
+import { unreadQuery } from './unread.api.ts';
+
+/** Marks all as read; it is there while something is unread. */
+export function ReadAllButton() {
+  const { data } = useQuery(unreadQuery);
+  const readAll = useReadAll();
+  if (!data || data.count === 0) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="max-md:-ms-4"
+      onClick={() => readAll.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+    >
+      <CheckCheck aria-hidden size={18} />
+      <Trans>Mark all as read</Trans>
+    </Button>
+  );
+}

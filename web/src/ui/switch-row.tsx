@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react';
+
+interface SwitchRowProps {
+  name: string;
+  /** What it is about, in a few words. */
+  about?: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** One thing that is on or off, with its name; the whole row takes the tap. */
+export function SwitchRow({ name, about, isOn, onChange }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <label className="flex min-h-14 items-center gap-3 py-2">
+      <span className="grid min-w-0 grow">
+        <span className="font-semibold">{name}</span>
+        {about && (
+          <span id={id} className="text-meta text-muted">
+            {about}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={name}
+        aria-checked={isOn}
+        aria-describedby={about ? id : undefined}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border-2 border-control bg-sunk transition-colors duration-120 before:absolute before:inset-y-0.5 before:start-0.5 before:w-5 before:rounded-full before:bg-control before:transition-transform before:duration-120 checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary rtl:checked:before:-translate-x-5"
+      />
+    </label>
+  );
+}
