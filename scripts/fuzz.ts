@@ -114,10 +114,13 @@ async function fuzzFrames(ground: Ground): Promise<string[]> {
   return result.faults.map(({ fault }) => fault);
 }
 
-function tell({ statuses, slowest, unreached }: FuzzResult): void {
+function tell({ statuses, slowest, calls, unreached }: FuzzResult): void {
   const counted = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   say(`Answers: ${counted.join(', ')}.`);
   say(`Slowest: ${Math.round(slowest.milliseconds)} ms (${slowest.what}).`);
+  say('Answered with success, of so many that asked:');
+  for (const [key, { asked, succeeded }] of Object.entries(calls))
+    say(`${`${succeeded} / ${asked}`.padStart(14)}  ${key}`);
   if (unreached.length > 0) say(`Never answered with success: ${unreached.join(', ')}.`);
 }
 

@@ -28,8 +28,9 @@ const flags = [
 ];
 
 /**
- * The browser of `BARAZA_BROWSER` (a path, or `bundled` for the one inside the npm package), else one installed on
- * the machine, else the bundled one; undefined when there is none. Throws when the one that was asked for does not run.
+ * The browser of `BARAZA_BROWSER` (a path, or `bundled` for the one inside the npm package), else the bundled one, else one
+ * installed on the machine; undefined when there is none. Throws when the one that was asked for does not run. The bundled one has
+ * no windows around its pages, so that a page costs a third of the processor's time, and it is the same one everywhere.
  */
 export async function findBrowser(): Promise<FoundBrowser | undefined> {
   const wanted = process.env['BARAZA_BROWSER'];
@@ -38,11 +39,13 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
     if (!found) throw new Error(`BARAZA_BROWSER is "${wanted}", and that does not run on this machine.`);
     return found;
   }
+  const bundled = await findBundled();
+  if (bundled) return bundled;
   for (const path of usualPlaces()) {
     const found = existsSync(path) && tried(path);
     if (found) return found;
   }
-  return findBundled();
+  return undefined;
 }
 
 /** Starts the browser that was found, headless and with a fresh profile; throws when there is none. */

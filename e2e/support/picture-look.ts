@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import exifr from 'exifr';
 import type { Locator } from 'playwright-core';
@@ -32,10 +32,11 @@ function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
   return strong.length === 3 ? 'white' : strong.join(' and ');
 }
 
-/** Every file below a folder. */
+/** Every file below a folder of pictures, but for those that are being written: they have passing names. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const written = entries.filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'unfinished');
+  return written.map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** What pictures tell beside what they show, found by several tools; empty when they keep it to themselves. */

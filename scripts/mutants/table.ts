@@ -1,3 +1,5 @@
+import { mutantsOfRooms } from './of-rooms.ts';
+
 /** A small fault to plant, and who has to see it. */
 export interface Mutant {
   name: string;
@@ -32,6 +34,7 @@ const webEvents = 'web/src/features/events';
 
 /** The faults that apps like this one have had, one line each. A rule worth a test is worth a row. */
 export const mutants: readonly Mutant[] = [
+  ...mutantsOfRooms,
   {
     name: 'a post is deleted by anyone',
     breaks: 'Only its author deletes a post, anybody else gets 403.',

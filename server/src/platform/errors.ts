@@ -28,6 +28,15 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is nothing here.');
 }
 
+/**
+ * What somebody has just written, as they would read it. Where it is not to be seen their account was deleted in the same moment:
+ * then nothing is written, and the answer is what it is a moment later.
+ */
+export function justWritten<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound();
+  return row;
+}
+
 export function notAllowed(detail: string): AppError {
   return new AppError('not_allowed', detail);
 }

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
-import { renewFailedPages } from './lazy-page.ts';
+import { isOfFetching, renewFailedPages } from './lazy-page.ts';
 
 interface ErrorBoundaryProps {
   /** What stands in for the part that broke; `reset` renders it anew. */
@@ -34,6 +34,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render(): ReactNode {
     const { error } = this.state;
     const { Fallback, children } = this.props;
-    return error ? <Fallback error={error} reset={() => this.setState({ error: null })} /> : children;
+    if (!error) return children;
+    // Most browsers remember for as long as a page lives that a module could not be fetched.
+    const reset = () => (isOfFetching(error) ? location.reload() : this.setState({ error: null }));
+    return <Fallback error={error} reset={reset} />;
   }
 }

@@ -9,6 +9,13 @@ export interface LazyPage {
 /** What makes each page whose fetch failed as if it had never been asked for. */
 const failed = new Set<() => void>();
 
+const ofFetching = new WeakSet<Error>();
+
+/** Whether an error is that the code of a page could not be fetched. */
+export function isOfFetching(error: Error): boolean {
+  return ofFetching.has(error);
+}
+
 /** Makes a page of an import. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loading: Promise<{ default: ComponentType }> | undefined;
@@ -18,6 +25,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       (error: unknown) => {
         loading = undefined;
         failed.add(renew);
+        if (error instanceof Error) ofFetching.add(error);
         throw error;
       },
     );

@@ -1,7 +1,7 @@
 import { eventCommentDepthMax, type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import {
   addComment,
@@ -104,9 +104,7 @@ function withClientId(comment: EventComment, clientId: string | undefined): Even
 }
 
 async function readStored(tx: Tx, viewer: Viewer, place: { eventId: string; id: string }): Promise<EventComment> {
-  const row = await findComment(tx, viewer.id, place);
-  if (!row) throw new Error('A comment that was just stored is not to be seen.');
-  return viewComment(row);
+  return viewComment(justWritten(await findComment(tx, viewer.id, place)));
 }
 
 interface Place {

@@ -2,7 +2,7 @@ import type { Event, EventChange, EventDraft, EventVisibility } from '@baraza/co
 import { attachUpload, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
+import { conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
@@ -78,9 +78,7 @@ export async function createEvent(
     });
     if (id === undefined) throw startIsOver();
     await scheduleReminders(tx, id, new Date(draft.startTime));
-    const row = await findEvent(tx, viewer.id, id);
-    if (!row) throw new Error('An event that was just made is not to be seen.');
-    return viewEvent(row);
+    return viewEvent(justWritten(await findEvent(tx, viewer.id, id)));
   });
 }
 

@@ -2,7 +2,7 @@ import type { Announcement, Icebreaker, IcebreakerComment } from '@baraza/contra
 import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { AppError, conflict, notAllowed, notFound } from '#platform/errors.ts';
+import { AppError, conflict, justWritten, notAllowed, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { isMissingReference, transact, violates } from '#platform/pool.ts';
@@ -51,9 +51,7 @@ export async function announce({ db, publish }: Deps, viewer: Viewer, draft: Ann
   return createOnce(db, once, async (tx) => {
     const id = await addAnnouncement(tx, { authorId: viewer.id, intake, content });
     await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, intake, content });
-    const row = await findAnnouncement(tx, viewer.id, id);
-    if (!row) throw new Error('An announcement that was just made is not to be seen.');
-    return viewAnnouncement(row);
+    return viewAnnouncement(justWritten(await findAnnouncement(tx, viewer.id, id)));
   });
 }
 
@@ -113,9 +111,7 @@ export async function breakIce({ db }: Deps, viewer: Viewer, draft: IcebreakerDr
     return await createOnce(db, once, async (tx) => {
       await endOrphanedIcebreaker(tx, intake);
       const id = await addIcebreaker(tx, { authorId: viewer.id, intake, content, hours });
-      const row = await findIcebreaker(tx, viewer.id, id);
-      if (!row) throw new Error('An icebreaker that was just made is not to be seen.');
-      return viewIcebreaker(row);
+      return viewIcebreaker(justWritten(await findIcebreaker(tx, viewer.id, id)));
     });
   } catch (error) {
     if (violates(error, 'icebreaker_one_live')) {

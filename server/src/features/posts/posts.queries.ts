@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '#platform/database.ts';
+import { justWritten } from '#platform/errors.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { lastId } from '#platform/page-sql.ts';
 import { type PostsPage, postsPage, visibleOwnerSql } from './posts-page-sql.ts';
@@ -86,9 +87,7 @@ export async function addPostImages(
 export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Promise<PostRow> {
   const query = CompiledQuery.raw(`select ${postColumns} ${postsOfVisible} and post.id = $2`, [viewerId, id]);
   const { rows } = await tx.executeQuery<PostRow>(query as CompiledQuery<PostRow>);
-  const row = rows[0];
-  if (!row) throw new Error('A post that is being written is not to be seen.');
-  return row;
+  return justWritten(rows[0]);
 }
 
 /** Sets or unsets the viewer's like; the counter moves only when the row does, and then the answer is whose post it is. */

@@ -206,3 +206,22 @@ test('the username stays taken for 90 days and is free after them', async () => 
   expect(await isFree()).toBe(true);
   expect(await ben.put('/api/profile/me', { username: 'ada_gone' })).toMatchObject({ status: 200 });
 });
+
+test('what somebody writes in the moment of their deletion is not there, and that is no error of ours', async () => {
+  let isGone = false;
+  await using app = await startTestApp({
+    deps: ({ publish }) => ({
+      publish: async (tx, happening) => {
+        await publish(tx, happening);
+        if (happening.type !== 'intake.announced') return;
+        // A deletion that began before commits between what is written and its being read again.
+        const { rowCount } = await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ada.id]);
+        isGone = rowCount === 1;
+      },
+    }),
+  });
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  expect(await ada.post('/api/announcements', { content: 'Hello' })).toMatchObject({ status: 404 });
+  expect(isGone).toBe(true);
+  expect((await ben.get('/api/announcements')).body).toEqual([]);
+});

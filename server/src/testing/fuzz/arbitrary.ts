@@ -29,6 +29,7 @@ interface Description {
   entries?: Record<string, string>;
   valueType?: z.core.$ZodType;
   getter?: () => z.core.$ZodType;
+  format?: string;
 }
 
 export function describe(schema: z.core.$ZodType): Description {
@@ -144,6 +145,8 @@ function boundsOf(schema: z.core.$ZodType): Bounds {
 
 function strings(schema: z.core.$ZodType): Arbitrary<unknown> {
   const { minimum = 0, maximum, pattern } = boundsOf(schema);
+  const known = formats[describe(schema).format ?? ''];
+  if (known) return known;
   if (pattern) return fc.stringMatching(pattern).map(cutTo(maximum));
   // The limit that input boxes count by stands in the description, since Zod counts otherwise.
   const told = z.globalRegistry.get(schema) as { maxLength?: number } | undefined;
@@ -155,6 +158,18 @@ function strings(schema: z.core.$ZodType): Arbitrary<unknown> {
     fc.string({ unit: 'grapheme', minLength: fewest, maxLength: Math.max(fewest, Math.floor(most / 4)) }),
   );
 }
+
+const word = fc.stringMatching(/^[a-z]{3,10}$/);
+
+/** What a format says in a name and no check tells: hardly a text drawn at random is an address. */
+const formats: Record<string, Arbitrary<string>> = {
+  email: word.map((name) => `${name}@students.example`),
+  url: word.map((name) => `https://baraza.example/${name}`),
+  // Most moments that people name lie some weeks ahead.
+  datetime: fc
+    .integer({ min: -10_000, max: 100_000 })
+    .map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString()),
+};
 
 /** Long texts are a matter for those who break things. */
 const usualMax = 60;

@@ -47,6 +47,8 @@ export interface Sources {
   role: Role;
   /** The role's own id, which fields such as `ownerId` ask for. */
   ownId: string | undefined;
+  /** Whom one can follow, invite or write to. */
+  otherIds: readonly string[];
 }
 
 /** A request that the contract allows, about things that are there as far as anything is known of them. */
@@ -74,7 +76,9 @@ function fillPath(pattern: string, schema: z.core.$ZodType | undefined, sources:
   const known = harvest.params(pattern, draw);
   const fields = fieldsOf(schema);
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const word = known[name] && draw.is(0.8) ? known[name] : fillField(name, fields[name], sources);
+    // What stands in an address is an id, and a username has been told in a word.
+    const isKnown = known[name] && (isId.test(name) || !harvest.word(name, draw));
+    const word = isKnown && draw.is(0.8) ? known[name] : fillField(name, fields[name], sources);
     return encodeURIComponent(String(word).toWellFormed());
   });
 }
@@ -84,25 +88,60 @@ function fillQuery(schema: z.core.$ZodType | undefined, sources: Sources): [stri
   return Object.entries(values as object).map(([name, value]) => [name, String(value)]);
 }
 
-/** A value of the schema in which ids and words are, mostly, ones that have been seen. */
+/**
+ * A value of the schema in which ids and words are, mostly, ones that have been seen. What an object says of its fields together
+ * (an end lies after its start) holds by chance alone, so chance has some tries.
+ */
 function fill(schema: z.core.$ZodType, sources: Sources): unknown {
   const fields = Object.entries(fieldsOf(schema));
   if (fields.length === 0) return sources.draw.value(valuesOf(schema));
-  const filled = fields.map(([name, field]) => [name, fillField(name, field, sources)] as const);
-  return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+  const draw = () =>
+    Object.fromEntries(
+      fields
+        .map(([name, field]) => [name, fillField(name, field, sources)] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+  let drawn = draw();
+  for (let tries = 1; tries < mostTries && !z.safeParse(schema, drawn).success; tries += 1) drawn = draw();
+  return drawn;
 }
 
+const mostTries = 8;
+
 function fillField(name: string, schema: z.core.$ZodType | undefined, sources: Sources): unknown {
-  const { draw, harvest, ownId } = sources;
+  const { draw, harvest, ownId, otherIds, role } = sources;
   if (!schema) return draw.value(fc.string());
+  // A cursor comes from the page before, and most things are no answer to another.
+  if (/^cursor$|parentId$/i.test(name) && z.safeParse(schema, undefined).success && draw.is(0.7)) return undefined;
+  const isTaken = (value: unknown) => z.safeParse(schema, value).success;
+  const isFitting = (value: unknown) => value !== undefined && isTaken(value);
+  if (isPicture.test(name)) {
+    // Only what one has uploaded oneself is taken, and mostly none has to be.
+    const pictures = [null, '', harvest.upload(role, draw)].filter(isFitting);
+    if (pictures.length > 0 && draw.is(0.9)) return draw.pick(pictures);
+  }
+  if (/ids$/i.test(name)) {
+    const ids = draw.some([...otherIds, harvest.id(draw)].filter(isText), draw.between(1, 2));
+    if (isFitting(ids) && draw.is(0.8)) return ids;
+  }
   let drawn = draw.value(valuesOf(schema));
-  for (let tries = 1; tries < 8 && !z.safeParse(schema, drawn).success; tries += 1)
-    drawn = draw.value(valuesOf(schema));
+  for (let tries = 1; tries < mostTries && !isTaken(drawn); tries += 1) drawn = draw.value(valuesOf(schema));
   if (typeof drawn !== 'string') return drawn;
   const word = harvest.word(name, draw);
-  const seen = /id$/i.test(name) ? [ownId, word, harvest.id(draw)] : [word];
-  const fitting = seen.filter((word) => word !== undefined && z.safeParse(schema, word).success);
+  const seen = isId.test(name)
+    ? [...(harvest.idsBelow(name) ?? [ownId, ownId, ownId, harvest.id(draw), ...otherIds]), word]
+    : [word];
+  const fitting = seen.filter(isFitting);
   return fitting.length > 0 && draw.is(0.8) ? draw.pick(fitting) : drawn;
+}
+
+/** Names of fields that hold the address of a picture. */
+const isPicture = /^(coverImage|logo|cover|banner|picture|image)(Url|URL)?$/;
+
+const isId = /id$/i;
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function makeForm({ form, files }: EndpointParts, sources: Sources): Part[] {

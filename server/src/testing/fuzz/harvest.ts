@@ -1,3 +1,4 @@
+import type { Role } from './draft.ts';
 import type { Draw } from './draw.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,23 +11,27 @@ const remembered = 40;
  */
 export class Harvest {
   readonly #ids: string[] = [];
-  readonly #addresses: string[] = [];
+  /** By what they lead to, so that long lists of one kind do not push another out. */
+  readonly #addresses = new Map<string, string[]>();
   readonly #words = new Map<string, string[]>();
+  readonly #uploads = new Map<Role, string[]>();
 
   /** Looks through a reply to what was asked of `path`. */
   take(path: string, reply: unknown): void {
     const items = Array.isArray(reply) ? reply.slice(0, 5) : [reply];
     for (const item of items) {
       const id = idOf(item);
-      if (id) remember(this.#addresses, `${path.split('?')[0]}/${id}`);
+      if (id) this.#rememberAddress(`${path.split('?')[0]}/${id}`);
       this.#look(item, '', 0);
     }
   }
 
   /** Forgets what lies below an address, because it was deleted there. */
   drop(path: string): void {
-    const gone = this.#addresses.filter((address) => address === path || address.startsWith(`${path}/`));
-    for (const address of gone) this.#addresses.splice(this.#addresses.indexOf(address), 1);
+    for (const [kind, addresses] of this.#addresses) {
+      const left = addresses.filter((address) => address !== path && !address.startsWith(`${path}/`));
+      this.#addresses.set(kind, left);
+    }
   }
 
   /** Something that a field of this name has held, or undefined. */
@@ -41,6 +46,28 @@ export class Harvest {
     remember(words, word);
   }
 
+  addUpload(role: Role, url: string): void {
+    const urls = this.#uploads.get(role) ?? [];
+    this.#uploads.set(role, urls);
+    remember(urls, url);
+  }
+
+  /** The address of a picture that this role has uploaded, or undefined. */
+  upload(role: Role, draw: Draw): string | undefined {
+    const urls = this.#uploads.get(role) ?? [];
+    return urls.length > 0 ? draw.pick(urls) : undefined;
+  }
+
+  /** What a field `ventureId` may mean: the ids that have answered below `…/ventures`; undefined where none have. */
+  idsBelow(name: string): string[] | undefined {
+    const collection = `/${name.replace(/id$/i, '').toLowerCase()}s/`;
+    const ids = [...this.#addresses.values()]
+      .flat()
+      .flatMap((address) => address.split(collection)[1] ?? [])
+      .filter((id) => uuid.test(id));
+    return ids.length > 0 ? ids : undefined;
+  }
+
   id(draw: Draw): string | undefined {
     return this.#ids.length > 0 ? draw.pick(this.#ids) : undefined;
   }
@@ -52,7 +79,7 @@ export class Harvest {
     // As long as there is an address with all of them; one with the first alone is better than none.
     for (let upTo = names.length; upTo > 0; upTo -= 1) {
       const start = parts.slice(0, parts.indexOf(names[upTo - 1] ?? '') + 1);
-      const fitting = this.#addresses.filter((address) => fits(address, start));
+      const fitting = [...this.#addresses.values()].flat().filter((address) => fits(address, start));
       if (fitting.length === 0) continue;
       const chosen = draw.pick(fitting).split('/');
       return Object.fromEntries(
@@ -60,6 +87,13 @@ export class Harvest {
       );
     }
     return {};
+  }
+
+  #rememberAddress(address: string): void {
+    const kind = address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':');
+    const addresses = this.#addresses.get(kind) ?? [];
+    this.#addresses.set(kind, addresses);
+    remember(addresses, address);
   }
 
   #look(value: unknown, parent: string, depth: number): void {

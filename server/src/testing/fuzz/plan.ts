@@ -137,7 +137,8 @@ function drawRole(draw: Draw): Role {
 function draftOf(key: string, role: Role, { draw, harvest, ids }: PlanSources): Draft {
   const endpoint = (api as Record<string, EndpointParts>)[key];
   if (!endpoint) throw new Error(`The contract has no ${key}.`);
-  return makeDraft(key, endpoint, { draw, harvest, role, ownId: ids.get(role) });
+  const otherIds = (['ada', 'ben'] as const).flatMap((other) => (other === role ? [] : (ids.get(other) ?? [])));
+  return makeDraft(key, endpoint, { draw, harvest, role, ownId: ids.get(role), otherIds });
 }
 
 function wholeBytes(key: string, role: Role, sources: PlanSources): Buffer {

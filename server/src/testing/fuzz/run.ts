@@ -52,6 +52,8 @@ export interface FuzzResult {
   faults: Fault[];
   /** How often each kind was seen. */
   counts: Record<string, number>;
+  /** Of each call of the contract: how many asked for it, and how many of these were answered with success. */
+  calls: Record<string, { asked: number; succeeded: number }>;
   /** Calls of the contract that never answered with success. */
   unreached: string[];
   /** Milliseconds of the slowest answer that was owed. */
@@ -60,6 +62,9 @@ export interface FuzzResult {
 
 /** "A hang": nothing comes, and the connection stays, this long, in milliseconds. */
 export const hang = 30_000;
+
+/** How many batches a request of which nothing came back may take to have its effect. */
+const patientBatches = 10;
 
 /** Requests that may end the session they are made with, after which 401 is right. */
 const endsSession = /(POST \S*\/auth\/logout|DELETE \S*\/(auth\/sessions|profile\/me))/;
@@ -88,7 +93,8 @@ class FuzzRun {
   readonly #draw: Draw;
   readonly #cast: Cast;
   readonly #harvest = new Harvest();
-  readonly #reached = new Set<string>();
+  /** Who has sent something that may end their session and waited for no answer, and for how many batches it may still come to that. */
+  readonly #mayStillEnd = new Map<Role, number>();
 
   constructor(ground: Ground, seed: number, cast: Cast) {
     this.#ground = ground;
@@ -99,6 +105,7 @@ class FuzzRun {
       statuses: {},
       faults: [],
       counts: {},
+      calls: Object.fromEntries(Object.keys(api).map((key) => [key, { asked: 0, succeeded: 0 }])),
       unreached: [],
       slowest: { milliseconds: 0, what: '' },
     };
@@ -133,7 +140,14 @@ class FuzzRun {
     const first = this.result.sent + 1;
     const exchanges = await Promise.all(plans.map((plan) => this.#send(plan)));
     this.result.sent += size;
-    const ending = new Set(plans.filter(mayEndSession).map(({ role }) => role));
+    const ending = new Set([...plans.filter(mayEndSession).map(({ role }) => role), ...this.#mayStillEnd.keys()]);
+    for (const [role, batches] of this.#mayStillEnd) {
+      if (batches > 1) this.#mayStillEnd.set(role, batches - 1);
+      else this.#mayStillEnd.delete(role);
+    }
+    for (const [at, plan] of plans.entries()) {
+      if (mayEndSession(plan) && exchanges[at]?.answers.length === 0) this.#mayStillEnd.set(plan.role, patientBatches);
+    }
     for (const [at, plan] of plans.entries()) {
       const answered = exchanges[at];
       if (answered) this.#judge(first + at, plan, answered, ending.has(plan.role));
@@ -152,7 +166,8 @@ class FuzzRun {
     for (const secret of this.#cast.secretsFrom('nobody')) {
       if (log.includes(secret)) this.#note(0, undefined, ['a token or an e-mail stands in the log'], '');
     }
-    this.result.unreached = Object.keys(api).filter((key) => !this.#reached.has(key));
+    const { calls } = this.result;
+    this.result.unreached = Object.keys(calls).filter((key) => calls[key]?.succeeded === 0);
   }
 
   async #takeAccessToken(): Promise<void> {
@@ -184,6 +199,8 @@ class FuzzRun {
       this.result.slowest = { milliseconds, what: plan.what };
     }
     if (answers.length === 0) this.#count('closed');
+    const call = plan.isRaw ? undefined : this.result.calls[plan.asked.key];
+    if (call) call.asked += 1;
     const words = [...this.#cast.secretsFrom(plan.role), ...this.#ground.folders];
     for (const answer of answers) {
       this.#count(String(answer.status));
@@ -201,12 +218,16 @@ class FuzzRun {
   /** Takes from a success what later requests can ask about. */
   #learn(plan: Plan, body: Buffer): void {
     if (plan.isRaw || !plan.asked.isAddressWhole) return;
-    this.#reached.add(plan.asked.key);
-    const { method, path } = plan.asked;
+    const { key, method, path } = plan.asked;
+    const call = this.result.calls[key];
+    if (call) call.succeeded += 1;
     if (method === 'DELETE') this.#harvest.drop(path);
     if (body.length === 0 || body.length > 1_000_000) return;
     try {
-      this.#harvest.take(path, JSON.parse(body.toString()));
+      const reply: unknown = JSON.parse(body.toString());
+      this.#harvest.take(path, reply);
+      const { url } = reply as { url?: unknown };
+      if (key === 'POST /api/storage' && typeof url === 'string') this.#harvest.addUpload(plan.role, url);
     } catch {
       // A page or a picture: nothing to learn from.
     }
