@@ -714,7 +714,8 @@ export const mutants: readonly Mutant[] = [
     file: `${events}/event-registration.queries.ts`,
     before: 'order by waiting.position limit (select seats from free)',
     after: 'order by waiting.position desc limit (select seats from free)',
-    suite: `${events}/event-seats.test.ts`,
+    suite: `${events}/event-registration.test.ts`,
+    tests: 'seats freed in one moment',
   },
   {
     name: 'a ticket that lets in twice',
