@@ -26,9 +26,7 @@ const notifications = 'server/src/features/notifications';
 const conversations = 'server/src/features/conversations';
 const whispers = 'web/src/features/conversations';
 const ventures = 'server/src/features/ventures';
-const venturesWeb = 'web/src/features/ventures';
 const platform = 'server/src/platform';
-const ventures = 'server/src/features/ventures';
 const hustles = 'web/src/features/ventures';
 const webEvents = 'web/src/features/events';
 
@@ -421,26 +419,26 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an emptied slot that was empty',
     breaks: 'Emptying an empty picture slot of a venture is no change.',
-    file: `${venturesWeb}/venture-form-draft.ts`,
+    file: `${hustles}/venture-form-draft.ts`,
     before: "(change?.kind === 'emptied' && Boolean(url))",
     after: "change?.kind === 'emptied'",
-    suite: `${venturesWeb}/venture-form-draft.test.ts`,
+    suite: `${hustles}/venture-form-draft.test.ts`,
   },
   {
     name: 'a price without its currency',
     breaks: 'A price is sent with its currency or not at all.',
-    file: `${venturesWeb}/offer-draft.ts`,
+    file: `${hustles}/offer-draft.ts`,
     before: "if (price !== undefined && fields.priceCurrency === '') return { problem: 'currency' };",
     after: '',
-    suite: `${venturesWeb}/offer-draft.test.ts`,
+    suite: `${hustles}/offer-draft.test.ts`,
   },
   {
     name: 'words lost with their pictures',
     breaks: 'The words of a venture’s form are kept though there is no room for its pictures.',
-    file: `${venturesWeb}/kept-venture.ts`,
+    file: `${hustles}/kept-venture.ts`,
     before: 'JSON.stringify({ words, seen })',
     after: 'JSON.stringify({ words, seen, logo, cover })',
-    suite: `${venturesWeb}/kept-venture.test.ts`,
+    suite: `${hustles}/kept-venture.test.ts`,
   },
   {
     name: 'a private answer that caches keep',
