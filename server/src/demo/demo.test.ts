@@ -82,6 +82,9 @@ describe('a filled community', () => {
     expect(await count('message')).toBeGreaterThan(100);
     expect(await count('conversation_member where unread_count > 0')).toBeGreaterThan(3);
     expect(await count('message where created_at > now()')).toBe(0);
+    // The start tells of whom most follow, as somebody to come as.
+    const best = '(select id from person order by followers_count desc, id limit 1)';
+    expect(await count(`conversation where ${best} in (low_id, high_id)`)).toBeGreaterThan(1);
     const strangers = `conversation where not exists (select from follow where follower_id = low_id and following_id = high_id)
       or not exists (select from follow where follower_id = high_id and following_id = low_id)`;
     expect(await count(strangers)).toBe(0);

@@ -10,16 +10,19 @@ export interface PlannedWhispers {
   unread: number;
 }
 
-/** So many of the first people talk with their friends. */
+/** So many, whom most follow, talk with their friends: whoever looks around as one of them has somebody to answer. */
 const talkative = 30;
 const [minute, hour] = [60_000, 3_600_000];
 
-/** What the first people of the community say to those of them who are their friends, over the last days. */
+/** What the best known of the community say to those of them who are their friends, over the last days. */
 export function planWhispers(follows: PlannedFollow[], now: Date, seed: string): PlannedWhispers[] {
   const random = randomFrom(`${seed} whispers`);
   const pairs = new Set(follows.map(({ by, whom }) => `${by} ${whom}`));
+  const followers = Map.groupBy(follows, ({ whom }) => whom);
+  const fame = (place: number) => followers.get(place)?.length ?? 0;
+  const talkers = new Set([...followers.keys()].sort((one, two) => fame(two) - fame(one)).slice(0, talkative));
   return follows
-    .filter(({ by, whom }) => by < whom && whom < talkative && pairs.has(`${whom} ${by}`))
+    .filter(({ by, whom }) => by < whom && talkers.has(by) && talkers.has(whom) && pairs.has(`${whom} ${by}`))
     .map(({ by, whom }) => planTalk(random.isOneIn(2) ? [by, whom] : [whom, by], now, random));
 }
 
