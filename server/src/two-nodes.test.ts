@@ -82,6 +82,49 @@ async function hearAcross(username: string): Promise<number> {
   return performance.now() - since;
 }
 
+test('two who whisper through different servers hear each other, in one order and once', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const [gus, hope] = [await signUp(cluster.nodes[0].url, 'gus'), await signUp(cluster.nodes[1].url, 'hope')];
+  await gus.post('/api/connections', { followingId: hope.id });
+  await hope.post('/api/connections', { followingId: gus.id });
+  const { body } = await gus.post('/api/conversations', { participantIds: [hope.id] });
+  const conversationId = body.id as string;
+  const whisper = (person: TestPerson, node: 0 | 1) =>
+    connectSocket(cluster.nodes[node].url, '/conversations', { auth: { token: person.token } });
+  await using his = await whisper(gus, 0);
+  await using hers = await whisper(hope, 1);
+  await Promise.all([his, hers].map((socket) => socket.ask('conversation:join', conversationId)));
+  const texts = Array.from({ length: 20 }, (_, at) => `words ${at}`);
+  const since = performance.now();
+  await Promise.all(
+    texts.map((content, at) =>
+      (at % 2 === 0 ? his : hers).ask('message:post', { conversationId, content, clientId: `w${at}` }),
+    ),
+  );
+  // Sent again through the other server, as by a phone that came back there.
+  await using again = await whisper(gus, 1);
+  expect(await again.ask('message:post', { conversationId, content: 'words 0', clientId: 'w0' })).toMatchObject({
+    ok: true,
+  });
+  const heard = (socket: typeof his) => socket.all('message:new') as { seq: number; id: string }[];
+  await until(() => {
+    expect(heard(his)).toHaveLength(20);
+    expect(heard(hers)).toHaveLength(20);
+  });
+  console.log(`20 whispers heard at both servers after ${Math.round(performance.now() - since)} ms`);
+  const { body: stored } = await at(hope, 0).get(`/api/conversations/${conversationId}`);
+  expect(stored.messages.map(({ seq }: { seq: number }) => seq)).toEqual(texts.map((_, at) => at + 1));
+  for (const socket of [his, hers]) {
+    expect(new Set(heard(socket).map(({ id }) => id))).toEqual(
+      new Set(stored.messages.map(({ id }: { id: string }) => id)),
+    );
+  }
+  await his.ask('typing:start', conversationId);
+  await until(() => expect(hers.all('user:typing')).toMatchObject([{ userId: gus.id, isTyping: true }]));
+  await at(hope, 1).post(`/api/conversations/${conversationId}/read`);
+  await until(() => expect(his.all('message:read')).toMatchObject([{ userId: hope.id }]));
+});
+
 test('what is uploaded to one server is read from the other', async ({ skip }) => {
   if (!program) return skip(missing);
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
