@@ -58,7 +58,7 @@ export function DashboardPage() {
               className="pinned grid content-start justify-items-start gap-1 border border-hairline bg-raised p-3 text-start transition-transform md:p-4 duration-120 ease-out hover:bg-sunk active:scale-[0.98]"
             >
               <Icon aria-hidden size={26} className="mb-1 text-hustles" />
-              <span className="text-label leading-snug font-bold [overflow-wrap:anywhere] md:text-body">{words}</span>
+              <span className="text-label leading-snug font-bold [overflow-wrap:anywhere]">{words}</span>
               <span className="text-meta text-muted">{about}</span>
             </button>
           </li>
