@@ -25,6 +25,7 @@ beforeAll(async () => {
     `<!doctype html><title>landing</title><script>1</script>${'.'.repeat(2000)}`,
   );
   await writeFile(join(web, 'assets', 'main-1a2b3c.js'), 'export {}');
+  await writeFile(join(web, 'service-worker.js'), 'self.told = PAGE_VERSION;');
   app = await startTestApp({ web, jsonTime: 400 });
   ada = await app.person('ada');
 });
@@ -32,6 +33,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
   await rm(web, { recursive: true });
+});
+
+test('the service worker is asked for anew each time, and is another one when the page is or its policy', async () => {
+  const told = async (one: TestApp) => {
+    const { status, headers, body } = await one.anyone.get('/service-worker.js');
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    return Buffer.from(body).toString();
+  };
+  const script = await told(app);
+  expect(script).toMatch(/^const PAGE_VERSION = "[\w-]{22}";\nself\.told = PAGE_VERSION;$/);
+  const { headers } = await app.anyone.get('/service-worker.js');
+  const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+  expect((await app.anyone.get('/service-worker.js', again)).status).toBe(304);
+  await using secure = await startTestApp({ web, env: { PUBLIC_URL: 'https://baraza.example' } });
+  expect(await told(secure)).not.toBe(script);
 });
 
 /** A refusal as the contract has it, which tells nothing of what is inside. */

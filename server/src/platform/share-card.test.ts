@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   await copyFile(join(source, 'index.html'), join(web, 'index.html'));
   await copyFile(join(source, 'landing.html'), join(web, 'landing.html'));
   await copyFile(join(source, 'public/card.png'), join(web, 'card.png'));
+  await writeFile(join(web, 'service-worker.js'), '');
 });
 afterAll(() => rm(web, { recursive: true, force: true }));
 

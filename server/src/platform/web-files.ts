@@ -68,6 +68,8 @@ export function hashesOf(html: string, element: 'script' | 'style'): string[] {
 export interface WebPages {
   app: string;
   landing: string;
+  /** The script of the service worker. */
+  worker: string;
 }
 
 /** Reads the built pages and tells them where people write to for help. */
@@ -82,8 +84,12 @@ export async function readPages(
     return withShareCard(helpful, PUBLIC_URL);
   };
   try {
-    const [app, landing] = await Promise.all([read('index.html'), read('landing.html')]);
-    return { app, landing };
+    const [app, landing, worker] = await Promise.all([
+      read('index.html'),
+      read('landing.html'),
+      readFile(join(folder, 'service-worker.js'), 'utf8'),
+    ]);
+    return { app, landing, worker };
   } catch (error) {
     throw new Error(
       `The web client is not built: ${folder} lacks one of its pages. Run "npm start", or "node scripts/build.ts".`,
@@ -109,7 +115,7 @@ export async function serveWeb(
     decorateReply: true,
   });
   const [appPage, landing] = [prepare(pages.app), prepare(pages.landing)];
-  const worker = prepare(await readServiceWorker(folder, pages.app, security));
+  const worker = prepare(versionedWorker(pages, security));
   app.get('/service-worker.js', (request, reply) =>
     sendPrepared(request, reply.type('text/javascript; charset=utf-8'), worker),
   );
@@ -133,13 +139,12 @@ export async function serveWeb(
 }
 
 /** The service worker, which has to be another one when the page's answer is: by its text, or by its headers. */
-async function readServiceWorker(folder: string, page: string, security: SecurityOptions): Promise<string> {
-  const script = await readFile(join(folder, 'service-worker.js'), 'utf8');
+function versionedWorker({ app, worker }: WebPages, security: SecurityOptions): string {
   const version = createHash('sha256')
-    .update(JSON.stringify([page, security]))
+    .update(JSON.stringify([app, security]))
     .digest('base64url')
     .slice(0, 22);
-  return `const PAGE_VERSION = "${version}";\n${script}`;
+  return `const PAGE_VERSION = "${version}";\n${worker}`;
 }
 
 interface Prepared {
