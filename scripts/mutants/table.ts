@@ -619,7 +619,7 @@ export const mutants: readonly Mutant[] = [
     before: 'const settledAfter = 20 * 60_000;',
     after: 'const settledAfter = 0;',
     suite: `${whispers}/message-log.test.ts`,
-    tests: 'after one connect a device shows what the server has',
+    tests: 'only what could still change is asked for again',
   },
   {
     name: 'a whisper that comes back',

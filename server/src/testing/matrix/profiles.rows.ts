@@ -176,6 +176,7 @@ export const profilesRows: Rows<keyof typeof profiles> = {
             comment: -2,
             comment_like: -1,
             announcement: -1,
+            buddy_proposal: -1,
             icebreaker: -3,
             // The events one hosted, with all that hung on them, and what one was to those of others.
             event: -2,
