@@ -87,6 +87,14 @@ test('an acknowledgement is the answer, a refusal an ApiError, and no connection
   await expect(post).rejects.toMatchObject({ code: 'not_friends', detail: 'You are no longer friends.' });
 });
 
+test('what is said while a page connects for the first time waits for that', async () => {
+  startSession(member('one'));
+  await expect(emit('/conversations typing:start', id)).resolves.toEqual({});
+  await io.close();
+  await expect.poll(() => isConnected('/conversations')).toBe(false);
+  await expect(emit('/conversations typing:start', id)).rejects.toSatisfy((error) => hasCode(error, 'network'));
+});
+
 test('every connect greets, also the one after the server was away', async () => {
   startSession(member('one'));
   let greeted = 0;

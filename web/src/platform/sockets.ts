@@ -21,6 +21,8 @@ interface Line {
   listeners: Map<string, Set<Listener>>;
   /** Called at each connect. */
   greeters: Set<() => void>;
+  /** It has been connected before, in this session. */
+  wasConnected: boolean;
   /** The next try, where the library makes none. */
   retry: ReturnType<typeof setTimeout> | null;
 }
@@ -75,14 +77,16 @@ export function onConnected(namespace: Namespace, greet: () => void): () => void
 }
 
 /**
- * Emits, and answers with what the good acknowledgement holds. Throws an ApiError with the server's code when it refuses,
- * and with `network` when there is no connection or no acknowledgement within 10 s: then it may have arrived or not.
+ * Emits, and answers with what the good acknowledgement holds; on a page that is still connecting for the first time it
+ * waits for that. Throws an ApiError with the server's code when it refuses, and with `network` when there is no
+ * connection or no acknowledgement within 10 s: then it may have arrived or not.
  */
 export async function emit<K extends ClientKey>(
   key: K,
   ...[body]: undefined extends EventBodyIn<Sockets[K]> ? [] : [body: EventBodyIn<Sockets[K]>]
 ): Promise<AckOf<Sockets[K]>> {
   const { line, event } = lineOf(key);
+  if (!line.wasConnected && currentSession()) await firstConnect(line);
   if (!line.socket?.connected) throw unreachable();
   const ack = await line.socket
     .timeout(ackTime)
@@ -94,6 +98,20 @@ export async function emit<K extends ClientKey>(
   if (ok) return rest as AckOf<Sockets[K]>;
   const { code, detail } = rest as unknown as { code: ErrorCode; detail: string };
   throw new ApiError({ status: 0, code, detail, errors: [] });
+}
+
+/** Until a page that was just opened is connected; 10 s at most. */
+async function firstConnect(line: Line): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(finish, ackTime);
+    function finish() {
+      clearTimeout(late);
+      line.greeters.delete(finish);
+      resolve();
+    }
+    line.greeters.add(finish);
+    open();
+  });
 }
 
 /** Whether a namespace is connected right now. */
@@ -135,7 +153,7 @@ function lineOf(key: ServerKey | ClientKey): { line: Line; event: string } {
 function lineFor(namespace: Namespace): Line {
   const known = lines.get(namespace);
   if (known) return known;
-  const line: Line = { socket: null, listeners: new Map(), greeters: new Set(), retry: null };
+  const line: Line = { socket: null, listeners: new Map(), greeters: new Set(), wasConnected: false, retry: null };
   lines.set(namespace, line);
   return line;
 }
@@ -182,6 +200,7 @@ function socketFor(from: Manager, namespace: Namespace, line: Line, ownToken: st
     for (const listener of line.listeners.get(event) ?? []) listener(body as never);
   });
   socket.on('connect', () => {
+    line.wasConnected = true;
     tell();
     for (const greet of line.greeters) greet();
   });
@@ -216,7 +235,7 @@ async function askWhetherSignedIn(): Promise<void> {
 function close(): void {
   for (const line of lines.values()) {
     const { socket, retry } = line;
-    Object.assign(line, { socket: null, retry: null });
+    Object.assign(line, { socket: null, wasConnected: false, retry: null });
     if (retry !== null) clearTimeout(retry);
     socket?.offAny();
     socket?.disconnect();
