@@ -1,4 +1,4 @@
-import { button, link, text, type Room, type Stage } from './room.ts';
+import { button, link, text, type Room, type Shown, type Stage } from './room.ts';
 
 const places = [
   link('Search'),
@@ -8,6 +8,12 @@ const places = [
   link('Hustles'),
   link('Intake Hub'),
 ];
+
+/** With how much is unread behind it. */
+const bell: Shown = {
+  words: 'Notifications',
+  find: (page) => page.getByRole('link', { name: /^Notifications(,? ?[\d+]+ unread)?$/ }),
+};
 
 export const shell: Room = {
   name: 'shell',
@@ -22,7 +28,7 @@ export const shell: Room = {
         {
           when: 'a wide screen shows the rail, to somebody without an intake',
           bring: ({ page }) => page.goto('/dashboard'),
-          shows: [...places, link('Notifications'), link('Settings'), button('Logout'), text('Jan 2024')],
+          shows: [...places, bell, link('Settings'), button('Logout'), text('Jan 2024')],
         },
       ],
     },
@@ -34,7 +40,7 @@ export const shell: Room = {
         {
           when: 'a phone shows its bars',
           bring: ({ page }) => page.goto('/dashboard'),
-          shows: [...places, link('Notifications'), button('More Options')],
+          shows: [...places, bell, button('More Options')],
         },
         { when: 'more options are open', bring: openMore, shows: [link('Settings'), button('Logout')] },
       ],

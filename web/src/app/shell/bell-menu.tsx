@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { useId, useRef, useState, type ComponentType } from 'react';
 import { toast } from '#ui/toast.ts';
+import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
 /** The bell of wide screens, which opens the newest notifications. The browser closes them on Escape or a click elsewhere. */
 export function BellMenu({ unread }: { unread: number }) {
   const { t } = useLingui();
+  const badge = badgeText(unread);
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +27,7 @@ export function BellMenu({ unread }: { unread: number }) {
     <>
       <button
         type="button"
-        aria-label={t`Latest notifications`}
+        aria-label={badge === null ? t`Latest notifications` : t`Latest notifications, ${badge} unread`}
         title={t`Latest notifications`}
         aria-expanded={isOpen}
         popoverTarget={id}

@@ -10,6 +10,7 @@ import { Brand } from '#ui/brand.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { MoreOptions } from './more-options.tsx';
 import { places } from './places.ts';
+import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
@@ -21,6 +22,7 @@ export function TopBar() {
   const { t } = useLingui();
   const { username, name, image } = useViewer();
   const unread = useUnreadCount();
+  const badge = badgeText(unread);
   return (
     <header
       className={classNames(
@@ -35,7 +37,8 @@ export function TopBar() {
         </Link>
         <Link
           to="/notifications"
-          aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
+          // In the badge's own words, so that who speaks to the phone can say what they see.
+          aria-label={badge === null ? t`Notifications` : t`Notifications, ${badge} unread`}
           className="ms-auto grid size-12 place-items-center rounded-full"
         >
           <span className="relative">
