@@ -61,7 +61,7 @@ test('the list goes on without end, and is found again where one left it', async
   await expect
     .poll(
       async () => {
-        await page.mouse.wheel(0, 4000);
+        await page.evaluate(() => scrollBy(0, 4000));
         return wanted.count();
       },
       { timeout: 30_000 },
@@ -69,9 +69,11 @@ test('the list goes on without end, and is found again where one left it', async
     .toBe(1);
   // Only those near the screen are in the document.
   expect(await page.getByRole('article').count()).toBeLessThan(20);
-  await wanted.scrollIntoViewIfNeeded();
+  // In the middle, or the click itself would scroll it from below the bar.
+  const way = wanted.getByRole('link', { name: 'Number 1.' });
+  await way.evaluate((link) => link.scrollIntoView({ block: 'center' }));
   const before = await page.evaluate(() => scrollY);
-  await wanted.getByRole('link', { name: 'Number 1.' }).click();
+  await way.click();
   await page.waitForURL(/\/events\/[\w-]+$/);
   await page.goBack();
   await wanted.waitFor();
@@ -225,6 +227,7 @@ test('one’s seats are looked through and given up, and a reload still shows it
   for (const event of [jam, walk, small]) await register(page.request, guest, event);
   await page.goto('/events-parties');
   await page.getByRole('link', { name: 'My Events' }).click();
+  await page.waitForURL('**/my-events');
   const own = card(page, 'Jam');
   await own.waitFor();
   const said = await own.innerText();

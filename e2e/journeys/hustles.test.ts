@@ -181,6 +181,7 @@ test('a business shows all it has, and ways to reach it that lead nowhere else',
   await like.click();
   await expect.poll(async () => (await ask<Venture>(ada, `GET /api/ventures/${id}`)).likesCount).toBe(0);
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Share business').click();
   await page.getByText('Link copied to clipboard!').waitFor();
 });

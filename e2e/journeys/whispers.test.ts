@@ -141,7 +141,7 @@ test('a picture is sent without its place of origin, and fills the screen when i
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
   await his.page.getByRole('button', { name: 'Open picture' }).click();
-  await his.page.getByRole('dialog', { name: 'Pictures' }).waitFor();
+  await his.page.getByRole('dialog', { name: 'Pictures' }).first().waitFor();
   await his.page.keyboard.press('Escape');
   await hers.page.getByRole('link', { name: 'Back to conversations' }).click();
   await list(hers.page).getByText('Picture').waitFor();
@@ -237,7 +237,7 @@ test('no conversation, no friendship and a failing server are said where one loo
   await lulu.unfollow(kofi);
   await box(page).fill('Still there?');
   await box(page).press('Enter');
-  await page.getByText('You can write to each other once you follow each other.').waitFor();
+  await page.getByText('You can write to each other once you follow each other.').first().waitFor();
   await page.getByRole('button', { name: 'Not sent – retry' }).waitFor();
   await page.reload();
   await said(page, 'Hello').waitFor();

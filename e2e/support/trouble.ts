@@ -7,6 +7,8 @@ export function watchForTrouble(context: BrowserContext) {
   context.on('console', (message) => {
     // Chromium says every failed request a second time, without its address.
     if (message.text().startsWith('Failed to load resource')) return;
+    // Said of a connection that its page closes while it sends.
+    if (message.text().startsWith('WebSocket is already in CLOSING')) return;
     // Journeys keep the service worker out on purpose.
     if (message.text().startsWith('Service Worker registration blocked')) return;
     if (['error', 'warning'].includes(message.type())) lines.push(`console ${message.type()}: ${message.text()}`);

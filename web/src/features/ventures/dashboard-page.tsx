@@ -154,7 +154,7 @@ function OwnVenture({ venture }: { venture: Venture }) {
               <Trans>Closed</Trans>
             </span>
           )}
-          {category && <span className="font-semibold text-hustles">{t(category)}</span>}
+          {category && <span className="font-semibold text-ink">{t(category)}</span>}
           <bdi className="truncate">{location}</bdi>
         </p>
         <p className="numbers flex flex-wrap gap-x-3 text-meta text-muted">
