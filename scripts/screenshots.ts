@@ -1,8 +1,14 @@
-/** Takes the README's pictures from the running product with its demo community, into `docs/pictures`. */
+/**
+ * Takes the README's pictures from the running product with its demo community, into `docs/pictures`. `BARAZA_BROWSER` gives
+ * one that has the fonts people have: the bundled one has few.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Conversation } from '@baraza/contract/features/conversations.ts';
+import type { Event } from '@baraza/contract/features/events.ts';
+import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { launchBrowser } from '@baraza/e2e/support/browser.ts';
-import { member, newcomer, type Member } from '@baraza/e2e/support/member.ts';
+import { newcomer, type Member } from '@baraza/e2e/support/member.ts';
 import { startProduct } from '@baraza/e2e/support/product.ts';
 import { screens } from '@baraza/e2e/support/screens.ts';
 import type { Page } from 'playwright-core';
@@ -32,10 +38,19 @@ async function compressed(png: Buffer): Promise<Buffer> {
 
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    // What is hidden or has slid away is never fetched.
+    const seen = [...document.images].filter((image) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      return image.checkVisibility() && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+    });
     const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
     return !isMoving && seen.every((image) => image.complete);
   });
+}
+
+function pick<Thing>([first]: Thing[]): Thing {
+  if (!first) throw new Error('The demo community lacks something that is to be shown.');
+  return first;
 }
 
 async function inSight(page: Page): Promise<void> {
@@ -45,13 +60,20 @@ async function inSight(page: Page): Promise<void> {
 async function takeAll(): Promise<void> {
   await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error' });
   await using browser = await launchBrowser();
-  const reader = await member(product, 'wanjiru');
+  // Somebody of the demo community, whom the start names: they have friends, seats and things to be told of.
+  const [, name = '', campus = ''] = / already: (\S+)@(\S+)/.exec(product.log()) ?? [];
+  const reader = await newcomer(product, name, campus);
   const beginner = await newcomer(product, 'thandi');
   // Wide enough that the comments below it are on the screen as well.
   const talkedAbout = await reader.findPost(
     ({ commentsCounter, PostImage: [first, ...others] }) =>
       commentsCounter >= 3 && first !== undefined && first.width > 1.3 * first.height && others.length === 0,
   );
+
+  const { participants } = await reader.call<Conversation[]>('GET', '/api/conversations').then(pick);
+  const friend = participants.find(({ id }) => id !== reader.user.id)?.username;
+  const event = await reader.call<Event[]>('GET', '/api/events?when=future').then(pick);
+  const venture = await reader.call<Venture[]>('GET', '/api/ventures?sort=likes').then(pick);
 
   const spotlight = { path: '/feed', as: reader, ready: inSight };
   const pictures: Picture[] = [
@@ -67,6 +89,49 @@ async function takeAll(): Promise<void> {
       async ready(page) {
         await page.getByRole('listitem').first().waitFor();
       },
+    },
+    {
+      name: 'whispers-phone-light',
+      screen: 'phone',
+      theme: 'light',
+      as: reader,
+      path: `/chat/${friend}`,
+      async ready(page) {
+        await page.getByPlaceholder('Type a message...').waitFor();
+        await page.getByText('Connecting...').waitFor({ state: 'detached' });
+      },
+    },
+    {
+      name: 'events-desktop-light',
+      screen: 'desktop',
+      theme: 'light',
+      as: reader,
+      path: '/events-parties',
+      ready: inSight,
+    },
+    {
+      name: 'event-phone-dark',
+      screen: 'phone',
+      theme: 'dark',
+      as: reader,
+      path: `/events-parties/events/${event.id}`,
+      ready: (page) => page.getByRole('heading', { name: 'Event Actions' }).waitFor(),
+    },
+    {
+      name: 'hustle-phone-light',
+      screen: 'phone',
+      theme: 'light',
+      as: reader,
+      path: `/student-businesses/business/${venture.id}`,
+      ready: (page) => page.getByRole('heading', { name: venture.name }).waitFor(),
+    },
+    {
+      name: 'intake-desktop-dark',
+      screen: 'desktop',
+      theme: 'dark',
+      as: reader,
+      path: '/intake-hub',
+      ready: (page) => page.getByRole('heading', { name: 'Icebreaker' }).waitFor(),
     },
     {
       name: 'onboarding-phone',
