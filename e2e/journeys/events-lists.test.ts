@@ -229,7 +229,7 @@ test('one’s seats are looked through and given up, and a reload still shows it
   await page.getByRole('link', { name: 'My Events' }).click();
   await page.waitForURL('**/my-events');
   const own = card(page, 'Jam');
-  await own.waitFor();
+  await own.getByText('Cancel RSVP').waitFor();
   const said = await own.innerText();
   for (const words of ['Music', 'Rooftop', '1/50', 'Public', '1.5 hours', '#music', '#social', '#art']) {
     expect(said).toContain(words);

@@ -193,10 +193,11 @@ test('a conversation is muted and archived, and reading can be kept private', as
   const { page } = await visit({ as: iris });
   await page.goto('/settings');
   const isShown = page.getByLabel('Show others when I have read their messages');
-  await isShown.uncheck();
+  await isShown.click();
+  await expect.poll(() => isShown.isChecked()).toBe(false);
   await expect.poll(() => isShown.isEnabled()).toBe(true);
   await page.reload();
-  expect(await isShown.isChecked()).toBe(false);
+  await expect.poll(() => isShown.isChecked()).toBe(false);
 
   await page.goto('/chat/juma');
   await said(page, 'Psst').waitFor();
