@@ -63,6 +63,20 @@ test('who is no student is told so and stays signed out', async ({ visit }) => {
   await page.waitForURL('**/login');
 });
 
+test('who signs up and is a member already goes to Spotlight, and stays signed in over a reload', async ({
+  product,
+  visit,
+}) => {
+  const known = await member(product, 'known');
+  const { page } = await visit();
+  await page.goto('/signup');
+  await signInAs(page, { email: known.user.email, name: known.user.name });
+  await page.waitForURL('**/feed');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Spotlight' }).waitFor();
+  expect(pathOf(page)).toBe('/feed');
+});
+
 test('closing the popup breaks nothing, and the next press signs in', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/login');

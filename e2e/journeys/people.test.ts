@@ -158,6 +158,9 @@ test('a list of followers says how many there are, and one takes somebody off on
   await page.getByText('0 users found').waitFor();
 
   await page.goto('/profile/star');
+  await page.getByRole('link', { name: '0 following' }).click();
+  await page.waitForURL('**/profile/star/following');
+  await page.goBack();
   await page.getByRole('link', { name: '2 followers' }).click();
   await page.getByRole('heading', { name: "star's Followers" }).waitFor();
   await page.getByText('2 users found').waitFor();
@@ -304,6 +307,17 @@ test('the frame leads to the own profile and the settings, and every name to who
   await guest.comment(post.id, 'Thank you!');
   const { page: wide } = await visit({ as: host, screen: 'desktop' });
   await wide.goto('/feed');
+  const entries = wide.getByRole('banner').getByRole('navigation').getByRole('link');
+  await entries.first().waitFor();
+  expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/dashboard',
+    '/feed',
+    '/chat',
+    '/events-parties',
+    '/student-businesses',
+    '/intake-hub',
+    '/notifications',
+  ]);
   await wide
     .getByRole('banner')
     .getByRole('link', { name: /Hostess Mwangi.*@hostess.*Jan 2026/ })

@@ -115,6 +115,10 @@ test('a picture is cut as one chose, sent alone, and removed when its slot is em
   expect(sent.calls()).toEqual([]);
   await save(page);
   expect(sent.calls()).toEqual(['POST /api/profile/avatar', 'POST /api/profile/banner']);
+  // The profile knows of it without being loaded anew.
+  await page.getByRole('link', { name: 'Your profile' }).press('Enter');
+  await expect.poll(() => image('Picture of Painter Mwangi').getAttribute('src')).toMatch(/^\/media\//);
+  await page.goBack();
 
   await page.reload();
   await image('Your avatar').waitFor();
@@ -149,6 +153,7 @@ test('a picture that is too large or none at all is refused before anything is s
   const sent = watchChanges(page);
   await page.goto('/settings');
   const avatar = page.getByLabel('Avatar', { exact: true });
+  expect(await avatar.getAttribute('accept')).toBe('.png,.jpg,.jpeg');
   const { buffer } = await halves('red', 'blue');
   const large = Buffer.concat([buffer, Buffer.alloc(2 * 1024 * 1024 - buffer.length)]);
   await avatar.setInputFiles({ name: 'exactly-two.png', mimeType: 'image/png', buffer: large });
