@@ -63,6 +63,12 @@ test('the time of a reply links to it: it is shown with what it answers, and the
   await comment(page, 'Beside 12').locator('a:has(time)').click();
   await page.waitForURL('**/feed/*?comment=*');
   await page.getByRole('link', { name: 'Show all comments' }).waitFor();
+
+  // What one says there oneself is shown, beside all the others.
+  await page.getByLabel('Write a comment').fill('I was here too.');
+  await page.keyboard.press('Enter');
+  await comment(page, 'I was here too.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('a link to a comment that is gone says so', async ({ product, visit }) => {
