@@ -30,6 +30,8 @@ test('replies come six at a time, and a long conversation stays on the screen of
   expect(await overhangOn(page)).toEqual([]);
   const edge = async (level: number) => (await page.getByText(`Level ${level}`, { exact: true }).boundingBox())!.x;
   expect(await edge(5)).toBeGreaterThan(await edge(4));
+  // From there on they stand below each other.
+  for (const level of [6, 9]) expect(await edge(level)).toBeCloseTo(await edge(5), 0);
   const width = (await page.getByText('Level 9', { exact: true }).boundingBox())!.width;
   expect(width).toBeGreaterThan(60);
   expect(await barriersOn(page)).toEqual([]);
