@@ -12,6 +12,7 @@ import { attachUpload, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { createOnce } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import {
@@ -67,13 +68,14 @@ export async function viewConversationsWith({ db }: Deps, viewer: Viewer, userna
 export async function startConversation(
   { db, env }: Deps,
   viewer: Viewer,
-  participantIds: readonly string[],
+  { participantIds, idempotencyKey: key }: { participantIds: readonly string[]; idempotencyKey?: string | undefined },
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
   const [otherId] = participantIds;
   if (participantIds.length !== 1 || !otherId || otherId === viewer.id) {
     throw ruleBroken('one_participant', 'A conversation is with exactly one other person.');
   }
-  return transact(db, async (tx) => {
+  const once = { personId: viewer.id, operation: 'POST /api/conversations', key, content: [otherId] };
+  return createOnce(db, once, async (tx) => {
     // Asked first: a pair with somebody who never was breaks the transaction.
     if (!(await isKnown(tx, otherId))) throw notFound();
     const { id, isNew } = await addConversation(tx, viewer.id, otherId);
