@@ -289,6 +289,9 @@ describe('finding', () => {
     expect(await find({ search: '%' })).toEqual(['100% Afrobeats']);
     expect(await find({ search: '_' })).toEqual(['Code_night']);
     expect(await find({ search: 'a.*' })).toEqual([]);
+    // Longer ones are looked up in the index, where these signs would stand for any others.
+    expect(await find({ search: '0% a' })).toEqual(['100% Afrobeats']);
+    for (const search of ['1%s', 'c_de', 'Deb\\ate']) expect(await find({ search })).toEqual([]);
     expect(await find({ tag: 'social' })).toEqual(['Debate', '100% Afrobeats']);
     expect(await find({ campus: 'Ibadan' })).toEqual(['Debate', 'Code_night']);
     expect(await find({ campus: 'Nowhere' })).toEqual([]);
