@@ -20,8 +20,15 @@ test('a tree is written by its schema at every level', () => {
   const at = '2026-01-01T00:00:00.000Z';
   const author = { id, username: 'ada', first_name: 'Ada', last_name: 'Obi', image: null };
   const comment = (replies: unknown[]) => ({
-    ...{ id, eventId: id, authorId: id, author, content: 'Yes', createdAt: at, updatedAt: at },
-    ...{ repliesCount: replies.length, replies },
+    id,
+    eventId: id,
+    authorId: id,
+    author,
+    content: 'Yes',
+    createdAt: at,
+    updatedAt: at,
+    repliesCount: replies.length,
+    replies,
   });
   const tree = comment([comment([comment([])])]);
   const leaking = comment([{ ...comment([{ ...comment([]), email: 'x' }]), author: { ...author, email: 'x' } }]);
