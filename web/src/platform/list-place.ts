@@ -10,21 +10,12 @@ export interface ListPlace {
 /** One for each list, as one may go from one to the other. */
 const places = new Map<string, ListPlace>();
 
-/**
- * How far the page is scrolled, as last told. Asked while a page goes, the browser may have scrolled up already, for what
- * was taken away first.
- */
-let scrolled = 0;
-if (typeof window !== 'undefined') {
-  window.addEventListener('scroll', () => (scrolled = window.scrollY), { passive: true });
-}
-
 /** What a link carries that leads back to a list. */
 export const returning = { returning: true } as const;
 
 /** Kept when a list is left for one of its things. */
-export function keepListPlace(list: string, now: Omit<ListPlace, 'scrollTop'>): void {
-  places.set(list, { ...now, scrollTop: scrolled });
+export function keepListPlace(list: string, now: ListPlace): void {
+  places.set(list, now);
 }
 
 /** The place to return to; undefined for a visit that starts at the top. */

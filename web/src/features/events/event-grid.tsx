@@ -93,7 +93,9 @@ function Rows({ ids, columns, listKey, place }: Pick<GridProps, 'ids' | 'listKey
   const rows = Array.from({ length: Math.ceil(ids.length / columns) }, (_, row) =>
     ids.slice(row * columns, (row + 1) * columns),
   );
-  const keepPlace = useEffectEvent((heights: CacheSnapshot) => keepListPlace(listKey, { heights, count: rows.length }));
+  const keepPlace = useEffectEvent((heights: CacheSnapshot) =>
+    keepListPlace(listKey, { scrollTop: window.scrollY, heights, count: rows.length }),
+  );
   const restored = useRef(place);
   useLayoutEffect(() => {
     if (restored.current) window.scrollTo(0, restored.current.scrollTop);

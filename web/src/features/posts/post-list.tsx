@@ -18,7 +18,9 @@ interface PostListProps {
 /** Posts below each other; only those near the screen are in the document. */
 export function PostList({ ids, label, listKey, isBusy, place }: PostListProps) {
   const list = useRef<WindowVirtualizerHandle>(null);
-  const keepPlace = useEffectEvent((heights: CacheSnapshot) => keepListPlace(listKey, { heights, count: ids.length }));
+  const keepPlace = useEffectEvent((heights: CacheSnapshot) =>
+    keepListPlace(listKey, { scrollTop: window.scrollY, heights, count: ids.length }),
+  );
   const restored = useRef(place);
 
   // The page above starts every address at its top, before this; leaving, the heights are kept for the way back.

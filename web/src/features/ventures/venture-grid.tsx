@@ -25,7 +25,7 @@ export function VentureGrid({ ids, listKey, isBusy }: VentureGridProps) {
   const [place] = useState(() => listPlace(placeKey, isReturn));
   const list = useRef<WindowVirtualizerHandle>(null);
   const keepPlace = useEffectEvent((heights: CacheSnapshot) =>
-    keepListPlace(placeKey, { heights, count: rows.length }),
+    keepListPlace(placeKey, { scrollTop: window.scrollY, heights, count: rows.length }),
   );
 
   // The router starts every address at its top, before this.
