@@ -1,3 +1,4 @@
+import { useLocation, useNavigationType } from 'react-router';
 import type { CacheSnapshot } from 'virtua';
 
 /** Where the reader was in a long list, with the measured heights of its rows, so that the way back needs no guess. */
@@ -12,6 +13,13 @@ const places = new Map<string, ListPlace>();
 
 /** What a link carries that leads back to a list. */
 export const returning = { returning: true } as const;
+
+/** Whether this visit of a page is a way back: the browser's, or a link that says so. */
+export function useIsReturn(): boolean {
+  const { state } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  return isBack || (state as { returning?: boolean } | null)?.returning === true;
+}
 
 /** Kept when a list is left for one of its things. */
 export function keepListPlace(list: string, now: ListPlace): void {
