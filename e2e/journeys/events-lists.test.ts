@@ -70,13 +70,19 @@ test('the list goes on without end, and is found again where one left it', async
     .toBe(1);
   // Only those near the screen are in the document.
   expect(await page.getByRole('article').count()).toBeLessThan(20);
+  const wanted = card(page, 'Number 5.');
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollBy(0, -300));
+      return wanted.count();
+    })
+    .toBe(1);
   // In the middle, or the click itself would scroll it from below the bar.
-  const wanted = card(page, 'Number 3.');
   await wanted.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const y = await settledTop(wanted);
-  await wanted.getByRole('link', { name: 'Number 3.' }).click();
+  await wanted.getByRole('link', { name: 'Number 5.' }).click();
   await page.waitForURL(/\/events\/[\w-]+$/);
-  await page.getByRole('heading', { level: 1, name: 'Number 3.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Number 5.' }).waitFor();
   await page.goBack();
   expect(await settledTop(wanted)).toBeCloseTo(y, -1);
 });
