@@ -45,8 +45,10 @@ export default defineConfig({
               debugName: 'base',
               name: (id, context) => (isEarly(id, context) ? 'base' : null),
               priority: 1,
-              test: /\/src\/(platform|ui)\/|\/lucide-react\//,
+              test: /\/src\/(platform|ui)\/(?!long-list\.)|\/lucide-react\//,
             },
+            // Long lists come with their library, for which no page without one waits.
+            { name: 'long-list', test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },
             { name: 'icons', test: /\/lucide-react\// },
           ],
         },
