@@ -185,6 +185,8 @@ test('the host changes, postpones and calls off, and who is coming is told each 
   await page.getByText('2 people have a seat already.').first().waitFor();
   expect(await page.getByLabel('Capacity').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Capacity').fill('80');
+  await page.getByLabel('Cover', { exact: true }).setInputFiles(await paintedPicture('teal'));
+  await button(page, 'Use picture').click();
   await page.getByLabel('Start date').fill('2098-04-01');
   await page.getByText('Everyone who is coming will be told of the new time or place.').waitFor();
   await button(page, 'Save Changes').click();
@@ -211,11 +213,14 @@ test('the host changes, postpones and calls off, and who is coming is told each 
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Debate');
   expect(await page.getByLabel('Start time').inputValue()).toBe('10:00');
   expect(await page.getByLabel('Start date').inputValue()).toBe('');
+  await page.getByRole('img', { name: 'Your cover' }).waitFor();
   await page.getByLabel('Start date').fill('2098-05-01');
   await button(page, 'Create Event').click();
   await page.waitForURL((url) => /\/events\/[\w-]+$/.test(url.pathname) && !url.pathname.endsWith(event.id));
   await page.goto('/events-parties/my-events?show=created');
   await expect.poll(() => card(page, 'Debate').count()).toBe(2);
+  const covers = (await hostedBy(page, host)).map(({ coverImage }) => coverImage);
+  expect([covers.length, new Set(covers).size, covers.includes(null)]).toEqual([2, 2, false]);
 });
 
 test('one’s seats are looked through and given up, and a reload still shows it', async ({ product, visit }) => {

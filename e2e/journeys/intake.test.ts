@@ -211,6 +211,18 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
   const empty = await visit({ as: alone, screen: 'desktop' });
   await empty.page.goto('/intake-hub/directory');
   await empty.page.getByText('No student', { exact: true }).waitFor();
+
+  // On another device she says that she began elsewhere: what is open here follows.
+  empty.expectTrouble(/^answered 403: GET .*\/api\/(profile|announcements|icebreakers)/);
+  await alone.changeProfile({ intake });
+  await empty.page.reload();
+  await empty.page.getByText('182 students', { exact: true }).waitFor();
+  await alone.changeProfile({ intake: 'SEPTEMBER_2025' });
+  await empty.page.goto('/intake-hub');
+  await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
+  await empty.page.getByText('No announcements yet').waitFor();
+  await empty.page.reload();
+  await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
 }, 180_000);
 
 test('two newcomers become buddies once both said yes, and part again', async ({ product, visit }) => {

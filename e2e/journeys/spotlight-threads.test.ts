@@ -30,6 +30,8 @@ test('replies come six at a time, and a long conversation stays on the screen of
   expect(await overhangOn(page)).toEqual([]);
   const edge = async (level: number) => (await page.getByText(`Level ${level}`, { exact: true }).boundingBox())!.x;
   expect(await edge(5)).toBeGreaterThan(await edge(4));
+  // From there on they stand below each other.
+  for (const level of [6, 9]) expect(await edge(level)).toBeCloseTo(await edge(5), 0);
   const width = (await page.getByText('Level 9', { exact: true }).boundingBox())!.width;
   expect(width).toBeGreaterThan(60);
   expect(await barriersOn(page)).toEqual([]);
@@ -63,6 +65,12 @@ test('the time of a reply links to it: it is shown with what it answers, and the
   await comment(page, 'Beside 12').locator('a:has(time)').click();
   await page.waitForURL('**/feed/*?comment=*');
   await page.getByRole('link', { name: 'Show all comments' }).waitFor();
+
+  // What one says there oneself is shown, beside all the others.
+  await page.getByLabel('Write a comment').fill('I was here too.');
+  await page.keyboard.press('Enter');
+  await comment(page, 'I was here too.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('a link to a comment that is gone says so', async ({ product, visit }) => {

@@ -33,6 +33,25 @@ test('scrolling brings all posts down to the last, and coming back from one brin
   await postBy(page, 'Number 35').waitFor();
   const end = page.getByText('No more posts to load');
   expect(await end.isVisible()).toBe(false);
+
+  // The next page is asked for 500 px before its place comes onto the screen.
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('lastPostId=') && asked.push(request.url()));
+  const left = () =>
+    page.evaluate(
+      () => document.querySelector('[role=feed]')!.nextElementSibling!.getBoundingClientRect().top - innerHeight,
+    );
+  await expect
+    .poll(async () => {
+      const by = Math.min(200, (await left()) - 520);
+      await page.evaluate((step) => scrollBy(0, step), by);
+      return Math.round(await left());
+    }, patient)
+    .toBe(520);
+  expect(asked).toEqual([]);
+  await page.evaluate(() => scrollBy(0, 40));
+  await expect.poll(() => asked.length).toBe(1);
+
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -183,6 +183,8 @@ function connectWith(Kind: typeof Manager): void {
   token = session.token;
   manager ??= new Kind(location.origin, {
     transports: ['websocket'],
+    // Else a namespace of a connection that is open already would ask to be joined twice: by itself, and by `connect`.
+    autoConnect: false,
     timeout: 20_000,
     reconnectionDelay: pace,
     reconnectionDelayMax: slowestPace,
