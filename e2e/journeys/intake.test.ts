@@ -6,6 +6,7 @@ import { member, type Member } from '#support/member.ts';
 import { addStudents, endIcebreakers } from '#support/past.ts';
 import { chooseByKeyboard } from '#support/people.ts';
 import type { Product } from '#support/product.ts';
+import { settledTop } from '#support/settled-top.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -178,6 +179,12 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
     )
     .toBe(1);
   expect(await rows.count()).toBeLessThan(60);
+  await end.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const y = await settledTop(end);
+  await end.getByRole('link', { name: 'Zola Zulu' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Zola Zulu' }).waitFor();
+  await page.goBack();
+  expect(await settledTop(end)).toBeCloseTo(y, -1);
 
   const search = page.getByLabel('Search students');
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -211,6 +218,18 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
   const empty = await visit({ as: alone, screen: 'desktop' });
   await empty.page.goto('/intake-hub/directory');
   await empty.page.getByText('No student', { exact: true }).waitFor();
+
+  // On another device she says that she began elsewhere: what is open here follows.
+  empty.expectTrouble(/^answered 403: GET .*\/api\/(profile|announcements|icebreakers)/);
+  await alone.changeProfile({ intake });
+  await empty.page.reload();
+  await empty.page.getByText('182 students', { exact: true }).waitFor();
+  await alone.changeProfile({ intake: 'SEPTEMBER_2025' });
+  await empty.page.goto('/intake-hub');
+  await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
+  await empty.page.getByText('No announcements yet').waitFor();
+  await empty.page.reload();
+  await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
 }, 180_000);
 
 test('two newcomers become buddies once both said yes, and part again', async ({ product, visit }) => {

@@ -33,7 +33,7 @@ test('a page opened before opens without a network, and says so', async ({ produ
   await page.getByText(/^The board is still empty/).waitFor();
 });
 
-test('a new version reloads the page, but not while a comment is being typed', async ({ product, visit }) => {
+test('a new version reloads the page, but not while a comment or a form is being typed', async ({ product, visit }) => {
   const writer = await member(product, 'baraka');
   const { id } = await writer.post('What is new?');
   const { page, expectTrouble } = await visit({ as: writer, hasWorker: true });
@@ -44,12 +44,21 @@ test('a new version reloads the page, but not while a comment is being typed', a
   const box = page.getByRole('textbox', { name: 'Write a comment' });
   await box.fill('Not finished');
   await page.evaluate(() => document.body.setAttribute('data-old', ''));
+  const form = await page.context().newPage();
+  await form.goto('/settings');
+  const bio = form.getByLabel('Bio');
+  await bio.fill('Not saved');
+  await form.evaluate(() => document.body.setAttribute('data-old', ''));
 
   await product.stop();
   await product.start({ SUPPORT_EMAIL: 'new@baraza.example' });
   await askForNewer(page);
   expect(await page.locator('body[data-old]').count()).toBe(1);
   expect(await box.inputValue()).toBe('Not finished');
+  expect([await form.locator('body[data-old]').count(), await bio.inputValue()]).toEqual([1, 'Not saved']);
+  await bio.fill('');
+  await expect.poll(() => form.locator('body[data-old]').count()).toBe(0);
+  expect(await page.locator('body[data-old]').count()).toBe(1);
   await box.fill('');
   await expect.poll(() => page.locator('body[data-old]').count()).toBe(0);
   await expect.poll(() => page.locator('meta[name=support-email]').getAttribute('content')).toBe('new@baraza.example');

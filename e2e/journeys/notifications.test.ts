@@ -62,6 +62,8 @@ test('the dropdown of wide screens shows the newest, closes by a click elsewhere
   const { id, comments } = await commented(cora, dan, 11);
   await bell(phone.page, 'Notifications, 9+ unread').waitFor();
   expect(await bell(phone.page, 'Notifications, 9+ unread').innerText()).toBe('9+');
+  await phone.page.reload();
+  await bell(phone.page, 'Notifications, 9+ unread').waitFor();
   await button.click();
   const newest = page.getByRole('link', { name: 'Dan Mwangi commented on your post: “Answer 11”' });
   await newest.waitFor();

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
+import { settledTop } from '#support/settled-top.ts';
 
 const postBy = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
@@ -73,27 +74,14 @@ test('scrolling brings all posts down to the last, and coming back from one brin
     .toBe(true);
   const ways = [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()];
   for (const comeBack of ways) {
-    // The list measures what it shows for the first time; its place is taken once that has settled, in the moment of leaving.
-    let before = 0;
-    await expect
-      .poll(async () => {
-        const now = await place();
-        const isSettled = now > 0 && now === before;
-        before = now;
-        return isSettled;
-      }, patient)
-      .toBe(true);
-    const y = await read.evaluate((post) => {
-      const top = post.getBoundingClientRect().y;
-      post.querySelector<HTMLAnchorElement>('footer a')?.click();
-      return top;
-    });
+    const y = await settledTop(read);
+    await read.locator('footer a').first().dispatchEvent('click');
     await page.waitForURL('**/feed/*');
     await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await comeBack();
     await page.waitForURL('**/feed');
-    await expect.poll(place).toBeCloseTo(y, -1);
+    expect(await settledTop(read)).toBeCloseTo(y, -1);
   }
 });
 

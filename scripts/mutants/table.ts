@@ -660,11 +660,20 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a whisper that comes back',
     breaks: 'A message that its sender deleted is not stored when a device sends it again.',
-    file: `${conversations}/conversations.service.ts`,
-    before: 'if (clientId !== undefined && (await isTakenBack(tx, viewer.id, clientId))) {',
-    after: 'if (clientId === viewer.id && (await isTakenBack(tx, viewer.id, clientId))) {',
+    file: `${conversations}/conversations.posting-queries.ts`,
+    before: 'when (select true from message_taken_back where sender_id = $2 and client_id = $3::text) then',
+    after: 'when false then',
     suite: `${conversations}/message-pictures.test.ts`,
     tests: 'does not come back',
+  },
+  {
+    name: 'a whisper judged before its turn',
+    breaks: 'Whatever comes into a conversation while a message waits for its turn counts for that message.',
+    file: `${conversations}/conversations.posting-queries.ts`,
+    before: 'and last_seq = newest_seq and hindrance is null',
+    after: 'and hindrance is null',
+    suite: `${conversations}/conversations.test.ts`,
+    tests: 'waits for its turn',
   },
   {
     name: 'private reading that is told',

@@ -253,7 +253,7 @@ export const events = {
     linked: true,
   }),
   'POST /api/events': endpoint({
-    summary: 'Create an event',
+    summary: 'Create an event; `coverImage` may be that of another event of yours, and is copied',
     body: EventDraft,
     reply: Event,
     status: 201,

@@ -220,6 +220,7 @@ export const callList: Record<string, Room> = {
       'PUT /api/ventures/product/:id',
       'DELETE /api/ventures/product/:id',
       'POST /api/ventures/:id/close',
+      'POST /api/ventures/:id/reopen',
       'POST /api/ventures/:id/transfer',
     ],
   },

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/api-error.ts';
 import { programName, titleWords } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -117,33 +117,22 @@ function Paired({ buddy, isBusy, decide }: { buddy: BuddyMatch; isBusy: boolean;
         </Button>
       </Match>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={t`Stop being buddies?`}
+          act={<Trans>Stop</Trans>}
+          isPending={isBusy}
+          onAct={() => {
+            decide({ act: 'stop' });
+            close();
+          }}
           onClose={close}
-          footer={
-            <>
-              <Button variant="secondary" onClick={close}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button
-                variant="danger"
-                pending={isBusy}
-                onClick={() => {
-                  decide({ act: 'stop' });
-                  close();
-                }}
-              >
-                <Trans>Stop</Trans>
-              </Button>
-            </>
-          }
         >
           <p>
             <Trans>
               <bdi>{name}</bdi> is not your buddy any more then, and cannot ask you again. You can ask them.
             </Trans>
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

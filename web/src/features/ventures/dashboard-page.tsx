@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { ReopenButton } from './reopen-button.tsx';
 import { VentureLogo } from './venture-look.tsx';
 import { categoryName } from './venture-words.ts';
 import { myVenturesQuery } from './ventures.api.ts';
@@ -169,10 +170,13 @@ function OwnVenture({ venture }: { venture: Venture }) {
           </span>
         </p>
       </div>
-      <ButtonLink size="small" variant="secondary" to={venturePaths.update(id)} aria-label={t`Modify ${name}`}>
-        <Pencil aria-hidden size={16} />
-        <Trans>Modify</Trans>
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        {isClosed && <ReopenButton venture={venture} />}
+        <ButtonLink size="small" variant="secondary" to={venturePaths.update(id)} aria-label={t`Modify ${name}`}>
+          <Pencil aria-hidden size={16} />
+          <Trans>Modify</Trans>
+        </ButtonLink>
+      </div>
     </li>
   );
 }

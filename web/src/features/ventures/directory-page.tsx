@@ -88,7 +88,7 @@ function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => vo
 
 function GridSkeleton() {
   return (
-    <div aria-busy className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+    <div aria-busy className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
       {[1, 2, 3].map((card) => (
         <Skeleton key={card} className="pinned h-64" />
       ))}
