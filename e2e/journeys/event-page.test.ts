@@ -191,6 +191,8 @@ test('a notification leads to the very comment of an event, and says so once tha
   await one.getByText('This comment is no longer there.').waitFor();
   await one.goto(linked);
   await one.getByText('This comment is no longer there.').waitFor();
+  await expect.poll(focus).toBe('This comment is no longer there.');
+  await expect.poll(isOnScreen).toBe(true);
   await one.getByRole('link', { name: 'Show all comments' }).click();
   await comment(one, 'First').waitFor();
   expect(new URL(one.url()).search).toBe('');
