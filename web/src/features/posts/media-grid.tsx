@@ -4,7 +4,6 @@ import { Heart, Images } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -24,7 +23,7 @@ export function MediaGrid({ ownerId }: { ownerId: Id }) {
   const failed = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to fetch media...`}
-      detail={media.error instanceof ApiError ? media.error.detail : undefined}
+      error={media.error}
       isRetrying={media.isFetching}
       onRetry={onRetry}
     />
