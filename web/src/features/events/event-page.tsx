@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { returning } from '#platform/list-place.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -48,7 +48,7 @@ export function EventPage() {
           ) : (
             <ErrorPanel
               message={t`Failed to fetch`}
-              detail={error instanceof ApiError ? error.detail : undefined}
+              error={error}
               isRetrying={query.isFetching}
               onRetry={() => void query.refetch()}
             />

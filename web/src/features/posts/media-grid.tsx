@@ -4,7 +4,6 @@ import { Heart, Images } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -25,7 +24,7 @@ export function MediaGrid({ ownerId }: { ownerId: Id }) {
   const failed = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to fetch media...`}
-      detail={media.error instanceof ApiError ? media.error.detail : undefined}
+      error={media.error}
       isRetrying={media.isFetching}
       onRetry={onRetry}
     />
