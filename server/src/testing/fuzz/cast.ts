@@ -78,6 +78,15 @@ export class Cast {
     return [...this.#tokens, ...others, ...this.#company.flatMap(({ token, email }) => [token, email])];
   }
 
+  /** Whether the token is good, as the database has it. */
+  async isSignedIn(role: Role): Promise<boolean> {
+    const { rows } = await this.#db.query(
+      'select 1 from session join person on person.id = person_id where token_hash = $1 and deleted_at is null',
+      [hashToken(this.player(role).token)],
+    );
+    return rows.length > 0;
+  }
+
   /** Signs in anew who has been signed out, and replaces who was deleted. */
   async signInAgain(role: Role): Promise<void> {
     const player = this.#players.get(role);

@@ -131,15 +131,13 @@ const mostTries = 8;
 function fillField(name: string, schema: z.core.$ZodType | undefined, sources: Sources): unknown {
   const { draw, harvest, ownId, otherIds, role } = sources;
   if (!schema) return draw.value(fc.string());
-  // A cursor comes from the page before, and most things are no answer to another.
-  if (/^(cursor|after|last\w+Id)$|parentId$/i.test(name) && z.safeParse(schema, undefined).success && draw.is(0.7))
-    return undefined;
+  if (isForFew.test(name) && z.safeParse(schema, undefined).success && draw.is(0.7)) return undefined;
   const isTaken = (value: unknown) => z.safeParse(schema, value).success;
   const isFitting = (value: unknown) => value !== undefined && isTaken(value);
   if (isPicture.test(name)) {
     // Only what one has uploaded oneself is taken, and mostly none has to be.
-    const pictures = [null, '', harvest.upload(role, draw)].filter(isFitting);
-    if (pictures.length > 0 && draw.is(0.9)) return draw.pick(pictures);
+    const pictures = [null, null, '', harvest.upload(role, draw)].filter(isFitting);
+    if (pictures.length > 0 && draw.is(0.95)) return draw.pick(pictures);
   }
   if (/ids$/i.test(name)) {
     const ids = draw.some([...otherIds, harvest.id(draw)].filter(isText), draw.between(1, 2));
@@ -152,8 +150,11 @@ function fillField(name: string, schema: z.core.$ZodType | undefined, sources: S
   const people = name.startsWith('owner') ? [ownId] : [ownId, ...otherIds, harvest.id(draw)];
   const seen = isId.test(name) ? (harvest.idsBelow(name, role) ?? people) : [word];
   const fitting = seen.filter(isFitting);
-  return fitting.length > 0 && draw.is(0.8) ? draw.pick(fitting) : drawn;
+  return fitting.length > 0 && draw.is(isId.test(name) ? 0.9 : 0.8) ? draw.pick(fitting) : drawn;
 }
+
+/** A cursor comes from the page before, most things are no answer to another, and an intake is asked about by its own. */
+const isForFew = /^(cursor|after|last\w+Id|intake)$|parentId$/i;
 
 /** Names of fields that hold the address of a picture. */
 const isPicture = /^(coverImage|logo|cover|banner|picture|image)(Url|URL)?$/;

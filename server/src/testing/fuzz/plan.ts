@@ -20,7 +20,7 @@ export interface Plan {
   asked: Asked;
   /** What of the stage it asks about. */
   offer: Offer | undefined;
-  /** An answer is owed; otherwise a closed connection is one too. */
+  /** As many answers as are wanted are owed, one at least; to whoever has ended the connection a closed one is answer enough. */
   isOwed: boolean;
   /** The contract allows it as it stands. */
   isWhole: boolean;
@@ -132,7 +132,8 @@ function drawRaw(sources: PlanSources): Plan {
 
 function rawPlan(what: string, role: Role, sending: Plan['sending']): Plan {
   const asked = { key: '', method: '', path: '', isAddressWhole: false, hasGoodToken: false };
-  return { role, what, sending, asked, offer: undefined, isOwed: false, isWhole: false, isRaw: true };
+  const isOwed = sending.after === 'stays open';
+  return { role, what, sending, asked, offer: undefined, isOwed, isWhole: false, isRaw: true };
 }
 
 /** Members reach what lies behind the checks, so they ask most. */

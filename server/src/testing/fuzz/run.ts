@@ -56,7 +56,7 @@ export interface Reach {
 
 export interface FuzzResult {
   sent: number;
-  /** Answers by status; `closed` counts the connections that were closed without one. */
+  /** Answers by status; beside them, in words, the connections that ended without one. */
   statuses: Record<string, number>;
   /** The first of each kind. */
   faults: Fault[];
@@ -74,8 +74,8 @@ export interface FuzzResult {
 /** "A hang": nothing comes, and the connection stays, this long, in milliseconds. */
 export const hang = 30_000;
 
-/** How many batches a request of which nothing came back may take to have its effect. */
-const patientBatches = 10;
+/** How long a request of which nothing came back may take to have its effect, in milliseconds. */
+const lateness = 2 * hang;
 
 /** Requests that may end the session they are made with, after which 401 is right. */
 const endsSession = /(POST \S*\/auth\/logout|DELETE \S*\/(auth\/sessions|profile\/me))/;
@@ -106,8 +106,8 @@ class FuzzRun {
   readonly #harvest = new Harvest();
   readonly #offers = new Offers();
   readonly #stage: Stage;
-  /** Who has sent something that may end their session and waited for no answer, and for how many batches it may still come to that. */
-  readonly #mayStillEnd = new Map<Role, number>();
+  /** When a role last sent something that may end their session and got no answer. */
+  readonly #endedUnseen = new Map<Role, number>();
 
   constructor(ground: Ground, seed: number, cast: Cast) {
     this.#ground = ground;
@@ -128,18 +128,16 @@ class FuzzRun {
     };
   }
 
-  /** Sets the stage, then asks everything once or twice as the contract has it, what creates first: there is more to ask about. */
+  /** Sets the stage, then asks everything once as the contract has it, what creates first: there is more to ask about. */
   async begin(): Promise<void> {
     await this.#takeAccessToken();
     await this.#stage.set(0);
     const order = ['POST', 'PUT', 'GET', 'PATCH'];
     const keys = Object.keys(api).filter((key) => !endsSession.test(key) && order.includes(key.split(' ')[0] ?? ''));
     keys.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''));
-    for (const role of ['ada', 'ben'] as const) {
-      for (const key of keys) {
-        const plan = wholePlan(key, role, this.#sources());
-        this.#judge(0, plan, await this.#send(plan), true);
-      }
+    for (const [at, key] of keys.entries()) {
+      const plan = wholePlan(key, at % 2 === 0 ? 'ada' : 'ben', this.#sources());
+      this.#judge(0, plan, await this.#send(plan), true);
     }
   }
 
@@ -159,13 +157,12 @@ class FuzzRun {
     const first = this.result.sent + 1;
     const exchanges = await Promise.all(plans.map((plan) => this.#send(plan)));
     this.result.sent += size;
-    const ending = new Set([...plans.filter(mayEndSession).map(({ role }) => role), ...this.#mayStillEnd.keys()]);
-    for (const [role, batches] of this.#mayStillEnd) {
-      if (batches > 1) this.#mayStillEnd.set(role, batches - 1);
-      else this.#mayStillEnd.delete(role);
-    }
+    const ending = new Set(plans.filter(mayEndSession).map(({ role }) => role));
     for (const [at, plan] of plans.entries()) {
-      if (mayEndSession(plan) && exchanges[at]?.answers.length === 0) this.#mayStillEnd.set(plan.role, patientBatches);
+      const { answers = [] } = exchanges[at] ?? {};
+      if (mayEndSession(plan) && answers.length === 0) this.#endedUnseen.set(plan.role, performance.now());
+      const isRefused = plan.asked.hasGoodToken && answers.some(({ status }) => status === 401);
+      if (isRefused && !ending.has(plan.role) && (await this.#hasEndedUnseen(plan.role))) ending.add(plan.role);
     }
     for (const [at, plan] of plans.entries()) {
       const answered = exchanges[at];
@@ -176,6 +173,12 @@ class FuzzRun {
     if (Math.floor(this.result.sent / 2_000) > Math.floor((first - 1) / 2_000)) await this.#takeAccessToken();
     for (const role of ending) await this.#cast.signInAgain(role);
     if (plans.some(({ role }) => role === 'newcomer')) await this.#cast.renewNewcomer();
+  }
+
+  /** Whether the session is gone, and by a request of which nothing came back. */
+  async #hasEndedUnseen(role: Role): Promise<boolean> {
+    const since = performance.now() - (this.#endedUnseen.get(role) ?? -Infinity);
+    return since < lateness && !(await this.#cast.isSignedIn(role));
   }
 
   finish(): void {
@@ -213,14 +216,17 @@ class FuzzRun {
   #judge(number: number, plan: Plan, { answers, end, rest, milliseconds }: Exchange, mayBeSignedOut: boolean): void {
     const faults: string[] = [];
     if (end === 'late') faults.push(`nothing came, and nothing was closed, for ${hang / 1000} s`);
-    if (plan.isOwed && answers.length === 0 && end !== 'late') faults.push('closed without an answer');
+    const { wanted, after } = plan.sending;
+    if (plan.isOwed && answers.length < Math.max(1, wanted.length) && end !== 'late') {
+      faults.push('closed without an answer');
+    }
     // What could not be read was perhaps a HEAD, and its refusal has a body all the same.
     const isUnread = [400, 408, 431].includes(answers[0]?.status ?? 0);
     if (plan.isOwed && rest.length > 0 && end !== 'late' && !isUnread) faults.push('bytes behind the answer');
     if (plan.isOwed && milliseconds > this.result.slowest.milliseconds) {
       this.result.slowest = { milliseconds, what: plan.what };
     }
-    if (answers.length === 0) this.#count('closed');
+    if (answers.length === 0) this.#count(unanswered[after]);
     const call = plan.isRaw ? undefined : this.result.calls[plan.asked.key];
     if (call) call.asked += 1;
     if (call && plan.isWhole) call.askedWhole += 1;
@@ -285,6 +291,13 @@ class FuzzRun {
     });
   }
 }
+
+/** Who ended a connection on which nothing was answered; only what we end ourselves is no fault. */
+const unanswered = {
+  'stays open': 'closed by the server',
+  'closes our half': 'half closed by the sender',
+  'is cut': 'cut by the sender',
+} as const satisfies Record<Plan['sending']['after'], string>;
 
 function mayEndSession({ sending }: Plan): boolean {
   return endsSession.test(Buffer.concat([sending.bytes].flat()).subarray(0, 200).toString('latin1'));

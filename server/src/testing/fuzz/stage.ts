@@ -41,6 +41,9 @@ export class Stage {
   async set(sent: number): Promise<void> {
     [this.#setAt, this.#replacements] = [sent, this.#cast.replacements];
     this.#times += 1;
+    for (const role of ['ada', 'ben'] as const) {
+      if (!(await this.#cast.isSignedIn(role))) await this.#cast.signInAgain(role);
+    }
     this.#company = await this.#cast.newCompany(4);
     const [friends, others] = [this.#company.slice(0, 2), this.#company.slice(2)];
     await this.#cast.endIcebreakers();
@@ -67,7 +70,7 @@ export class Stage {
     return [...played, told].flatMap((offers) => offers ?? []);
   }
 
-  /** What can end: another session of each, and now and then an account, with which all goes that is offered to its owner. */
+  /** What can end: another session of each, and one of the accounts. */
   async #farewells(): Promise<Offer[]> {
     const offers: Offer[] = [];
     for (const role of ['ada', 'ben'] as const) {
@@ -88,7 +91,7 @@ export class Stage {
       await act();
       return true;
     } catch (error) {
-      // Whoever was signed out or lost a friend a moment ago has it all again at the next time.
+      // What is asked in between may still take away a friend or a session; at the next time they are there again.
       const told = `${name}: ${(error as Error).message}`;
       this.refusals.set(told, (this.refusals.get(told) ?? 0) + 1);
       return false;
