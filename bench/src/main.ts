@@ -14,14 +14,13 @@ import { deliveryFigures, messageFigures } from './rows/chat.ts';
 import { feedFigures } from './rows/feed.ts';
 import { idleFigures } from './rows/idle-sockets.ts';
 import { likeFigures } from './rows/like.ts';
-import { intakeFigures } from './rows/intake.ts';
 import { memoryFigures } from './rows/memory.ts';
+import { pagesFigures } from './rows/pages.ts';
 import { peopleSearchFigures } from './rows/people-search.ts';
 import { postPageFigures } from './rows/post-page.ts';
 import { sizeFigures, viewerFigures } from './rows/sizes.ts';
 import { startFigures } from './rows/start.ts';
 import { statementFigures } from './rows/statements.ts';
-import { venturesFigures } from './rows/ventures.ts';
 
 const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }[] = [
   { rows: ['1', '2', '3'], measure: feedFigures },
@@ -37,8 +36,7 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['13'], measure: memoryFigures },
   { rows: ['14'], measure: statementFigures },
   { rows: ['15'], measure: peopleSearchFigures },
-  { rows: ['16'], measure: intakeFigures },
-  { rows: ['16'], measure: venturesFigures },
+  { rows: ['16'], measure: pagesFigures },
 ];
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);

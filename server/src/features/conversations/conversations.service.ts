@@ -12,7 +12,8 @@ import { attachUpload, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
-import { runnerOn } from '#platform/named-statement.ts';
+import { createOnce } from '#platform/idempotency.ts';
+import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { isConflict, transact, violates } from '#platform/pool.ts';
 import { addMessage, findPlace, type Hindrance } from './conversations.posting-queries.ts';
@@ -54,8 +55,8 @@ export async function viewConversations(
 }
 
 /** The conversation with one person, in a list of one; none when they never talked. */
-export async function viewConversationsWith({ db }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
-  const row = await findConversationWith(db, viewer.id, username);
+export async function viewConversationsWith({ pool }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
+  const row = await findConversationWith(pool, viewer.id, username);
   return row ? [viewConversation(row)] : [];
 }
 
@@ -66,13 +67,14 @@ export async function viewConversationsWith({ db }: Deps, viewer: Viewer, userna
 export async function startConversation(
   { db, env }: Deps,
   viewer: Viewer,
-  participantIds: readonly string[],
+  { participantIds, idempotencyKey: key }: { participantIds: readonly string[]; idempotencyKey?: string | undefined },
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
   const [otherId] = participantIds;
   if (participantIds.length !== 1 || !otherId || otherId === viewer.id) {
     throw ruleBroken('one_participant', 'A conversation is with exactly one other person.');
   }
-  return transact(db, async (tx) => {
+  const once = { personId: viewer.id, operation: 'POST /api/conversations', key, content: [otherId] };
+  return createOnce(db, once, async (tx) => {
     // Asked first: a pair with somebody who never was breaks the transaction.
     if (!(await isKnown(tx, otherId))) throw notFound();
     const { id, isNew } = await addConversation(tx, viewer.id, otherId);
@@ -85,7 +87,7 @@ export async function startConversation(
         });
       }
     }
-    return { conversation: viewConversation(await mustFind(tx, viewer, id)), isNew };
+    return { conversation: viewConversation(await mustFind(runnerOn(tx), viewer, id)), isNew };
   });
 }
 
@@ -97,12 +99,12 @@ export interface MessagesQuery {
 
 /** A conversation with a page of its messages, oldest first; or with everything after a message, to catch up. */
 export async function viewMessages(
-  { db, pool }: Deps,
+  { pool }: Deps,
   viewer: Viewer,
   id: string,
   { limit, lastMessageId, after }: MessagesQuery,
 ): Promise<{ conversation: Conversation; hasMore: boolean }> {
-  const row = await findConversation(db, viewer.id, id);
+  const row = await findConversation(pool, viewer.id, id);
   if (!row) throw notFound();
   const most = limit ?? (after ? catchUpMax : messagePageSize);
   const found = await listMessages(pool, { conversationId: id, limit: most + 1, before: lastMessageId, after });
@@ -114,12 +116,12 @@ export async function viewMessages(
 }
 
 export async function searchMessages(
-  { db, pool }: Deps,
+  { pool }: Deps,
   viewer: Viewer,
   id: string,
   { q, limit, lastMessageId }: { q: string; limit: number; lastMessageId: string | undefined },
 ): Promise<Page<Message>> {
-  if (!(await findConversation(db, viewer.id, id))) throw notFound();
+  if (!(await findConversation(pool, viewer.id, id))) throw notFound();
   const rows = await listMessages(pool, { conversationId: id, limit: limit + 1, before: lastMessageId, holding: q });
   return pageOf(rows, limit, viewMessage);
 }
@@ -220,13 +222,13 @@ export async function changeOwnSettings(
 }
 
 export async function changeSettings(
-  { db }: Deps,
+  { db, pool }: Deps,
   viewer: Viewer,
   id: string,
   settings: { muted?: boolean | undefined; archived?: boolean | undefined },
 ): Promise<Conversation> {
   await setSettings(db, viewer.id, id, settings);
-  return viewConversation(await mustFind(db, viewer, id));
+  return viewConversation(await mustFind(pool, viewer, id));
 }
 
 interface OneMessage {
@@ -293,8 +295,8 @@ function devicesOf(personIds: readonly string[]): string[] {
   return personIds.map((id) => `user:${id}`);
 }
 
-async function mustFind(db: Deps['db'], viewer: Viewer, id: string) {
-  const row = await findConversation(db, viewer.id, id);
+async function mustFind(runner: Runner, viewer: Viewer, id: string) {
+  const row = await findConversation(runner, viewer.id, id);
   if (!row) throw notFound();
   return row;
 }

@@ -44,6 +44,20 @@ describe('starting a conversation', () => {
     expect(await ben.get('/api/conversations?with=nobody')).toMatchObject({ status: 200, body: [] });
   });
 
+  test('the same key answers as the first time, and is no key for somebody else', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const cho = await app.person('cho');
+    await befriend(app, ada, cho);
+    const start = (other: TestPerson) =>
+      ada.post('/api/conversations', { participantIds: [other.id] }, { headers: { 'idempotency-key': 'k-1' } });
+    const first = await start(ben);
+    expect(first).toMatchObject({ status: 201 });
+    expect(await start(ben)).toMatchObject({ status: 201, body: first.body });
+    expect(await start(cho)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect(await ada.get('/api/conversations')).toMatchObject({ body: [{ id: first.body.id }] });
+  });
+
   test('a hundred at once from both sides make one', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
