@@ -105,6 +105,14 @@ test('a fifth picture, a picture that is too large and what is no picture are re
   await page.getByText("'thesis.pdf' is not a JPEG, PNG, WebP, GIF or AVIF image", { exact: true }).waitFor();
   expect(await previews.count()).toBe(3);
 
+  // A preview fills the screen when it is pressed; Escape closes it alone.
+  await page.getByRole('button', { name: 'Look at picture 1' }).click();
+  const whole = page.getByRole('dialog', { name: 'Pictures' }).first();
+  await whole.locator('img').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => whole.count()).toBe(0);
+  expect(await previews.count()).toBe(3);
+
   // The third one becomes the first, and the post keeps that order.
   await page.getByRole('button', { name: 'Move picture 3 earlier' }).click();
   await page.getByRole('button', { name: 'Move picture 2 earlier' }).click();
@@ -112,6 +120,8 @@ test('a fifth picture, a picture that is too large and what is no picture are re
   expect(await post.isEnabled()).toBe(true);
   await post.click();
   await page.getByText('Post Created!').waitFor();
+  await page.getByRole('button', { name: 'Open picture 1 of 3: Blue sky' }).waitFor();
+  await page.reload();
   await page.getByRole('button', { name: 'Open picture 1 of 3: Blue sky' }).waitFor();
 });
 

@@ -108,6 +108,15 @@ describe('a venture', () => {
     const [logoUrl, coverImageUrl] = [await upload(ada), await upload(ada)];
     const made = await register(ada, { logoUrl, coverImageUrl });
     expect(made).toMatchObject({ logoUrl, coverImageUrl });
+    const [listed] = (await ben.get('/api/ventures')).body;
+    for (const [picture, url] of [
+      [listed.logo, logoUrl],
+      [listed.cover, coverImageUrl],
+    ]) {
+      expect(picture).toMatchObject({ url, placeholder: expect.stringMatching(/^data:image/) });
+      expect([picture.width, picture.height]).toEqual([expect.any(Number), expect.any(Number)]);
+      for (const source of picture.sources) expect((await app.anyone.get(source.url)).status).toBe(200);
+    }
     const kept = await ada.put('/api/ventures', { ...draft, id: made.id, logoUrl, coverImageUrl });
     expect(kept).toMatchObject({ status: 200, body: { logoUrl, coverImageUrl } });
     for (const foreign of [await upload(ben), await upload(ada, 'event')]) {
@@ -266,19 +275,21 @@ describe('the directory', () => {
     expect(await names('search=100%25%20coder')).toEqual(['Coder 100%']);
   });
 
-  test.each(['', 'followers', 'likes', 'reviews'])(
-    'is paged to its end without a repeat, sorted by "%s"',
-    async (sort) => {
+  test.each(['', 'sort=followers', 'sort=likes', 'sort=reviews', 'search=v', 'sort=followers&category=paged'])(
+    'is paged to its end without a repeat: "%s"',
+    async (query) => {
+      const sort = query.startsWith('sort');
       await using app = await startTestApp();
       const owners = await Promise.all(Array.from({ length: 3 }, (_, at) => app.person(`owner_${at}`)));
-      for (let at = 0; at < 13; at += 1) await register(owners[at % 3] as TestPerson, { name: `v${at}` });
+      for (let at = 0; at < 13; at += 1)
+        await register(owners[at % 3] as TestPerson, { name: `v${at}`, tags: ['paged'] });
       // The older ones have more of everything.
       const more = 'case when length(name) = 2 then 5 else 1 end';
       await app.deps.pool.query(
         `update venture set likes_count = ${more}, followers_count = ${more}, reviews_count = ${more}`,
       );
       const seen: { name: string; likesCount: number }[] = [];
-      let next = `/api/ventures?limit=4${sort && `&sort=${sort}`}`;
+      let next = `/api/ventures?limit=4&${query}`;
       while (next) {
         const { body, headers } = (await owners[0]?.get(next)) ?? { body: [], headers: new Headers() };
         seen.push(...body);

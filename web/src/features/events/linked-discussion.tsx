@@ -6,6 +6,7 @@ import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { DiscussionItem } from './discussion-item.tsx';
 import { repliesOf, withThread, type Discussion } from './discussion-tree.ts';
 import { eventThreadQuery } from './event-comments.api.ts';
@@ -26,9 +27,7 @@ export function LinkedDiscussion({ event, talk, linkedId }: LinkedDiscussionProp
         <Trans>Show all comments</Trans>
       </ButtonLink>
       {thread === null || hasCode(error, 'not_found') ? (
-        <p className="text-muted">
-          <Trans>This comment is no longer there.</Trans>
-        </p>
+        <Gone isFound={thread === undefined} />
       ) : thread ? (
         <Thread {...{ event, talk, thread, linkedId }} />
       ) : error === null ? (
@@ -42,6 +41,16 @@ export function LinkedDiscussion({ event, talk, linkedId }: LinkedDiscussionProp
         />
       )}
     </div>
+  );
+}
+
+/** Found gone, it is what the link leads to; gone while it was read, it moves nothing. */
+function Gone({ isFound }: { isFound: boolean }) {
+  const box = useLinkedBox<HTMLParagraphElement>(isFound);
+  return (
+    <p ref={box} tabIndex={-1} className="text-muted">
+      <Trans>This comment is no longer there.</Trans>
+    </p>
   );
 }
 

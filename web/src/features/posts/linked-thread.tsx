@@ -6,6 +6,7 @@ import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { CommentItem } from './comment-item.tsx';
 import { threadQuery } from './comments.api.ts';
 
@@ -42,9 +43,7 @@ export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadP
       ) : thread.data ? (
         <ul className="w-full">{level(thread.data, 0)}</ul>
       ) : hasCode(thread.error, 'not_found') ? (
-        <p className="text-muted">
-          <Trans>This comment is no longer there.</Trans>
-        </p>
+        <Gone />
       ) : (
         <ErrorPanel
           message={t`Failed to load comments...`}
@@ -54,5 +53,15 @@ export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadP
         />
       )}
     </div>
+  );
+}
+
+/** It stands below the post, which may be long. */
+function Gone() {
+  const box = useLinkedBox<HTMLParagraphElement>(true);
+  return (
+    <p ref={box} tabIndex={-1} className="text-muted">
+      <Trans>This comment is no longer there.</Trans>
+    </p>
   );
 }
