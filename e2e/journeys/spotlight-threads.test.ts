@@ -75,11 +75,13 @@ test('the time of a reply links to it: it is shown with what it answers, and the
 
 test('a link to a comment that is gone says so', async ({ product, visit }) => {
   const author = await member(product, 'gugu');
-  const { id } = await author.post('Nothing below.');
+  const { id } = await author.post(`Nothing below.${'\n'.repeat(80)}The end.`);
   const { page, expectTrouble } = await visit({ as: author });
   expectTrouble(/answered 404: GET .*\/thread$/);
   await page.goto(`/feed/${id}?comment=${id}`);
   await page.getByText('This comment is no longer there.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('no longer there');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
 test('a like is told though the window is closed within two seconds, and once though an answer is lost', async ({

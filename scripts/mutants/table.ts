@@ -933,4 +933,20 @@ export const mutants: readonly Mutant[] = [
     suite: `${intake}/buddies.test.ts`,
     tests: 'goes to another intake',
   },
+  {
+    name: 'a like that goes with its page',
+    breaks: 'A tap whose page goes while the net is away is told by the next page.',
+    file: 'web/src/features/posts/likes.ts',
+    before: '  for (const wish of likes.unsent()) keepWish(viewerId, wish);\n',
+    after: '',
+    suite: 'e2e/journeys/likes.test.ts',
+  },
+  {
+    name: 'a lost answer taken for a refusal',
+    breaks: 'A like that got no answer is sent once more before it is said to have failed.',
+    file: 'web/src/features/posts/likes.ts',
+    before: "isOpen: (error) => hasCode(error, 'network'),",
+    after: 'isOpen: () => false,',
+    suite: 'e2e/journeys/likes.test.ts',
+  },
 ];

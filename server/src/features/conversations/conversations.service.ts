@@ -13,7 +13,7 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
-import { runnerOn } from '#platform/named-statement.ts';
+import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { isConflict, transact, violates } from '#platform/pool.ts';
 import { addMessage, findPlace, type Hindrance } from './conversations.posting-queries.ts';
@@ -55,8 +55,8 @@ export async function viewConversations(
 }
 
 /** The conversation with one person, in a list of one; none when they never talked. */
-export async function viewConversationsWith({ db }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
-  const row = await findConversationWith(db, viewer.id, username);
+export async function viewConversationsWith({ pool }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
+  const row = await findConversationWith(pool, viewer.id, username);
   return row ? [viewConversation(row)] : [];
 }
 
@@ -87,7 +87,7 @@ export async function startConversation(
         });
       }
     }
-    return { conversation: viewConversation(await mustFind(tx, viewer, id)), isNew };
+    return { conversation: viewConversation(await mustFind(runnerOn(tx), viewer, id)), isNew };
   });
 }
 
@@ -99,12 +99,12 @@ export interface MessagesQuery {
 
 /** A conversation with a page of its messages, oldest first; or with everything after a message, to catch up. */
 export async function viewMessages(
-  { db, pool }: Deps,
+  { pool }: Deps,
   viewer: Viewer,
   id: string,
   { limit, lastMessageId, after }: MessagesQuery,
 ): Promise<{ conversation: Conversation; hasMore: boolean }> {
-  const row = await findConversation(db, viewer.id, id);
+  const row = await findConversation(pool, viewer.id, id);
   if (!row) throw notFound();
   const most = limit ?? (after ? catchUpMax : messagePageSize);
   const found = await listMessages(pool, { conversationId: id, limit: most + 1, before: lastMessageId, after });
@@ -116,12 +116,12 @@ export async function viewMessages(
 }
 
 export async function searchMessages(
-  { db, pool }: Deps,
+  { pool }: Deps,
   viewer: Viewer,
   id: string,
   { q, limit, lastMessageId }: { q: string; limit: number; lastMessageId: string | undefined },
 ): Promise<Page<Message>> {
-  if (!(await findConversation(db, viewer.id, id))) throw notFound();
+  if (!(await findConversation(pool, viewer.id, id))) throw notFound();
   const rows = await listMessages(pool, { conversationId: id, limit: limit + 1, before: lastMessageId, holding: q });
   return pageOf(rows, limit, viewMessage);
 }
@@ -222,13 +222,13 @@ export async function changeOwnSettings(
 }
 
 export async function changeSettings(
-  { db }: Deps,
+  { db, pool }: Deps,
   viewer: Viewer,
   id: string,
   settings: { muted?: boolean | undefined; archived?: boolean | undefined },
 ): Promise<Conversation> {
   await setSettings(db, viewer.id, id, settings);
-  return viewConversation(await mustFind(db, viewer, id));
+  return viewConversation(await mustFind(pool, viewer, id));
 }
 
 interface OneMessage {
@@ -295,8 +295,8 @@ function devicesOf(personIds: readonly string[]): string[] {
   return personIds.map((id) => `user:${id}`);
 }
 
-async function mustFind(db: Deps['db'], viewer: Viewer, id: string) {
-  const row = await findConversation(db, viewer.id, id);
+async function mustFind(runner: Runner, viewer: Viewer, id: string) {
+  const row = await findConversation(runner, viewer.id, id);
   if (!row) throw notFound();
   return row;
 }

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Event, EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { DiscussionItem } from './discussion-item.tsx';
 import { repliesOf, withThread, type Discussion } from './discussion-tree.ts';
 import { eventThreadQuery } from './event-comments.api.ts';
@@ -26,9 +27,7 @@ export function LinkedDiscussion({ event, talk, linkedId }: LinkedDiscussionProp
         <Trans>Show all comments</Trans>
       </ButtonLink>
       {thread === null || hasCode(error, 'not_found') ? (
-        <p className="text-muted">
-          <Trans>This comment is no longer there.</Trans>
-        </p>
+        <Gone isFound={thread === undefined} />
       ) : thread ? (
         <Thread {...{ event, talk, thread, linkedId }} />
       ) : error === null ? (
@@ -36,12 +35,22 @@ export function LinkedDiscussion({ event, talk, linkedId }: LinkedDiscussionProp
       ) : (
         <ErrorPanel
           message={t`Failed to load comments...`}
-          detail={error instanceof ApiError ? error.detail : undefined}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
     </div>
+  );
+}
+
+/** Found gone, it is what the link leads to; gone while it was read, it moves nothing. */
+function Gone({ isFound }: { isFound: boolean }) {
+  const box = useLinkedBox<HTMLParagraphElement>(isFound);
+  return (
+    <p ref={box} tabIndex={-1} className="text-muted">
+      <Trans>This comment is no longer there.</Trans>
+    </p>
   );
 }
 
