@@ -340,6 +340,14 @@ export const mutants: readonly Mutant[] = [
     suite: 'web/src/platform/query-client.test.ts',
   },
   {
+    name: 'a reload in between two hands',
+    breaks: 'What one place lets go of and another one takes over is held all the way.',
+    file: 'web/src/platform/unsent.ts',
+    before: 'setTimeout(runWaiting);',
+    after: 'runWaiting();',
+    suite: 'web/src/platform/unsent.test.ts',
+  },
+  {
     name: 'the focus asks anew',
     breaks: 'A window that gets the focus asks for nothing.',
     file: 'web/src/platform/query-client.ts',
