@@ -45,7 +45,7 @@ export default defineConfig({
               debugName: 'base',
               name: (id, context) => (isEarly(id, context) ? 'base' : null),
               priority: 1,
-              test: /\/src\/(platform|ui)\/(?!long-list\.)|\/lucide-react\//,
+              test: /\/src\/(platform|ui)\/(?!long-list\.)|\/(lucide-react|@tanstack)\//,
             },
             // Long lists come with their library, for which no page without one waits.
             { name: 'long-list', test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },

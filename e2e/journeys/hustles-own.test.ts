@@ -52,6 +52,8 @@ test('a business is registered on a phone: wrong fields are told, and all that w
   const owner = await member(product, 'wambui');
   const { page } = await visit({ as: owner });
   await page.goto(`${root}/dashboard`);
+  const discover = page.getByRole('link', { name: 'Discover businesses' });
+  expect(await discover.getAttribute('href')).toBe(root);
   await page.getByRole('link', { name: 'Register a business' }).click();
   await page.getByText(/^Everybody on Baraza sees the e-mail address/).waitFor();
 

@@ -49,8 +49,21 @@ test('members announce to their intake, like what others announce, and take thei
   await other.page.goto('/intake-hub');
   const seen = other.page.getByRole('article').filter({ hasText: 'It is B12 now.' });
   const like = button(seen, 'Like 0');
+  // A press counts at once, and while it is on its way another one means nothing.
+  const [answered, asked] = [Promise.withResolvers<void>(), [] as string[]];
+  await other.page.route('**/api/announcements/*', async (route, request) => {
+    asked.push(request.method());
+    await answered.promise;
+    await route.fallback();
+  });
   await like.click();
-  await button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]')).waitFor();
+  const liked = button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]'));
+  await liked.waitFor();
+  await liked.press('Enter');
+  answered.resolve();
+  await seen.locator('[aria-pressed=true]:not([aria-disabled])').waitFor();
+  expect(asked).toEqual(['PATCH']);
+  await other.page.unroute('**/api/announcements/*');
   await other.page.reload();
   await button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]')).waitFor();
   expect(await button(seen, 'Delete announcement').count()).toBe(0);

@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { programName, titleWords } from '#platform/enum-words.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -34,7 +33,7 @@ interface PeopleListProps {
 export function PeopleList({ query, errorMessage, countOf, empty, Action, following, placeKey }: PeopleListProps) {
   const retry = (act: () => unknown) => ({
     message: errorMessage,
-    detail: query.error instanceof ApiError ? query.error.detail : undefined,
+    error: query.error,
     isRetrying: query.isFetching,
     onRetry: () => void act(),
   });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { useIsConnected } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -74,7 +73,7 @@ function Room({ event }: { event: Event }) {
     return (
       <ErrorPanel
         message={t`Failed to load comments...`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

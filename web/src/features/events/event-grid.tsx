@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf, type IdPage } from '#platform/id-lists.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
-import { EventsError } from './events-error.tsx';
 import { useListedEvent } from './events.api.ts';
 
 interface EventGridProps {
@@ -25,7 +25,7 @@ export function EventGrid({ query, label, listKey, empty }: EventGridProps) {
   if (query.isPending) return <GridSkeleton />;
   if (!query.data) {
     return (
-      <EventsError
+      <ErrorPanel
         message={t`Failed to fetch`}
         error={query.error}
         isRetrying={query.isFetching}
@@ -44,7 +44,7 @@ export function EventGrid({ query, label, listKey, empty }: EventGridProps) {
         </CardGrid>
       )}
       {query.isFetchNextPageError ? (
-        <EventsError
+        <ErrorPanel
           message={t`Failed to fetch`}
           error={query.error}
           isRetrying={query.isFetchingNextPage}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Event, EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -35,7 +35,7 @@ export function LinkedDiscussion({ event, talk, linkedId }: LinkedDiscussionProp
       ) : (
         <ErrorPanel
           message={t`Failed to load comments...`}
-          detail={error instanceof ApiError ? error.detail : undefined}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { programName, titleWords } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -27,7 +26,7 @@ export function BuddyCard() {
       ) : (
         <ErrorPanel
           message={t`Failed to load your buddy...`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -60,7 +59,7 @@ function Thread({ postId, parentId, depth }: ThreadProps) {
     return (
       <ErrorPanel
         message={t`Failed to load comments...`}
-        detail={list.error instanceof ApiError ? list.error.detail : undefined}
+        error={list.error}
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />

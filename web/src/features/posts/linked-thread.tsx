@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadP
       ) : (
         <ErrorPanel
           message={t`Failed to load comments...`}
-          detail={thread.error instanceof ApiError ? thread.error.detail : undefined}
+          error={thread.error}
           isRetrying={thread.isFetching}
           onRetry={() => void thread.refetch()}
         />

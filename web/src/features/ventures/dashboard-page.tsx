@@ -4,7 +4,6 @@ import { ChartLine, Megaphone, PackagePlus, Pencil, Plus, UserPlus, type LucideI
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Link } from 'react-router';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -90,7 +89,7 @@ function OwnVentures() {
     return (
       <ErrorPanel
         message={t`Failed to load businesses. Please try again.`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -136,11 +135,11 @@ function OwnVentures() {
 
 function OwnVenture({ venture }: { venture: Venture }) {
   const { t } = useLingui();
-  const { id, name, location, logoUrl, isClosed, likesCount, followersCount, reviewsCount } = venture;
+  const { id, name, location, logo, isClosed, likesCount, followersCount, reviewsCount } = venture;
   const category = categoryName(venture.category);
   return (
     <li className="pinned flex flex-wrap items-center gap-x-4 gap-y-2 border border-hairline bg-raised p-4">
-      <VentureLogo src={logoUrl} size={56} />
+      <VentureLogo picture={logo} size={56} />
       <div className="min-w-0 grow basis-40">
         <Link
           to={venturePaths.one(id)}

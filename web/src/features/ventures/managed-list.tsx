@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -84,7 +83,7 @@ export function ManagedList<Name extends keyof Parts>({
         {query.error ? (
           <ErrorPanel
             message={t`Failed to load business data. Please try again.`}
-            detail={query.error instanceof ApiError ? query.error.detail : undefined}
+            error={query.error}
             isRetrying={query.isFetching}
             onRetry={() => void (isEmpty ? query.refetch() : query.fetchNextPage())}
           />
