@@ -62,6 +62,24 @@ const instruments: readonly Instrument[] = [
     told: /^\d+ rounds of .*/m,
   },
   {
+    name: 'talk',
+    shows: 'whispers cut after every single byte',
+    command: ['env', 'TALK_STEP=1', ...vitest, '--project', 'talk'],
+    told: /^\d+ messages, .*/m,
+  },
+  {
+    name: 'likes',
+    shows: 'a heart shows what the last tap asked for',
+    command: ['node', 'scripts/likes.ts', '--scripts', '200', '--at-once', '8'],
+    told: /^\d+ scripts, \d+ taps.*/m,
+  },
+  {
+    name: 'scroll',
+    shows: 'long lists neither grow nor jump',
+    command: ['node', 'scripts/scroll.ts', '--posts', '3000', '--messages', '10000'],
+    told: /^(posts|messages): .*/gm,
+  },
+  {
     name: 'mutants',
     shows: 'the tests see planted faults',
     command: ['node', 'scripts/mutants.ts'],

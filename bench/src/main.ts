@@ -9,16 +9,18 @@ import { openPostgres, type Postgres } from './postgres.ts';
 import { workFolder } from './processes.ts';
 import { profileFeed } from './profile.ts';
 import { formatTable } from './report.ts';
+import { audienceFigures } from './rows/audience.ts';
+import { deliveryFigures, messageFigures } from './rows/chat.ts';
 import { feedFigures } from './rows/feed.ts';
+import { idleFigures } from './rows/idle-sockets.ts';
 import { likeFigures } from './rows/like.ts';
-import { intakeFigures } from './rows/intake.ts';
 import { memoryFigures } from './rows/memory.ts';
+import { pagesFigures } from './rows/pages.ts';
 import { peopleSearchFigures } from './rows/people-search.ts';
 import { postPageFigures } from './rows/post-page.ts';
 import { sizeFigures, viewerFigures } from './rows/sizes.ts';
 import { startFigures } from './rows/start.ts';
 import { statementFigures } from './rows/statements.ts';
-import { venturesFigures } from './rows/ventures.ts';
 
 const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }[] = [
   { rows: ['1', '2', '3'], measure: feedFigures },
@@ -26,12 +28,15 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['5'], measure: viewerFigures },
   { rows: ['6'], measure: postPageFigures },
   { rows: ['7'], measure: likeFigures },
+  { rows: ['8'], measure: deliveryFigures },
+  { rows: ['9'], measure: messageFigures },
+  { rows: ['10'], measure: idleFigures },
+  { rows: ['11'], measure: audienceFigures },
   { rows: ['12'], measure: startFigures },
   { rows: ['13'], measure: memoryFigures },
   { rows: ['14'], measure: statementFigures },
   { rows: ['15'], measure: peopleSearchFigures },
-  { rows: ['16'], measure: intakeFigures },
-  { rows: ['16'], measure: venturesFigures },
+  { rows: ['16'], measure: pagesFigures },
 ];
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);

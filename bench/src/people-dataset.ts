@@ -24,7 +24,7 @@ const countries =
   MOROCCO CAMEROON MALI TOGO BENIN ANGOLA BOTSWANA`.split(/\s+/);
 
 /** A place in a list for a number, the same each time; the early places come much more often. */
-const pick = (list: readonly string[], number: string, salt: number) =>
+export const pick = (list: readonly string[], number: string, salt: number) =>
   `('{${list.join(',')}}'::text[])[1 + floor(${list.length} * power((hashint4extended(${number}, ${salt}) & 1048575) / 1048576.0, 2))::int]`;
 
 /** The statements that fill an empty database with people who have names as unevenly shared as real ones, and follow each other. */

@@ -1,4 +1,4 @@
-import { begin, people, personIdSql, uuidSql } from './dataset-ids.ts';
+import { begin, idAt, people, personIdSql, uuidSql } from './dataset-ids.ts';
 
 export const ventures = 20_000;
 
@@ -12,21 +12,27 @@ const story =
 const pick = (list: readonly string[], number: string) =>
   `('{"${list.join('","')}"}'::text[])[1 + (hashint4extended(${number}, 7) & 1048575) % ${list.length}]`;
 const id = (number: string) => uuidSql(`${begin} + (${number})::bigint * 60000`, number);
+
+/** The id of the venture with that number, from 1. */
+export function ventureId(number: number): string {
+  return idAt(begin + number * 60_000, number);
+}
+
 const fan = (number: string, place: string) => personIdSql(`1 + (${number} * 7 + ${place} * 191) % ${people}`);
 
-/** The statements that fill an empty database with ventures, each with fans, reviews, offers and a team. */
+/** The statements that add ventures of the feed's people, each with fans, reviews, offers and a team. */
 export const venturesSql: string[] = [
-  `insert into campus (id, name) values (${uuidSql('1', '1')}, 'University of the Bench')`,
-  `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
-   select ${personIdSql('n')}, 'bench', n, 'student' || n || '@bench.example', ${uuidSql('1', '1')}, 'student_' || n,
-     'Student', 'Number ' || n, 'SEPTEMBER_2025', 'KENYA', 'COMPUTER_SCIENCE', now()
-   from generate_series(1, ${people}) as n`,
+  `insert into media (file, owner_id, purpose, width, height, placeholder, state)
+   select md5('venture' || n) || '.jpg', ${personIdSql(`1 + n % ${people}`)}, 'venture', 1600, 900,
+     'data:image/webp;base64,${'UklGRkQAAABXRUJQVlA4'.repeat(7)}', 'attached'
+   from generate_series(1, ${ventures}) as n where n % 4 <> 0`,
   `insert into venture (id, owner_id, name, description, mission, location, email, phone_number, category, tags,
-     likes_count, followers_count, reviews_count, ratings_sum, created_at)
+     likes_count, followers_count, reviews_count, ratings_sum, cover, created_at)
    select ${id('n')}, ${personIdSql(`1 + n % ${people}`)}, initcap(${pick(things, 'n')}) || ' by student ' || n,
      left(repeat('${story}', 4), 150 + (n * 37) % 600), left('${story}', 80), 'Near ' || ${pick(places, 'n * 3')},
      'student' || n || '@bench.example', '+254712345678', ${pick(categories, 'n * 5')},
-     array[${pick(things, 'n * 11')}, ${pick(categories, 'n * 13')}], n % 20, n % 13, n % 7, (n % 7) * 4, now()
+     array[${pick(things, 'n * 11')}, ${pick(categories, 'n * 13')}], n % 20, n % 13, n % 7, (n % 7) * 4,
+     case when n % 4 <> 0 then md5('venture' || n) || '.jpg' end, now()
    from generate_series(1, ${ventures}) as n`,
   ...(['venture_like', 'venture_follow'] as const).map(
     (table, at) => `insert into ${table} (venture_id, user_id)

@@ -13,12 +13,8 @@ const comment = (page: Page, words: string) =>
 
 async function say(page: Page, words: string): Promise<void> {
   await box(page).fill(words);
-  // As people do: what was not sent is kept, and sent by another press.
-  const press = async () => {
-    if ((await comment(page, words).count()) === 0) await box(page).press('Enter');
-    return comment(page, words).count();
-  };
-  await expect.poll(press, { timeout: 60_000, interval: 1_500 }).toBe(1);
+  await box(page).press('Enter');
+  await comment(page, words).waitFor();
 }
 
 test('somebody finds an event, registers, sees themselves among those who come, and cancels', async ({
@@ -223,6 +219,52 @@ test('two people talk live, the host moderates, and what was missed is caught up
   expect(sent.some((frame) => frame.includes('event:leave'))).toBe(false);
   await one.getByRole('link', { name: 'Back to Events' }).click();
   await expect.poll(() => sent.some((frame) => frame.includes('event:leave') && frame.includes(event.id))).toBe(true);
+});
+
+test('a notification leads to the very comment of an event, and says so once that is gone', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [await member(product, 'wairimu'), await member(product, 'kiptoo')];
+  const [{ page: one, expectTrouble }, { page: two }] = [
+    await visit({ as: ada, screen: 'phone' }),
+    await visit({ as: ben }),
+  ];
+  const event = await hostEvent(one.request, ada);
+  await two.goto(`/events-parties/events/${event.id}`);
+  for (const words of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) await say(two, words);
+  await comment(two, 'Fifth').getByRole('button', { name: 'Reply' }).click();
+  await two.getByPlaceholder('Type your reply...').fill('By the way, Fifth!');
+  await two.getByRole('button', { name: 'Send' }).click();
+  await comment(two, 'By the way').waitFor();
+
+  await one.goto('/notifications');
+  await one.getByRole('main').getByRole('link', { name: '“By the way, Fifth!”' }).click();
+  await one.waitForURL('**/events/*?comment=*');
+  const focus = () => one.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focus).toContain('By the way, Fifth!');
+  const isOnScreen = () =>
+    one.evaluate(() => {
+      const { top, bottom } = document.activeElement!.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    });
+  await expect.poll(isOnScreen).toBe(true);
+  expect(await comment(one, 'First').count()).toBe(0);
+  await one.reload();
+  await expect.poll(focus).toContain('By the way, Fifth!');
+  expect(await barriersOn(one)).toEqual([]);
+  const linked = one.url();
+
+  expectTrouble(/answered 404: GET .*\/thread$/);
+  await comment(two, 'Fifth').first().getByRole('button', { name: 'Delete comment' }).click();
+  await one.getByText('This comment is no longer there.').waitFor();
+  await one.goto(linked);
+  await one.getByText('This comment is no longer there.').waitFor();
+  await expect.poll(focus).toBe('This comment is no longer there.');
+  await expect.poll(isOnScreen).toBe(true);
+  await one.getByRole('link', { name: 'Show all comments' }).click();
+  await comment(one, 'First').waitFor();
+  expect(new URL(one.url()).search).toBe('');
 });
 
 test('an event goes into a calendar as a file, and all of them by an address that can be renewed', async ({

@@ -6,6 +6,7 @@ import { callAs, hostEvent, inHours, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member, type Member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
+import { settledTop } from '#support/settled-top.ts';
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('article', { name: title });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -57,27 +58,33 @@ test('the list goes on without end, and is found again where one left it', async
   const { page } = await visit({ as: host });
   for (let number = 1; number <= 30; number += 1) await hostEvent(page.request, host, { title: `Number ${number}.` });
   await page.goto('/events-parties');
-  const wanted = card(page, 'Number 1.');
+  const last = card(page, 'Number 1.');
   await expect
     .poll(
       async () => {
         await page.evaluate(() => scrollBy(0, 4000));
-        return wanted.count();
+        return last.count();
       },
       { timeout: 30_000 },
     )
     .toBe(1);
   // Only those near the screen are in the document.
   expect(await page.getByRole('article').count()).toBeLessThan(20);
+  const wanted = card(page, 'Number 5.');
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollBy(0, -300));
+      return wanted.count();
+    })
+    .toBe(1);
   // In the middle, or the click itself would scroll it from below the bar.
-  const way = wanted.getByRole('link', { name: 'Number 1.' });
-  await way.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-  const before = await page.evaluate(() => scrollY);
-  await way.click();
+  await wanted.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const y = await settledTop(wanted);
+  await wanted.getByRole('link', { name: 'Number 5.' }).click();
   await page.waitForURL(/\/events\/[\w-]+$/);
+  await page.getByRole('heading', { level: 1, name: 'Number 5.' }).waitFor();
   await page.goBack();
-  await wanted.waitFor();
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(500);
+  expect(await settledTop(wanted)).toBeCloseTo(y, -1);
 });
 
 test('an event is created from the board: kept over a reload, made once though the answer was lost', async ({

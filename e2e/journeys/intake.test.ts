@@ -6,6 +6,7 @@ import { member, type Member } from '#support/member.ts';
 import { addStudents, endIcebreakers } from '#support/past.ts';
 import { chooseByKeyboard } from '#support/people.ts';
 import type { Product } from '#support/product.ts';
+import { settledTop } from '#support/settled-top.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -191,6 +192,12 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
     )
     .toBe(1);
   expect(await rows.count()).toBeLessThan(60);
+  await end.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const y = await settledTop(end);
+  await end.getByRole('link', { name: 'Zola Zulu' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Zola Zulu' }).waitFor();
+  await page.goBack();
+  expect(await settledTop(end)).toBeCloseTo(y, -1);
 
   const search = page.getByLabel('Search students');
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -436,6 +436,12 @@ export const events = {
     linked: true,
     errors: ['not_allowed'],
   }),
+  'GET /api/events/:id/comments/:commentId/thread': endpoint({
+    summary: 'A comment with all that it answers: the top-level comment first, itself last, each by itself',
+    params: z.object({ id: Id, commentId: Id }),
+    reply: z.array(EventComment),
+    errors: ['not_allowed'],
+  }),
   'DELETE /api/events/:id/comments/:commentId': endpoint({
     summary: 'Delete a comment with the replies under it, as its author or the host',
     params: z.object({ id: Id, commentId: Id }),

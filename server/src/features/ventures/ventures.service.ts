@@ -13,6 +13,7 @@ import type { Db, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
+import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import {
@@ -22,6 +23,7 @@ import {
   countView,
   countViews,
   findMember,
+  findReached,
   findReview,
   findVenture,
   findVentureGiven,
@@ -34,6 +36,7 @@ import {
   listVentures,
   listVenturesOf,
   type Pictures,
+  type ReachedRow,
   removeMember,
   removeReview,
   setAccepted,
@@ -64,9 +67,9 @@ export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Ven
 }
 
 /** One venture; a look by anyone but its owner and team counts for the owner's chart. */
-export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
-  const row = await reach(db, viewer, id);
-  if (row.owner_id !== viewer.id) await countView(db, id, viewer.id);
+export async function viewOneVenture({ pool }: Deps, viewer: Viewer, id: string): Promise<Venture> {
+  const row = await mustFindVenture(pool, viewer, id);
+  if (row.owner_id !== viewer.id) await countView(pool, id, viewer.id);
   return viewVenture(row);
 }
 
@@ -82,7 +85,7 @@ export async function registerVenture(
     await holdRoom(tx, viewer.id);
     const pictures = await takePictures(tx, viewer, draft, { logo: null, cover: null });
     const id = await addVenture(tx, viewer.id, draft, pictures);
-    return viewVenture(await reach(tx, viewer, id));
+    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
   });
 }
 
@@ -108,7 +111,7 @@ export async function changeVenture(
       tx,
       gone.filter((file) => file !== null),
     );
-    return viewVenture(await reach(tx, viewer, id));
+    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
   });
 }
 
@@ -131,7 +134,7 @@ export async function closeVenture({ db }: Deps, viewer: Viewer, id: string): Pr
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, id);
     await setClosed(tx, id);
-    return viewVenture(await reach(tx, viewer, id));
+    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
   });
 }
 
@@ -143,7 +146,7 @@ export async function reopenVenture({ db }: Deps, viewer: Viewer, id: string): P
       await holdRoom(tx, viewer.id);
       await setOpen(tx, id);
     }
-    return viewVenture(await reach(tx, viewer, id));
+    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
   });
 }
 
@@ -335,9 +338,15 @@ export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string, da
   };
 }
 
-/** A venture that the viewer may see; 404 otherwise, whichever the reason. */
-export async function reach(db: Db, viewer: Viewer, id: string): Promise<VentureRow> {
-  const row = await findVenture(db, viewer.id, id);
+/** Whose a venture is that the viewer may see, and its numbers; 404 otherwise, whichever the reason. */
+export async function reach(db: Db, viewer: Viewer, id: string): Promise<ReachedRow> {
+  const row = await findReached(db, viewer.id, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function mustFindVenture(runner: Runner, viewer: Viewer, id: string): Promise<VentureRow> {
+  const row = await findVenture(runner, viewer.id, id);
   if (!row) throw notFound();
   return row;
 }

@@ -266,19 +266,21 @@ describe('the directory', () => {
     expect(await names('search=100%25%20coder')).toEqual(['Coder 100%']);
   });
 
-  test.each(['', 'followers', 'likes', 'reviews'])(
-    'is paged to its end without a repeat, sorted by "%s"',
-    async (sort) => {
+  test.each(['', 'sort=followers', 'sort=likes', 'sort=reviews', 'search=v', 'sort=followers&category=paged'])(
+    'is paged to its end without a repeat: "%s"',
+    async (query) => {
+      const sort = query.startsWith('sort');
       await using app = await startTestApp();
       const owners = await Promise.all(Array.from({ length: 3 }, (_, at) => app.person(`owner_${at}`)));
-      for (let at = 0; at < 13; at += 1) await register(owners[at % 3] as TestPerson, { name: `v${at}` });
+      for (let at = 0; at < 13; at += 1)
+        await register(owners[at % 3] as TestPerson, { name: `v${at}`, tags: ['paged'] });
       // The older ones have more of everything.
       const more = 'case when length(name) = 2 then 5 else 1 end';
       await app.deps.pool.query(
         `update venture set likes_count = ${more}, followers_count = ${more}, reviews_count = ${more}`,
       );
       const seen: { name: string; likesCount: number }[] = [];
-      let next = `/api/ventures?limit=4${sort && `&sort=${sort}`}`;
+      let next = `/api/ventures?limit=4&${query}`;
       while (next) {
         const { body, headers } = (await owners[0]?.get(next)) ?? { body: [], headers: new Headers() };
         seen.push(...body);

@@ -55,7 +55,10 @@ export function viewVenture(row: VentureRow): Venture {
   };
 }
 
-export function viewRatings({ reviews_count: count, ratings_sum: sum }: VentureRow) {
+export function viewRatings({
+  reviews_count: count,
+  ratings_sum: sum,
+}: Pick<VentureRow, 'reviews_count' | 'ratings_sum'>) {
   return { reviewsCount: count, averageRating: averageOf(sum, count) };
 }
 

@@ -146,6 +146,7 @@ export const callList: Record<string, Room> = {
       'POST /api/events/:id/invitations',
       'DELETE /api/events/:id/invitations/:userId',
       'GET /api/events/:id/comments',
+      'GET /api/events/:id/comments/:commentId/thread',
       'DELETE /api/events/:id/comments/:commentId',
       'GET /api/events/:id.ics',
       'GET /api/events/:id/ticket',

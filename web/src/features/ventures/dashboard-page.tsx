@@ -4,7 +4,6 @@ import { ChartLine, Megaphone, PackagePlus, Pencil, Plus, UserPlus, type LucideI
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Link } from 'react-router';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -90,7 +89,7 @@ function OwnVentures() {
     return (
       <ErrorPanel
         message={t`Failed to load businesses. Please try again.`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

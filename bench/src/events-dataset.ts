@@ -1,0 +1,48 @@
+import { begin, idAt, people, personIdSql, uuidSql } from './dataset-ids.ts';
+import { memberIdSql, members } from './intake-dataset.ts';
+
+const events = 2_000;
+/** Every member of the intake comes to this one, and it is much talked about. */
+const largest = events + 1;
+export const attendees = members;
+export const comments = 2_000;
+/** Of five, three stand at the top; the fourth answers the third, and the fifth the fourth. */
+const topLevel = 'n % 5 < 3';
+
+const words =
+  'Bring a friend, a cup and something to sit on. The doors open half an hour before, and whoever helps to carry the ' +
+  'chairs back eats first. There is a ramp at the side. Ask at the porter where the lift is, and write when you are late. ';
+const id = (number: string) => uuidSql(`${begin} + (${number})::bigint * 90000`, number);
+const commentIdSql = (number: string) => uuidSql(`${begin} + (${number})::bigint * 1000`, number);
+const attendeeIdSql = (number: string) => uuidSql(`${begin} + (${number})::bigint`, number);
+
+export const largestEvent = idAt(begin + largest * 90_000, largest);
+/** The comment, or the seat, with that number at the largest event, from 1. */
+export const commentId = (number: number) => idAt(begin + number * 1000, number);
+export const attendeeId = (number: number) => idAt(begin + number, number);
+
+/** The statements that add events of the feed's people, and one to which a whole intake comes. */
+export const eventsSql: string[] = [
+  `insert into media (file, owner_id, purpose, width, height, placeholder, state)
+   select md5('event' || n) || '.jpg', ${personIdSql(`1 + n % ${people}`)}, 'event', 1600, 900,
+     'data:image/webp;base64,${'UklGRkQAAABXRUJQVlA4'.repeat(7)}', 'attached'
+   from generate_series(1, ${events}, 2) as n`,
+  `insert into event (id, host_id, title, description, location, start_time, end_time, time_zone, capacity, taken, tags, cover, created_at)
+   select ${id('n')}, ${personIdSql(`1 + n % ${people}`)}, 'Event number ' || n, left(repeat('${words}', 3), 100 + (n * 37) % 500),
+     'Hall ' || n % 40, now() + interval '1 year' + n * interval '1 hour', now() + interval '1 year' + (n + 2) * interval '1 hour',
+     'Africa/Nairobi', case when n = ${largest} then 6000 else 50 end, case when n = ${largest} then ${attendees} else n % 20 end,
+     array[('{social,tech,music,sports,food}'::text[])[1 + n % 5]], case when n % 2 = 1 and n < ${largest} then md5('event' || n) || '.jpg' end,
+     to_timestamp((${begin} + n * 90000::bigint) / 1000.0)
+   from generate_series(1, ${largest}) as n`,
+  `insert into event_attendee (event_id, user_id, id)
+   select ${id('n')}, ${memberIdSql(`1 + (n * 7 + k * 191) % ${members}`)}, ${attendeeIdSql(`10000 + n * 20 + k`)}
+   from generate_series(1, ${events}) as n, generate_series(1, 19) as k where k <= n % 20`,
+  `insert into event_attendee (event_id, user_id, id)
+   select ${id(`${largest}`)}, ${memberIdSql('n')}, ${attendeeIdSql('n')} from generate_series(1, ${attendees}) as n`,
+  `insert into event_comment (event_id, id, author_id, parent_id, depth, content, replies_count, created_at)
+   select ${id(`${largest}`)}, ${commentIdSql('n')}, ${memberIdSql(`1 + (n * 31) % ${members}`)},
+     case when ${topLevel} then null else ${commentIdSql('n - 1')} end,
+     case when ${topLevel} then 0 else n % 5 - 2 end, left('${words}', 20 + (n * 11) % 180),
+     case when n % 5 in (2, 3) and n < ${comments} then 1 else 0 end, to_timestamp((${begin} + n * 1000::bigint) / 1000.0)
+   from generate_series(1, ${comments}) as n`,
+];

@@ -1,0 +1,26 @@
+import { people, personIdSql, uuidSql } from './dataset-ids.ts';
+import { firstNames, lastNames, pick } from './people-dataset.ts';
+
+/** An intake so large that nobody knows everybody. */
+export const intake = 'MAY_2026';
+export const members = 5_000;
+/** The member with that number, from 1, is this person. */
+export const member = (number: number) => people + number;
+export const memberIdSql = (number: string) => personIdSql(`${people} + (${number})`);
+
+const choice = (list: string, salt: number) =>
+  `('{${list}}'::text[])[1 + (hashint4extended(n, ${salt}) & 1048575)::int % ${list.split(',').length}]`;
+
+/** The statements that add one more intake to the feed's people; it has names as unevenly shared as real ones, and announces. */
+export const intakeSql: string[] = [
+  `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
+     interests, languages, onboarded_at)
+   select ${memberIdSql('n')}, 'bench', 'member' || n, 'member' || n || '@bench.example', ${uuidSql('1', '1')},
+     'member_' || n, ${pick(firstNames, 'n', 1)}, ${pick(lastNames, 'n', 2)}, '${intake}', 'KENYA', 'COMPUTER_SCIENCE',
+     array[${choice('CHESS,ART,MUSIC,DEBATE,FILM', 1)}, ${choice('HIKING,POETRY,COMEDY,DANCE', 2)}],
+     array['ENGLISH', ${choice('SWAHILI,HAUSA,FRENCH,ARABIC', 3)}], now()
+   from generate_series(1, ${members}) as n`,
+  `insert into announcement (author_id, intake, content)
+   select ${memberIdSql(`1 + n % ${members}`)}, '${intake}', 'Announcement number ' || n
+   from generate_series(1, 2000) as n`,
+];

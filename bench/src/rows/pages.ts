@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { alternate, ask, type Bench, signIn, startProduct } from '#bench/bench.ts';
+import { medianOf, medianRatio } from '#bench/compare.ts';
+import {
+  conversations,
+  conversationsSql,
+  longest,
+  longestConversation,
+  messageId,
+} from '#bench/conversations-dataset.ts';
+import { fillingSql, openDatabaseOf } from '#bench/dataset.ts';
+import { attendeeId, attendees, commentId, comments, eventsSql, largestEvent } from '#bench/events-dataset.ts';
+import { type Figure, goals } from '#bench/figures.ts';
+import { intake, intakeSql, member, members } from '#bench/intake-dataset.ts';
+import type { Measured } from '#bench/load.ts';
+import { firstNames } from '#bench/people-dataset.ts';
+import { ventureId, ventures, venturesSql } from '#bench/ventures-dataset.ts';
+
+const connections = 10;
+/** The pages of a directory that its search and its screen lead to. */
+const directoryPages = members / 20;
+
+const inThousands = (number: number) => number.toLocaleString('en');
+const oneOf = <T>(list: readonly T[]) => list[randomInt(list.length)];
+
+/** Every page that is measured, by what it shows: a call, made anew each time where it has a place. */
+const pages: Record<string, () => string> = {
+  'Discover: events to come': () => '/api/events?when=future',
+  [`an event with ${inThousands(attendees)} attendees`]: () => `/api/events/${largestEvent}`,
+  'its attendees, the first page': () => `/api/events/${largestEvent}/attendees`,
+  'its attendees, anywhere': () =>
+    `/api/events/${largestEvent}/attendees?lastAttendeeId=${attendeeId(randomInt(1, attendees - 60))}`,
+  [`its ${inThousands(comments)} comments, the first page`]: () => `/api/events/${largestEvent}/comments`,
+  'its comments, anywhere': () =>
+    `/api/events/${largestEvent}/comments?lastCommentId=${commentId(randomInt(1, comments - 60))}`,
+  [`${inThousands(ventures)} ventures, newest`]: () => '/api/ventures',
+  'ventures, most followed': () => '/api/ventures?sort=followers',
+  'ventures, most liked': () => '/api/ventures?sort=likes',
+  'ventures, most reviewed': () => '/api/ventures?sort=reviews',
+  'ventures of a category': () => '/api/ventures?category=food',
+  'ventures found by words': () => `/api/ventures?search=student%20${randomInt(100, 1000)}`,
+  'a venture': () => `/api/ventures/${ventureId(randomInt(1, ventures + 1))}`,
+  [`a directory of ${inThousands(members)}, the first page`]: () => `/api/profile?intake=${intake}`,
+  'the directory, anywhere': () => `/api/profile?intake=${intake}&page=${randomInt(1, directoryPages + 1)}`,
+  'the directory, found by a name': () => `/api/profile?intake=${intake}&search=${oneOf(firstNames)}`,
+  'announcements of the intake': () => `/api/announcements?intake=${intake}`,
+  [`the list of ${conversations} conversations`]: () => '/api/conversations',
+  [`a conversation of ${inThousands(longest)} messages, newest`]: () => `/api/conversations/${longestConversation}`,
+  'the conversation, anywhere': () =>
+    `/api/conversations/${longestConversation}?lastMessageId=${messageId(randomInt(60, longest))}`,
+};
+/** Asked for on a visit of the hub by whoever has no buddy, and no page by itself. */
+const informing: Record<string, () => string> = {
+  [`whom of ${inThousands(members)} to have as a buddy`]: () => '/api/intake/buddy',
+};
+
+/** The feed's dataset, and beside it all that the other pages show. */
+function pagesSql(posts: number): string[] {
+  return [...fillingSql(posts), ...intakeSql, ...venturesSql, ...eventsSql, ...conversationsSql];
+}
+
+/** The database that all these pages are read from, and a session of whoever looks at them: the first of the intake. */
+export async function openPages({ options, postgres, say }: Bench): Promise<{ database: string; token: string }> {
+  const database = await openDatabaseOf(postgres, `pages_${options.posts}`, pagesSql(options.posts), say);
+  return { database, token: await signIn(postgres, database, member(1)) };
+}
+
+/** Row 16: what a page costs, in CPU of server and database together, beside a page of the feed of the same server. */
+export async function pagesFigures(bench: Bench): Promise<Figure[]> {
+  const { database, token } = await openPages(bench);
+  await using product = await startProduct({ ...bench, database, token });
+  const askFor = (path: () => string, seconds?: number) =>
+    ask(bench, product, {
+      connections,
+      token,
+      next: () => ({ method: 'GET', path: path() }),
+      ...(seconds !== undefined && { seconds }),
+    });
+  const all = { feed: () => '/api/posts', ...pages, ...informing };
+  // Machine code is made, and statements are planned, while a program warms up.
+  for (const path of Object.values(all)) await askFor(path, 1);
+  const found: Record<string, Measured[]> = await alternate(
+    bench,
+    Object.fromEntries(Object.entries(all).map(([name, path]) => [name, () => askFor(path)])),
+  );
+  const feed = (found['feed'] ?? []).map(cpu);
+  return Object.keys({ ...pages, ...informing }).map((name) => {
+    const measured = found[name] ?? [];
+    const ours = measured.map(cpu);
+    return {
+      row: '16',
+      what: name,
+      unit: 'ms',
+      ours: medianOf(ours) ?? Number.NaN,
+      limit: medianOf(feed) ?? Number.NaN,
+      ratio: medianRatio(ours, feed),
+      ...(name in pages && { goal: goals['16'] }),
+      serverMs: medianOf(measured.map(({ serverMs }) => serverMs)),
+      databaseMs: medianOf(measured.map(({ databaseMs }) => databaseMs)),
+    };
+  });
+}
+
+/** What a call costs the server and the database together, in milliseconds. */
+function cpu({ serverMs, databaseMs }: Measured): number {
+  return (serverMs ?? Number.NaN) + (databaseMs ?? Number.NaN);
+}
