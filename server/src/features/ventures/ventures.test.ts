@@ -108,6 +108,15 @@ describe('a venture', () => {
     const [logoUrl, coverImageUrl] = [await upload(ada), await upload(ada)];
     const made = await register(ada, { logoUrl, coverImageUrl });
     expect(made).toMatchObject({ logoUrl, coverImageUrl });
+    const [listed] = (await ben.get('/api/ventures')).body;
+    for (const [picture, url] of [
+      [listed.logo, logoUrl],
+      [listed.cover, coverImageUrl],
+    ]) {
+      expect(picture).toMatchObject({ url, placeholder: expect.stringMatching(/^data:image/) });
+      expect([picture.width, picture.height]).toEqual([expect.any(Number), expect.any(Number)]);
+      for (const source of picture.sources) expect((await app.anyone.get(source.url)).status).toBe(200);
+    }
     const kept = await ada.put('/api/ventures', { ...draft, id: made.id, logoUrl, coverImageUrl });
     expect(kept).toMatchObject({ status: 200, body: { logoUrl, coverImageUrl } });
     for (const foreign of [await upload(ben), await upload(ada, 'event')]) {
