@@ -19,6 +19,8 @@ const root = join(import.meta.dirname, '..');
 
 /** How long the tests of one fault may take, in milliseconds; a fault may well make one hang. */
 const patience = 120_000;
+/** The same for a journey, which starts the whole product and a browser. */
+const patienceOfJourney = 300_000;
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
 
@@ -36,13 +38,25 @@ function choose(): readonly Mutant[] {
 async function runTests(copy: string, url: string, files: string[], tests?: string): Promise<Report | undefined> {
   const report = join(copy, 'report.json');
   await rm(report, { force: true });
-  const args = ['run', ...files, '--reporter=json', `--outputFile=${report}`, ...(tests ? ['-t', tests] : [])];
+  // A journey looks at the built client, and the package of the journeys has a configuration of its own.
+  const isJourney = files.some((file) => file.startsWith('e2e/'));
+  if (isJourney) {
+    const [built] = await once(spawn(process.execPath, ['scripts/build.ts'], { cwd: copy, stdio: 'ignore' }), 'close');
+    if (built !== 0) return undefined;
+  }
+  const args = [
+    'run',
+    ...files.map((file) => file.replace(/^e2e\//, '')),
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...(tests ? ['-t', tests] : []),
+  ];
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: copy,
+    cwd: isJourney ? join(copy, 'e2e') : copy,
     env: { ...process.env, TEST_DATABASE_URL: url },
     stdio: 'ignore',
   });
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  const timer = setTimeout(() => child.kill('SIGKILL'), isJourney ? patienceOfJourney : patience);
   await once(child, 'close');
   clearTimeout(timer);
   return readFile(report, 'utf8').then(

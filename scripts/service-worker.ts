@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { filesOf, stylesOf, type Manifest } from './byte-budget.ts';
 
-/** What is kept from the first visit: the frame and Spotlight. */
-const first = ['index.html', 'src/app/shell/shell.tsx', 'src/features/posts/feed-page.tsx'];
+/** What is kept from the first visit: the frame, Spotlight, and what says that the net is gone. */
+const first = ['index.html', 'src/app/shell/shell.tsx', 'src/features/posts/feed-page.tsx', 'src/ui/toast-board.tsx'];
 
 /** Writes `service-worker.js`, one classic script, which knows the files of this build. */
 export async function writeServiceWorker({ web, dist }: { web: string; dist: string }): Promise<void> {

@@ -45,8 +45,10 @@ export default defineConfig({
               debugName: 'base',
               name: (id, context) => (isEarly(id, context) ? 'base' : null),
               priority: 1,
-              test: /\/src\/(platform|ui)\/|\/lucide-react\//,
+              test: /\/src\/(platform|ui)\/(?!long-list\.)|\/(lucide-react|@tanstack)\//,
             },
+            // Long lists come with their library, for which no page without one waits.
+            { name: 'long-list', test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },
             { name: 'icons', test: /\/lucide-react\// },
           ],
         },
@@ -78,7 +80,8 @@ function findEarly(context: Rolldown.ChunkingContext): NonNullable<typeof early>
     open.push(...(context.getModuleInfo(each)?.importedIds ?? []));
   }
   // All icons come out of one module, so which of them are meant stands in the sources alone.
-  const names = [...modules]
+  // Those of the toasts, whose board comes later, are used all over.
+  const names = [...modules, `${root}src/ui/toast-board.tsx`]
     .filter((id) => id.startsWith(`${root}src/`) && id.endsWith('.tsx'))
     .flatMap((id) => /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(id, 'utf8'))?.[1]?.split(',') ?? []);
   return { modules, icons: new Set(names.map(iconFile)) };

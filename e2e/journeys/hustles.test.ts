@@ -6,6 +6,7 @@ import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { settledTop } from '#support/settled-top.ts';
 import { askOf, registerVenture, uploadVenturePicture } from '#support/ventures.ts';
 
 const root = '/student-businesses';
@@ -102,13 +103,13 @@ test(
       )
       .toBe(1);
     expect(await card(page, 'Stall 16').count()).toBe(0);
-    await card(page, 'Stall 2').getByRole('link').click();
+    const wanted = card(page, 'Stall 2');
+    await wanted.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const y = await settledTop(wanted);
+    await wanted.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Stall 2' }).waitFor();
     await page.goBack();
-    await card(page, 'Stall 2').waitFor();
-    expect(await card(page, 'Stall 2').evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(
-      true,
-    );
+    expect(await settledTop(wanted)).toBeCloseTo(y, -1);
   },
 );
 

@@ -309,15 +309,21 @@ export const ventures = {
     reply: null,
   }),
   'POST /api/ventures/:id/close': endpoint({
-    summary: 'Close your venture: nobody else sees it any more',
+    summary: 'Close your venture: nobody else sees it until you open it again',
     params: one,
     reply: Venture,
+  }),
+  'POST /api/ventures/:id/reopen': endpoint({
+    summary: 'Open your closed venture again, as it was; 200 also where it is open',
+    params: one,
+    reply: Venture,
+    errors: ['too_many_ventures'],
   }),
   'POST /api/ventures/:id/transfer': endpoint({
     summary: 'Hand your venture over to a friend',
     params: one,
     body: z.object({ userId: Id }),
     reply: Venture,
-    errors: ['not_friends', 'owner_is_no_member'],
+    errors: ['not_friends', 'owner_is_no_member', 'too_many_ventures'],
   }),
 };

@@ -145,6 +145,18 @@ test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
   },
 );
 
+test('what a known address takes stands in the refusal of what it does not take, GET among it', async () => {
+  const allowed = async (method: string, path: string) => {
+    const refused = await ada.send(method, path);
+    expectProblem(refused, 405, 'method_not_allowed');
+    return refused.headers.get('allow');
+  };
+  expect(await allowed('GET', '/api/auth')).toBe('POST');
+  expect(await allowed('GET', '/api/auth/logout?now')).toBe('POST');
+  expect(await allowed('DELETE', '/api/users')).toBe('GET, HEAD');
+  expect(await allowed('POST', '/api/profile/me')).toBe('GET, HEAD, PUT, DELETE');
+});
+
 test('HEAD answers as GET does, without a body; an unknown method and TRACE are refused', async () => {
   const head = await ada.send('HEAD', '/api/posts');
   expect(head.status).toBe(200);

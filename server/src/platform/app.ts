@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { api } from '@baraza/contract/api.ts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
@@ -14,6 +13,7 @@ import { limitRates } from './rate-limits.ts';
 import { replyWriter } from './reply.ts';
 import { guard } from './route.ts';
 import { Sockets } from './sockets.ts';
+import { refuseUnknown } from './unknown-address.ts';
 
 /** A JSON body is at most this large, in bytes; pictures travel in forms with limits of their own. */
 const jsonMax = 128 * 1024;
@@ -65,7 +65,7 @@ export async function createApp(
   });
   app.setSerializerCompiler(({ schema }) => replyWriter(schema as unknown as z.ZodMiniType));
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(async (request, reply) => sendProblem(reply, missing(request)));
+  app.setNotFoundHandler(async (request, reply) => sendProblem(reply, refuseUnknown(request, reply)));
 
   // Of those open at that moment, a connection whose answer still flows becomes idle later, and would hold up the end.
   app.addHook('preClose', async () => {
@@ -154,18 +154,6 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
     payload.once('end', () => clearTimeout(late));
     return payload;
   });
-}
-
-const known = Object.keys(api).map((key) => {
-  const [method, path] = key.split(' ') as [string, string];
-  return { method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
-});
-
-function missing(request: FastifyRequest): AppError {
-  const path = request.url.split('?')[0] ?? '';
-  return known.some(({ pattern }) => pattern.test(path))
-    ? new AppError('method_not_allowed', 'This address does not take that method.')
-    : notFound();
 }
 
 /** An address that cannot be decoded has no route, and so none of the hooks either. */

@@ -8,6 +8,7 @@ import helmet from 'helmet';
 import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
 import { withShareCard } from './share-card.ts';
+import { refuseUnknown } from './unknown-address.ts';
 
 /** Where calls and files of the API live; none of them is ever answered with a web page. */
 const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
@@ -122,7 +123,7 @@ export async function serveWeb(
   app.get('/*', async (request, reply) => {
     // As the router has read it: the address itself may be spelled `http://host/api` or `/%61pi`.
     const path = `/${(request.params as { '*': string })['*']}`;
-    if (ownPaths.test(path)) throw notFound();
+    if (ownPaths.test(path)) throw refuseUnknown(request, reply);
     // A file beside the pages, such as the icon; what is no file of ours but looks like one is missing.
     if (/\.[a-z0-9]{1,12}$/i.test(path)) {
       if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path.endsWith('.html')) throw notFound();

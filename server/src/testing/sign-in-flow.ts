@@ -1,7 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+/** A code that the provider gave, still to be turned into tokens. */
+export interface Grant {
+  /** Asks for the tokens as the client that the code was made for, or with something of it changed. */
+  exchange(change?: Record<string, string>): Promise<Response>;
+}
+
+interface Who {
+  email: string;
+  name: string;
+}
+
 /** Walks the standard code flow with PKCE as an outside client would, from `GET /api/auth/config` to an access token. */
-export async function fetchAccessToken(url: string, who: { email: string; name: string }): Promise<string> {
+export async function fetchAccessToken(url: string, who: Who): Promise<string> {
+  const answer = await (await fetchGrant(url, who)).exchange();
+  const { access_token } = (await answer.json()) as { access_token?: string };
+  if (!access_token) throw new Error('The provider gave no access token.');
+  return access_token;
+}
+
+/** Walks the same way as far as the code. */
+export async function fetchGrant(url: string, who: Who): Promise<Grant> {
   const config = (await (await fetch(`${url}/api/auth/config`)).json()) as Record<
     'issuer' | 'clientId' | 'scopes' | 'redirectUri',
     string
@@ -25,22 +44,23 @@ export async function fetchAccessToken(url: string, who: { email: string; name: 
     })}`,
     config.redirectUri,
   );
-  const back = await browser.open(form, config.redirectUri, new URLSearchParams(who));
+  const back = await browser.open(form, config.redirectUri, new URLSearchParams({ ...who }));
   const code = new URL(back).searchParams.get('code');
   if (!code) throw new Error(`The provider gave no code: ${back}`);
-  const answer = await fetch(discovery.token_endpoint, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: config.clientId,
-      code,
-      redirect_uri: config.redirectUri,
-      code_verifier: verifier,
-    }),
-  });
-  const { access_token } = (await answer.json()) as { access_token?: string };
-  if (!access_token) throw new Error('The provider gave no access token.');
-  return access_token;
+  return {
+    exchange: (change) =>
+      fetch(discovery.token_endpoint, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: config.clientId,
+          code,
+          redirect_uri: config.redirectUri,
+          code_verifier: verifier,
+          ...change,
+        }),
+      }),
+  };
 }
 
 /** Follows redirects with cookies until a page comes, or until it would leave for `stopAt`; answers with that address. */

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { i18n } from '#platform/i18n.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { currentSession } from '#platform/session.ts';
-import { ToastBoard } from '#ui/toast-board.tsx';
+import { ToastPlace } from '#ui/toast-place.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import { watchForNewVersion } from './new-version.ts';
@@ -24,7 +24,7 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary Fallback={FullPageError}>
         <Router />
-        <ToastBoard />
+        <ToastPlace />
       </ErrorBoundary>
     </QueryClientProvider>
   </I18nProvider>,

@@ -30,3 +30,8 @@ export class ApiError extends Error {
 export function hasCode(error: unknown, code: Refusal['code']): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
+
+/** Asking again helps against an outage, not against a no. */
+export function isWorthRepeating(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;
+}

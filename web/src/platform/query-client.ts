@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { isWorthRepeating } from './api-error.ts';
 import { currentSession, watchSession } from './session.ts';
 
 /** The cache of what the server said. Queries retry once and do not refetch when the window gets the focus. */
@@ -21,8 +21,3 @@ watchSession((session) => {
   viewerId = session?.user.id;
   queryClient.clear();
 });
-
-/** Asking again helps against an outage, not against a no. */
-function isWorthRepeating(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;
-}

@@ -77,6 +77,21 @@ test('several namespaces share one connection, and each listener hears its own e
   expect(heard).not.toContain('typing u3');
 });
 
+test('a namespace that is wanted once the connection stands asks to be joined once', async () => {
+  let asked = 0;
+  // As our own server: who asks again before the first answer is refused. No test before this one has opened this namespace.
+  io.of('/notifications').use((_socket, next) => {
+    const isFirst = (asked += 1) === 1;
+    setTimeout(() => next(isFirst ? undefined : new Error('bad_request')), 50);
+  });
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  offs.push(listen('/notifications notification', () => undefined));
+  await expect.poll(() => isConnected('/notifications')).toBe(true);
+  expect(asked).toBe(1);
+});
+
 test('an acknowledgement is the answer, a refusal an ApiError, and no connection says so at once', async () => {
   await expect(emit('/conversations typing:start', id)).rejects.toSatisfy((error) => hasCode(error, 'network'));
   startSession(member('one'));

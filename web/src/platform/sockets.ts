@@ -6,6 +6,7 @@ import type { ErrorCode } from '@baraza/contract/shared/problem.ts';
 import type { Manager, Socket } from 'socket.io-client';
 import { call } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { painted } from './painted.ts';
 import { currentSession, watchSession } from './session.ts';
 
 /** An event the server emits, by the contract's key: `'/conversations message:new'`. */
@@ -183,6 +184,8 @@ function connectWith(Kind: typeof Manager): void {
   token = session.token;
   manager ??= new Kind(location.origin, {
     transports: ['websocket'],
+    // Else a namespace of a connection that is open already would ask to be joined twice: by itself, and by `connect`.
+    autoConnect: false,
     timeout: 20_000,
     reconnectionDelay: pace,
     reconnectionDelayMax: slowestPace,
@@ -247,14 +250,6 @@ function close(): void {
 
 function tell(): void {
   for (const watcher of watchers) watcher();
-}
-
-/** When the browser has painted and has nothing better to do; two seconds at most. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 200);
-    else requestIdleCallback(() => resolve(), { timeout: 2_000 });
-  });
 }
 
 function unreachable(cause?: unknown): ApiError {

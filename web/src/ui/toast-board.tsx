@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import {
+  toast as board,
   ToastContainer,
   type CloseButtonProps,
   type IconProps,
@@ -9,7 +10,7 @@ import {
 } from 'react-toastify/unstyled';
 import { IconButton } from './icon-button.tsx';
 import { Spinner } from './spinner.tsx';
-import { toastDuration } from './toast.ts';
+import { takeBoard, toastDuration } from './toast.ts';
 import './toast.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info, warning: Info, default: Info };
@@ -19,9 +20,10 @@ function icon({ type, isLoading }: IconProps) {
   return isLoading ? <Spinner size={20} /> : <Icon aria-hidden size={20} />;
 }
 
-/** Where toasts appear; stands once in the app. */
+/** The toasts and their manner; its container stands by the time that it is taken. */
 export function ToastBoard() {
   const { t } = useLingui();
+  useEffect(() => takeBoard(board), []);
   return (
     <ToastContainer
       position="top-center"

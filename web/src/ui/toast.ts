@@ -1,4 +1,4 @@
-import { toast as board, type ToastOptions } from 'react-toastify/unstyled';
+import type { toast as ToastifyBoard, ToastOptions } from 'react-toastify/unstyled';
 
 /** How long a toast stays, in ms, unless the area says otherwise. */
 export const toastDuration = 3000;
@@ -22,30 +22,62 @@ export interface PendingToast {
   dismiss(): void;
 }
 
+type Board = typeof ToastifyBoard;
+type Work = (board: Board) => void;
+
+/** What is to be shown, in its order, until there is a board. */
+const waiting: Work[] = [];
+let board: Board | undefined;
+let bringBoard: (() => void) | undefined;
+let pendings = 0;
+
+/** Says how the board is brought, whose code comes after the page; until the returned function is called. */
+export function onFirstToast(bring: () => void): () => void {
+  bringBoard = bring;
+  return () => (bringBoard = undefined);
+}
+
+/** The board stands: what was said before is shown now. */
+export function takeBoard(given: Board): void {
+  board = given;
+  for (const work of waiting.splice(0)) work(given);
+}
+
+function show(work: Work): void {
+  if (board) return work(board);
+  waiting.push(work);
+  bringBoard?.();
+}
+
 /** Short news at the top of the screen, read out politely. The timer waits while it is hovered or the window has no focus. */
 export const toast = {
-  success: (text: string, manner?: Manner) => void board.success(text, options(manner)),
-  error: (text: string, manner?: Manner) => void board.error(text, { ...options(manner), role: 'alert' }),
-  info: (text: string, manner?: Manner) => void board.info(text, options(manner)),
+  success: (text: string, manner?: Manner) => show(({ success }) => void success(text, options(manner))),
+  error: (text: string, manner?: Manner) =>
+    show(({ error }) => void error(text, { ...options(manner), role: 'alert' })),
+  info: (text: string, manner?: Manner) => show(({ info }) => void info(text, options(manner))),
   loading(text: string, manner?: Manner): PendingToast {
-    const id = board.loading(text, options(manner));
+    pendings += 1;
+    const id = manner?.id ?? `pending ${pendings}`;
+    show(({ loading }) => loading(text, options({ ...manner, id })));
     const end = (type: 'success' | 'error' | 'info') => (words: string) =>
-      board.update(id, {
-        render: words,
-        type,
-        isLoading: false,
-        autoClose: manner?.duration ?? toastDuration,
-        closeButton: null,
-        closeOnClick: null,
-        draggable: null,
-        delay: 0,
-      });
+      show(({ update }) =>
+        update(id, {
+          render: words,
+          type,
+          isLoading: false,
+          autoClose: manner?.duration ?? toastDuration,
+          closeButton: null,
+          closeOnClick: null,
+          draggable: null,
+          delay: 0,
+        }),
+      );
     return {
       success: end('success'),
       error: end('error'),
       info: end('info'),
-      say: (words) => board.update(id, { render: words, delay: 0 }),
-      dismiss: () => board.dismiss(id),
+      say: (words) => show(({ update }) => update(id, { render: words, delay: 0 })),
+      dismiss: () => show(({ dismiss }) => dismiss(id)),
     };
   },
 };

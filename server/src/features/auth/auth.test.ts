@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
-import { fetchAccessToken } from '#testing/sign-in-flow.ts';
+import { fetchAccessToken, fetchGrant } from '#testing/sign-in-flow.ts';
 import { startStandInProvider, type StandInAnswers } from '#testing/stand-in-provider.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
@@ -157,18 +157,26 @@ describe('signing in through the development provider', () => {
     expect(await again.text()).not.toContain('<script>');
   });
 
-  test('a code is good once, and only with its own verifier', async () => {
+  test('a code is good once, and only with its own verifier and the address that it was sent to', async () => {
     await using app = await startTestApp();
-    const answer = await fetch(`${app.url}/oidc/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        client_id: 'baraza',
-        code: 'made-up',
-        redirect_uri: `${app.url}/login/callback`,
-      }),
-    });
-    expect(answer.status).toBe(400);
+    const grant = await fetchGrant(app.url, ada);
+    expect((await grant.exchange()).status).toBe(200);
+    expect((await grant.exchange()).status).toBe(400);
+    for (const change of [{ code_verifier: 'x'.repeat(43) }, { redirect_uri: `${app.url}/elsewhere` }]) {
+      const stolen = await fetchGrant(app.url, ada);
+      expect((await stolen.exchange(change)).status).toBe(400);
+    }
+  });
+
+  test('an ID token in the place of an access token is 401, whole or cut', async () => {
+    await using app = await startTestApp();
+    const { id_token } = (await (await (await fetchGrant(app.url, ada)).exchange()).json()) as { id_token: string };
+    for (const access_token of [id_token, id_token.slice(0, -3)]) {
+      expect(await app.anyone.post('/api/auth', { access_token })).toMatchObject({
+        status: 401,
+        body: { code: 'invalid_access_token' },
+      });
+    }
   });
 });
 

@@ -152,6 +152,9 @@ function invalidToken(cause?: unknown): AppError {
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof client.WWWAuthenticateChallengeError) return invalidToken(error);
+  // Of a token that is no access token, such as an ID token; any other error is about how we ask, which is our fault.
+  const isOtherKind = error instanceof client.ResponseBodyError && error.error === 'unsupported_token_type';
+  if (isOtherKind) return invalidToken(error);
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   const isMismatch = code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
   const isBadJwt = /^ERR_(JWT|JWS|JOSE)/.test(code) || code === 'ERR_JWKS_NO_MATCHING_KEY';

@@ -48,24 +48,31 @@ export interface MessageRow {
 /** A message as PostgreSQL puts it into JSON: the same, with times as texts. */
 export type MessageJson = Omit<MessageRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };
 
-const messageColumns = `message.id, message.seq, message.content, message.sender_id, message.conversation_id,
+export const messageColumns = `message.id, message.seq, message.content, message.sender_id, message.conversation_id,
   message.client_id, message.created_at, message.updated_at,
   sender.username, sender.first_name || ' ' || sender.last_name as name, sender.avatar,
   sender.deleted_at is not null as is_deleted,
   answered.id as reply_id, answered.sender_id as reply_sender_id, answered.content as reply_content,
   (select json_build_object('file', file, 'width', width, 'height', height, 'placeholder', placeholder)
     from media where media.file = message.picture) as picture`;
-// Looked up by its key for each message: joined, all messages of the conversation may be read for it, to find none.
-const messageTables = `message join person as sender on sender.id = message.sender_id
+const messageTables = messageTablesOf('message');
+
+/**
+ * What the columns of a message are read from, for the messages of a table or of another part of the statement. What one
+ * answers is looked up by its key for each: joined, all messages of the conversation may be read for it, to find none.
+ */
+export function messageTablesOf(messages: string): string {
+  return `${messages} join person as sender on sender.id = message.sender_id
   left join lateral (select id, sender_id, content from message as one
     where one.conversation_id = message.conversation_id and one.seq = message.reply_to_seq limit 1) as answered on true`;
+}
 
 const personJson = (person: string) => `json_build_object('id', ${person}.id, 'username', ${person}.username,
   'name', ${person}.first_name || ' ' || ${person}.last_name, 'avatar', ${person}.avatar, 'country', ${person}.country,
   'is_deleted', ${person}.deleted_at is not null)`;
 
 /** Whether the two of a conversation are friends, as `areFriends` of connections says it of one pair. */
-const areFriends = `coalesce(
+export const areFriends = `coalesce(
     (select true from follow where follower_id = low.id and following_id = high.id), false)
   and coalesce((select true from follow where follower_id = high.id and following_id = low.id), false)
   and low.deleted_at is null and high.deleted_at is null`;
@@ -231,77 +238,10 @@ export async function holdConversation(
   return row && { otherId: row.low_id === personId ? row.high_id : row.low_id, lastSeq: row.last_seq };
 }
 
-export interface NewMessage {
-  conversationId: string;
-  seq: number;
-  senderId: string;
-  content: string;
-  clientId: string | undefined;
-  replyToSeq: number | undefined;
-  /** The file of a picture that was attached. */
-  picture: string | undefined;
-}
-
-/** Stores a message whose number its holder has given it, and lifts the conversation for both; answers its id. */
-export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
-  const { id, created_at } = await tx
-    .insertInto('message')
-    .values({
-      conversation_id: message.conversationId,
-      seq: message.seq,
-      sender_id: message.senderId,
-      content: message.content,
-      client_id: message.clientId ?? null,
-      reply_to_seq: message.replyToSeq ?? null,
-      picture: message.picture ?? null,
-      // One moment for both: a message is changed once they differ. As exact as the wire, which a place in the list is told in.
-      created_at: sql<Date>`date_trunc('milliseconds', statement_timestamp())`,
-      updated_at: sql<Date>`date_trunc('milliseconds', statement_timestamp())`,
-    })
-    .returning(['id', 'created_at'])
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('conversation')
-    .set({ last_seq: message.seq, last_message_seq: message.seq, last_message_at: created_at })
-    .where('id', '=', message.conversationId)
-    .execute();
-  await tx
-    .updateTable('conversation_member')
-    .set({
-      archived: false,
-      unread_count: sql<number>`unread_count + (person_id <> ${message.senderId})::int`,
-    })
-    .where('conversation_id', '=', message.conversationId)
-    .execute();
-  return id;
-}
-
-/** The number of a message of this conversation. */
-export async function findSeq(db: Db, conversationId: string, id: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('message')
-    .select('seq')
-    .where('conversation_id', '=', conversationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.seq;
-}
-
 /** The message that this sender sent under this client id. */
 export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
   const [row] = await selectMessages(db, 'message.sender_id = $1 and message.client_id = $2', [senderId, clientId]);
   return row;
-}
-
-/** Whether this sender has deleted what they sent under this client id. */
-export async function isTakenBack(db: Db, senderId: string, clientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('message_taken_back')
-    .select('client_id')
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function findMessage(db: Db, conversationId: string, id: string): Promise<MessageRow | undefined> {

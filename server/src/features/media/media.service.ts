@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
 import {
   type UploadPurpose,
   upload as uploadRule,
@@ -11,6 +12,7 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';
+import { typeOfName } from '#platform/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
 import { narrow, readPicture } from '#platform/pictures.ts';
 import {
@@ -45,6 +47,20 @@ export async function storePicture(
   await addReserved(db, { ...picture, ownerId, purpose });
   await store.put(picture.file, clean.bytes, contentType);
   return picture;
+}
+
+/** Keeps a picture a second time, under a name of its own; undefined when the first was given up meanwhile. */
+export async function copyPicture(
+  { db, store }: Storage,
+  copy: { ownerId: string; purpose: MediaPurpose; picture: PictureRow },
+): Promise<PictureRow | undefined> {
+  const { ownerId, purpose, picture } = copy;
+  const bytes = await readObject(store, picture.file);
+  if (!bytes) return undefined;
+  const again = { ...picture, file: `${randomBytes(16).toString('hex')}${extname(picture.file)}` };
+  await addReserved(db, { ...again, ownerId, purpose });
+  await store.put(again.file, bytes, typeOfName(again.file));
+  return again;
 }
 
 /** Makes stored pictures part of what the transaction writes, and has their narrower copies made once it commits. */

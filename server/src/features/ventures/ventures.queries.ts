@@ -256,6 +256,16 @@ export async function findReached(db: Db, viewerId: string, id: string): Promise
   return row;
 }
 
+/** A venture as somebody sees it who has just given it away, closed or not. */
+export async function findVentureGiven(db: Db, viewerId: string, id: string): Promise<VentureRow | undefined> {
+  const [row] = await run<VentureRow>(
+    db,
+    `select ${ventureColumns} from venture join person as owner on owner.id = venture.owner_id where venture.id = $2`,
+    [viewerId, id],
+  );
+  return row;
+}
+
 interface ListPage {
   ventureId: string;
   limit: number;
@@ -451,6 +461,10 @@ export async function setClosed(tx: Tx, id: string): Promise<void> {
     .set({ closed_at: sql<Date>`coalesce(closed_at, now())` })
     .where('id', '=', id)
     .execute();
+}
+
+export async function setOpen(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('venture').set({ closed_at: null }).where('id', '=', id).execute();
 }
 
 /** Hands a venture over; the new owner is no member of their own team, and reviews nothing of their own. */

@@ -174,6 +174,39 @@ describe('a venture', () => {
     expect((await ada.get('/api/ventures/my')).body).toMatchObject([{ id, isClosed: true }]);
   });
 
+  test('opened again, it is as it was, once and by its owner alone', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    await ben.post(`/api/ventures/${id}/follow`);
+    await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 4 });
+    const before = (await ben.get(`/api/ventures/${id}`)).body;
+    expect(await ben.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 403 });
+    await ada.post(`/api/ventures/${id}/close`);
+    expect(await ben.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 404 });
+    expect(await ada.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 200, body: { id, isClosed: false } });
+    expect(await ada.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 200, body: { isClosed: false } });
+    expect((await ben.get(`/api/ventures/${id}`)).body).toEqual(before);
+    expect((await ben.get('/api/ventures')).body).toMatchObject([{ id, followed: true, averageRating: 4 }]);
+  });
+
+  test('no more than ten are open, however many are opened again at once', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const closed = [];
+    for (let at = 0; at < 4; at += 1) closed.push((await register(ada)).id);
+    await Promise.all(closed.map((id) => ada.post(`/api/ventures/${id}/close`)));
+    const open = [];
+    for (let at = 0; at < 8; at += 1) open.push((await register(ada)).id);
+    const replies = await Promise.all(closed.map((id) => ada.post(`/api/ventures/${id}/reopen`)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(replies.filter(({ body }) => body.code === 'too_many_ventures')).toHaveLength(2);
+    const all = (await ada.get('/api/ventures/my')).body as { isClosed: boolean }[];
+    expect(all.filter(({ isClosed }) => !isClosed)).toHaveLength(10);
+    // One that is open already takes no further place.
+    expect(await ada.post(`/api/ventures/${open[0]}/reopen`)).toMatchObject({ status: 200 });
+  });
+
   test('is handed to a friend, who can do what its owner could', async () => {
     await using app = await startTestApp();
     const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
@@ -192,6 +225,33 @@ describe('a venture', () => {
     });
     expect(await ada.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 403 });
     expect(await ben.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 200 });
+  });
+
+  test('closed, it is handed over all the same, and then the friend alone sees it', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await befriend(app, ada, ben);
+    const { id } = await register(ada);
+    await ada.post(`/api/ventures/${id}/close`);
+    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id })).toMatchObject({
+      status: 200,
+      body: { id, ownerId: ben.id, isClosed: true },
+    });
+    expect((await ada.get(`/api/ventures/${id}`)).status).toBe(404);
+    expect(await ben.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 200, body: { isClosed: false } });
+  });
+
+  test('nobody is handed an eleventh open one', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await befriend(app, ada, ben);
+    const { id } = await register(ada);
+    await Promise.all(Array.from({ length: 10 }, () => register(ben)));
+    const handOver = () => ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id });
+    expect(await handOver()).toMatchObject({ status: 422, body: { code: 'too_many_ventures' } });
+    expect((await ada.get('/api/ventures/my')).body).toMatchObject([{ id, ownerId: ada.id }]);
+    await ada.post(`/api/ventures/${id}/close`);
+    expect((await handOver()).status).toBe(200);
   });
 });
 

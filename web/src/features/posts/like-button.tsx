@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import type { Likeable } from './kept-likes.ts';
 import type { LikeState } from './like-sync.ts';
-import { useLike, type Likeable } from './likes.ts';
+import { useLike } from './likes.ts';
 
 interface LikeButtonProps extends Likeable {
   /** What the server last said. */

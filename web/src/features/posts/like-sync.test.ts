@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLikeSync, likeDelayMs, withWish } from './like-sync.ts';
+import { createLikeSync, likeAgainMs, likeDelayMs, withWish } from './like-sync.ts';
 import type { LikeState } from './like-sync.ts';
 
 /** How one call fares: how long it takes, and whether it or only its answer is lost. */
@@ -8,7 +8,7 @@ interface Fate {
   ms: number;
   /** The moment within the call at which the server does it, 0 to 1; at its end unless said. */
   doneAt?: number;
-  end: 'answered' | 'refused' | 'answer_lost';
+  end: 'answered' | 'refused' | 'lost' | 'answer_lost';
 }
 
 /** A server with a few posts, and a cache that hears its answers; both as far as likes go. */
@@ -17,6 +17,7 @@ function startWorld(fates: Fate[], things = ['ada', 'ben']) {
   const cache = new Map(server);
   const calls: { thing: string; like: 1 | -1; at: number }[] = [];
   const failures: string[] = [];
+  const ended: string[] = [];
   const flying = new Map<string, number>();
   let mostAtOnce = 0;
 
@@ -35,20 +36,22 @@ function startWorld(fates: Fate[], things = ['ada', 'ben']) {
       const fate = fates.shift() ?? { ms: 10, end: 'answered' };
       const before = Math.round(fate.ms * (fate.doneAt ?? 1));
       await new Promise((resolve) => setTimeout(resolve, before));
-      if (fate.end !== 'refused') apply(thing, like === 1);
+      if (fate.end === 'answered' || fate.end === 'answer_lost') apply(thing, like === 1);
       const answer = server.get(thing)!;
       await new Promise((resolve) => setTimeout(resolve, fate.ms - before));
       flying.set(thing, flying.get(thing)! - 1);
       if (fate.end !== 'answered') throw new Error(fate.end);
       cache.set(thing, answer);
     },
+    isOpen: (error) => (error as Error).message !== 'refused',
+    onEnd: (thing) => ended.push(thing),
     onFailed(thing) {
       failures.push(thing);
       cache.set(thing, server.get(thing)!);
     },
   });
   const shown = (thing: string) => withWish(cache.get(thing)!, sync.wishOf(thing));
-  return { sync, server, cache, calls, failures, shown, mostAtOnce: () => mostAtOnce };
+  return { sync, server, cache, calls, failures, ended, shown, mostAtOnce: () => mostAtOnce };
 }
 
 beforeEach(() => {
@@ -160,6 +163,72 @@ describe('what the server is told', () => {
   });
 });
 
+describe('what got no answer', () => {
+  test.each(['lost', 'answer_lost'] as const)('is sent once more when it was %s, and nothing is told', async (end) => {
+    const { sync, server, calls, failures, shown } = startWorld([{ ms: 50, end }]);
+    sync.tap('ada');
+    await vi.runAllTimersAsync();
+    expect(calls.map(({ like }) => like)).toEqual([1, 1]);
+    expect(failures).toEqual([]);
+    expect(server.get('ada')).toEqual({ liked: true, likesCounter: 8 });
+    expect(shown('ada')).toEqual({ liked: true, likesCounter: 8 });
+  });
+
+  test('twice is told, and anew after the next tap', async () => {
+    const lost = { ms: 50, end: 'lost' as const };
+    const { sync, calls, failures } = startWorld([lost, lost, lost]);
+    sync.tap('ada');
+    await vi.runAllTimersAsync();
+    expect([calls.length, failures]).toEqual([2, ['ada']]);
+    sync.tap('ada');
+    await vi.runAllTimersAsync();
+    expect([calls.length, failures]).toEqual([4, ['ada']]);
+  });
+
+  test('is sent as it was tapped meanwhile', async () => {
+    const { sync, server, calls } = startWorld([{ ms: 50, end: 'answer_lost' }]);
+    sync.tap('ada');
+    await vi.advanceTimersByTimeAsync(likeDelayMs + likeAgainMs / 2);
+    sync.tap('ada');
+    await vi.runAllTimersAsync();
+    expect(calls.map(({ like }) => like)).toEqual([1, -1]);
+    expect(server.get('ada')?.liked).toBe(false);
+  });
+});
+
+describe('what a page could not tell', () => {
+  test('is said to be unsent until the server has answered', async () => {
+    const { sync, ended } = startWorld([{ ms: 500, end: 'answered' }]);
+    sync.tap('ada');
+    sync.flush();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(sync.unsent()).toEqual([{ thing: 'ada', wish: true }]);
+    expect(ended).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(sync.unsent()).toEqual([]);
+    expect(ended).toEqual(['ada']);
+  });
+
+  test('is told by the next one at once, whatever stands in the cache', async () => {
+    const { sync, server, cache, calls, shown } = startWorld([{ ms: 500, end: 'answered' }]);
+    cache.set('ada', { liked: true, likesCounter: 8 });
+    sync.resume('ada', true);
+    expect(calls).toMatchObject([{ thing: 'ada', like: 1, at: Date.now() }]);
+    sync.tap('ada');
+    expect(shown('ada').liked).toBe(false);
+    await vi.runAllTimersAsync();
+    expect(server.get('ada')?.liked).toBe(false);
+  });
+
+  test('gives way to a tap that is there already', async () => {
+    const { sync, server } = startWorld([]);
+    sync.tap('ada');
+    sync.resume('ada', false);
+    await vi.runAllTimersAsync();
+    expect(server.get('ada')?.liked).toBe(true);
+  });
+});
+
 test('taps that were forgotten are neither sent nor told as failed', async () => {
   const { sync, calls, failures, shown } = startWorld([{ ms: 500, end: 'refused' }]);
   sync.tap('ben');
@@ -175,7 +244,13 @@ test('whatever is tapped, delayed or lost, the server ends at the last tap or th
   const fate = fc.record({
     ms: fc.integer({ min: 0, max: 6000 }),
     doneAt: fc.double({ min: 0, max: 1, noNaN: true }),
-    end: fc.constantFrom('answered' as const, 'answered' as const, 'refused' as const, 'answer_lost' as const),
+    end: fc.constantFrom(
+      'answered' as const,
+      'answered' as const,
+      'refused' as const,
+      'lost' as const,
+      'answer_lost' as const,
+    ),
   });
   const step = fc.record({
     act: fc.constantFrom('tap' as const, 'tap' as const, 'tap' as const, 'flush' as const),

@@ -13,6 +13,10 @@ export interface LikeSyncParts<Thing> {
   send: (thing: Thing, like: 1 | -1) => Promise<void>;
   /** The last tap did not get through; what is shown falls back to what the server says. */
   onFailed: (thing: Thing, error: unknown) => void;
+  /** Whether a failure leaves open what the server did: no answer came, or not all of it. */
+  isOpen: (error: unknown) => boolean;
+  /** The server knows where the taps ended, or it did not get through. */
+  onEnd: (thing: Thing) => void;
   delayMs?: number;
 }
 
@@ -24,6 +28,10 @@ export interface LikeSync<Thing> {
   subscribe: (listener: () => void) => () => void;
   /** Tells the server at once, because the page may not live to do it later. */
   flush: () => void;
+  /** Where the taps ended on everything of which the server's answer is still to come. */
+  unsent: () => { thing: Thing; wish: boolean }[];
+  /** Tells the server what a page before this one may not have told. */
+  resume: (thing: Thing, wish: boolean) => void;
   /** Forgets every tap, because another person sits here now. */
   forget: () => void;
 }
@@ -31,16 +39,21 @@ export interface LikeSync<Thing> {
 interface Entry<Thing> {
   thing: Thing;
   wish: boolean;
-  /** Running while the finger may still tap. */
+  /** Running while the finger may still tap, or until the next try. */
   timer: ReturnType<typeof setTimeout> | undefined;
   sending: number;
   told: boolean | undefined;
   /** The server's value cannot be known: an answer was lost, or two calls were on their way at once. */
   isUncertain: boolean;
+  /** Whether it was tried again already since the last tap. */
+  isSecondTry: boolean;
 }
 
 /** The wait between the last tap and telling the server. */
 export const likeDelayMs = 2000;
+
+/** The wait before what got no answer is tried once more. */
+export const likeAgainMs = 1000;
 
 /** What to show: the server's value with the viewer's own wish laid over it. */
 export function withWish(server: LikeState, wish: boolean | undefined): LikeState {
@@ -51,10 +64,11 @@ export function withWish(server: LikeState, wish: boolean | undefined): LikeStat
 /**
  * A tap changes the wish at once. Once no tap came for the delay, the wish is sent if it differs from the server's value.
  * A tap while a call is on its way waits for its end, so that the server hears the taps in their order; only `flush`
- * overtakes, and then the wish is sent once more when both have ended.
+ * overtakes, and then the wish is sent once more when both have ended. What got no answer is tried once more, as the server
+ * sets a like and counts none twice.
  */
 export function createLikeSync<Thing>(parts: LikeSyncParts<Thing>): LikeSync<Thing> {
-  const { keyOf, isLiked, send, onFailed, delayMs = likeDelayMs } = parts;
+  const { keyOf, isLiked, send, onFailed, isOpen, onEnd, delayMs = likeDelayMs } = parts;
   const entries = new Map<string, Entry<Thing>>();
   const listeners = new Set<() => void>();
 
@@ -68,6 +82,7 @@ export function createLikeSync<Thing>(parts: LikeSyncParts<Thing>): LikeSync<Thi
 
   const drop = (entry: Entry<Thing>) => {
     entries.delete(keyOf(entry.thing));
+    onEnd(entry.thing);
     notify();
   };
 
@@ -90,6 +105,12 @@ export function createLikeSync<Thing>(parts: LikeSyncParts<Thing>): LikeSync<Thi
       return;
     }
     if (entry.isUncertain || entry.wish !== told) return deliver(entry);
+    if (failure && isOpen(failure.error) && !entry.isSecondTry) {
+      entry.isSecondTry = true;
+      entry.isUncertain = true;
+      entry.timer = setTimeout(() => settle(entry), likeAgainMs);
+      return;
+    }
     drop(entry);
     if (failure) onFailed(entry.thing, failure.error);
   };
@@ -101,19 +122,27 @@ export function createLikeSync<Thing>(parts: LikeSyncParts<Thing>): LikeSync<Thi
     else drop(entry);
   };
 
+  const entryOf = (thing: Thing, wish: boolean): Entry<Thing> => {
+    const there = entries.get(keyOf(thing));
+    if (there) return there;
+    const entry = {
+      thing,
+      wish,
+      timer: undefined,
+      sending: 0,
+      told: undefined,
+      isUncertain: false,
+      isSecondTry: false,
+    };
+    entries.set(keyOf(thing), entry);
+    return entry;
+  };
+
   return {
     tap(thing) {
-      const key = keyOf(thing);
-      const entry = entries.get(key) ?? {
-        thing,
-        wish: isLiked(thing) ?? false,
-        timer: undefined,
-        sending: 0,
-        told: undefined,
-        isUncertain: false,
-      };
-      entries.set(key, entry);
+      const entry = entryOf(thing, isLiked(thing) ?? false);
       entry.wish = !entry.wish;
+      entry.isSecondTry = false;
       clearTimeout(entry.timer);
       entry.timer = setTimeout(() => settle(entry), delayMs);
       notify();
@@ -130,6 +159,14 @@ export function createLikeSync<Thing>(parts: LikeSyncParts<Thing>): LikeSync<Thi
         if (entry.sending === 0) settle(entry);
         else if (entry.told !== entry.wish) void deliver(entry);
       }
+    },
+    unsent: () => [...entries.values()].map(({ thing, wish }) => ({ thing, wish })),
+    resume(thing, wish) {
+      if (entries.has(keyOf(thing))) return;
+      const entry = entryOf(thing, wish);
+      entry.isUncertain = true;
+      settle(entry);
+      notify();
     },
     forget() {
       for (const entry of entries.values()) clearTimeout(entry.timer);

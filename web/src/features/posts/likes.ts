@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
+import { hasCode, isWorthRepeating } from '#platform/api-error.ts';
+import { remember } from '#platform/id-lists.ts';
 import { queryClient as cache } from '#platform/query-client.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { createLikeSync, withWish, type LikeState } from './like-sync.ts';
 import { commentQuery, commentsQuery } from './comments.api.ts';
+import { forgetWish, keepWish, keyOf, takeWishes, type Likeable } from './kept-likes.ts';
 import { postQuery, refreshAllPosts } from './posts.api.ts';
 
-/** What can be liked: a post, or a comment of it. */
-export interface Likeable {
-  postId: Id;
-  /** With it the comment is meant. */
-  comment?: { id: Id; parentId: Id | null };
-}
+let viewerId = currentSession()?.user.id;
+
+/** Through an outage of some minutes: the waits between grow to half a minute. */
+const askAgain = (failures: number, error: unknown) => failures < 10 && isWorthRepeating(error);
 
 const likes = createLikeSync<Likeable>({
-  keyOf: ({ postId, comment }) => comment?.id ?? postId,
+  keyOf,
   isLiked: ({ postId, comment }) =>
     (comment ? cache.getQueryData(commentQuery(comment.id).queryKey) : cache.getQueryData(postQuery(postId).queryKey))
       ?.liked,
@@ -29,9 +29,11 @@ const likes = createLikeSync<Likeable>({
     } else {
       const reply = await call('PATCH /api/posts/:id', { params: { id }, body: { like }, keepalive: true });
       await cache.cancelQueries({ queryKey: postQuery(id).queryKey });
-      cache.setQueryData(postQuery(id).queryKey, reply);
+      remember(cache, postQuery(id).queryKey, reply);
     }
   },
+  isOpen: (error) => hasCode(error, 'network'),
+  onEnd: (thing) => viewerId !== undefined && forgetWish(viewerId, thing),
   onFailed({ postId, comment }) {
     if (comment) {
       toast.error(t`Failed to like comment...`, { duration: feedToastDuration, id: 'like-comment' });
@@ -39,23 +41,38 @@ const likes = createLikeSync<Likeable>({
     } else {
       toast.error(t`Failed to like post...`, { duration: feedToastDuration, id: 'like-post' });
       refreshAllPosts(cache);
-      void cache.invalidateQueries({ queryKey: postQuery(postId).queryKey });
+      // Asked until it is answered: without an answer to the like nobody here knows where the server stands.
+      cache.fetchQuery({ ...postQuery(postId), staleTime: 0, retry: askAgain }).catch(() => undefined);
     }
   },
 });
 
+/** Tells the server at once; what it does not answer while this page lives, the next page tells again. */
+function leave(): void {
+  likes.flush();
+  if (viewerId === undefined) return;
+  for (const wish of likes.unsent()) keepWish(viewerId, wish);
+}
+
+function resume(): void {
+  if (viewerId === undefined) return;
+  for (const { thing, wish } of takeWishes(viewerId)) likes.resume(thing, wish);
+}
+
 if (typeof window !== 'undefined') {
-  addEventListener('pagehide', likes.flush);
+  addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') likes.flush();
+    if (document.visibilityState === 'hidden') leave();
   });
 }
 
-let viewerId = currentSession()?.user.id;
 watchSession((session) => {
-  if (session?.user.id !== viewerId) likes.forget();
+  if (session?.user.id === viewerId) return;
+  likes.forget();
   viewerId = session?.user.id;
+  resume();
 });
+resume();
 
 /** The likes of a thing as to be shown, the viewer's last tap included, and the tap itself. */
 export function useLike(thing: Likeable, server: LikeState): LikeState & { tap: () => void } {

@@ -1,0 +1,60 @@
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+
+/** What can be liked: a post, or a comment of it. */
+export interface Likeable {
+  postId: Id;
+  /** With it the comment is meant. */
+  comment?: { id: Id; parentId: Id | null };
+}
+
+/** Where the last tap on a heart went. */
+export interface Wish {
+  thing: Likeable;
+  wish: boolean;
+}
+
+/** After so long another device may have had the last word, in ms. */
+const keptFor = 10 * 60_000;
+
+/** One name for one thing, however many components show it. */
+export function keyOf({ postId, comment }: Likeable): string {
+  return comment?.id ?? postId;
+}
+
+/** Keeps a wish of somebody in the browser's storage, for when its page does not live to see the server's answer. */
+export function keepWish(viewerId: Id, { thing, wish }: Wish, now = Date.now()): void {
+  try {
+    localStorage.setItem(placeOf(viewerId, keyOf(thing)), JSON.stringify({ thing, wish, at: now }));
+  } catch {
+    // Storage may be full or forbidden; the wish is then told by this page, or not at all.
+  }
+}
+
+/** Forgets it, because the server knows. */
+export function forgetWish(viewerId: Id, thing: Likeable): void {
+  try {
+    localStorage.removeItem(placeOf(viewerId, keyOf(thing)));
+  } catch {
+    // Nothing could be kept either.
+  }
+}
+
+/** Takes out what was kept of a person. */
+export function takeWishes(viewerId: Id, now = Date.now()): Wish[] {
+  const wishes: Wish[] = [];
+  try {
+    for (const place of Object.keys(localStorage).filter((each) => each.startsWith(placeOf(viewerId)))) {
+      const kept = localStorage.getItem(place) ?? '{}';
+      localStorage.removeItem(place);
+      const { at, ...wish } = JSON.parse(kept) as Wish & { at: number };
+      if (now - at < keptFor) wishes.push(wish);
+    }
+  } catch {
+    // What cannot be read was not written here.
+  }
+  return wishes;
+}
+
+function placeOf(viewerId: Id, key = ''): string {
+  return `baraza.likes.${viewerId}.${key}`;
+}
