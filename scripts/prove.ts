@@ -63,6 +63,12 @@ const instruments: readonly Instrument[] = [
     told: /^\d+ (rushes|random deeds|faults).*/gm,
   },
   {
+    name: 'storm',
+    shows: 'all are back within 30 s after a kill',
+    command: ['node', 'scripts/storm.ts', '--sockets', '2000', '--within', '30'],
+    told: /^\d+ (of \d+ sockets|faults).*/gm,
+  },
+  {
     name: 'race',
     shows: 'one icebreaker at a time',
     about: 'intake',
