@@ -50,8 +50,9 @@ export class Stage {
     // Every other time somebody has asked the intake something; otherwise one of the cast can.
     const [asker] = this.#company.map((player) => this.#person(player));
     if (asker && this.#times % 2 === 1) await this.#perform('a question', () => askIntake(asker));
-    const offers = await Promise.all([this.#play('ada', friends), this.#play('ben', others)]);
-    this.#offers.replace([...offers.flat(), ...(await this.#farewells())]);
+    // One after the other: together they would want more of the database than its connections.
+    const [adas, bens] = [await this.#play('ada', friends), await this.#play('ben', others)];
+    this.#offers.replace([...adas, ...bens, ...(await this.#farewells())]);
   }
 
   async #play(role: Role, company: readonly Player[]): Promise<Offer[]> {
