@@ -114,13 +114,19 @@ async function fuzzFrames(ground: Ground): Promise<string[]> {
   return result.faults.map(({ fault }) => fault);
 }
 
-function tell({ statuses, slowest, calls, unreached }: FuzzResult): void {
+function tell({ statuses, slowest, calls, unreached, refusals }: FuzzResult): void {
   const counted = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   say(`Answers: ${counted.join(', ')}.`);
   say(`Slowest: ${Math.round(slowest.milliseconds)} ms (${slowest.what}).`);
-  say('Answered with success, of so many that asked:');
-  for (const [key, { asked, succeeded }] of Object.entries(calls))
-    say(`${`${succeeded} / ${asked}`.padStart(14)}  ${key}`);
+  say('Answered with success, of so many that asked; and of those in which nothing was broken:');
+  for (const [key, { asked, succeeded, askedWhole, succeededWhole }] of Object.entries(calls)) {
+    say(`${`${succeeded} / ${asked}`.padStart(14)}${`${succeededWhole} / ${askedWhole}`.padStart(12)}  ${key}`);
+  }
+  const shares = Object.values(calls).map(({ askedWhole, succeededWhole }) => succeededWhole / Math.max(1, askedWhole));
+  const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+  say(`Of a call's whole requests ${Math.round(mean * 100)} % were answered with success, on the mean of all calls.`);
+  for (const [refusal, count] of Object.entries(refusals))
+    say(`The stage could not be set: ${refusal} (${count} times).`);
   if (unreached.length > 0) say(`Never answered with success: ${unreached.join(', ')}.`);
 }
 

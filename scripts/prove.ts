@@ -1,6 +1,7 @@
 /**
  * Runs every instrument of the proving ground with its full numbers, one after the other, and ends with one table:
- * `npm run prove`, or `npm run prove -- fuzz mutants` for some of them. It takes the better part of an hour.
+ * `npm run prove`, or `npm run prove -- fuzz events` for some of them, by their names or by what they are about. All of them
+ * take some hours.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -9,6 +10,8 @@ interface Instrument {
   name: string;
   /** What it shows, in a few words. */
   shows: string;
+  /** The feature it is about; all of them where it is left out. */
+  about?: 'posts' | 'conversations' | 'events' | 'intake';
   /** A command that ends with 0 when all is well. */
   command: readonly string[];
   /** The lines of its output that say how much was tried. */
@@ -34,42 +37,55 @@ const instruments: readonly Instrument[] = [
   {
     name: 'ledger',
     shows: 'nothing acknowledged is lost',
+    about: 'posts',
     command: ['node', 'scripts/ledger.ts', '--rounds', '20', '--posts', '10000', '--writers', '8'],
     told: /^\d+ sent .*/m,
   },
   {
     name: 'ledger-loss',
     shows: 'the ledger sees a loss',
+    about: 'posts',
     command: ['node', 'scripts/ledger.ts', '--rounds', '6', '--control', 'loss'],
     told: /^\d+ faults/m,
   },
   {
     name: 'ledger-doubles',
     shows: 'the ledger sees a double',
+    about: 'posts',
     command: ['node', 'scripts/ledger.ts', '--rounds', '6', '--control', 'doubles'],
     told: /^\d+ faults/m,
   },
   {
     name: 'seats',
     shows: 'every seat is given once, and none stays empty',
+    about: 'events',
     command: ['node', 'scripts/seats.ts', '--rounds', '200', '--people', '500', '--seats', '50', '--steps', '100000'],
     told: /^\d+ (rushes|random deeds|faults).*/gm,
   },
   {
+    name: 'storm',
+    shows: 'all are back within 30 s after a kill',
+    command: ['node', 'scripts/storm.ts', '--sockets', '2000', '--within', '30'],
+    told: /^\d+ (of \d+ sockets|faults).*/gm,
+  },
+  {
     name: 'race',
     shows: 'one icebreaker at a time',
+    about: 'intake',
     command: ['node', 'scripts/race.ts', '--rounds', '200', '--racers', '20'],
     told: /^\d+ rounds of .*/m,
   },
   {
     name: 'talk',
     shows: 'whispers cut after every single byte',
+    about: 'conversations',
     command: ['env', 'TALK_STEP=1', ...vitest, '--project', 'talk'],
     told: /^\d+ messages, .*/m,
   },
   {
     name: 'likes',
     shows: 'a heart shows what the last tap asked for',
+    about: 'posts',
     command: ['node', 'scripts/likes.ts', '--scripts', '200', '--at-once', '8'],
     told: /^\d+ scripts, \d+ taps.*/m,
   },
@@ -78,6 +94,18 @@ const instruments: readonly Instrument[] = [
     shows: 'long lists neither grow nor jump',
     command: ['node', 'scripts/scroll.ts', '--posts', '3000', '--messages', '10000'],
     told: /^(posts|messages): .*/gm,
+  },
+  {
+    name: 'sweep',
+    shows: 'every page on both screens and in both themes',
+    command: ['node', 'scripts/sweep.ts'],
+    told: /^\d+ visits, \d+ faults/m,
+  },
+  {
+    name: 'two-nodes',
+    shows: 'two servers are as one',
+    command: [...vitest, 'server/src/two-nodes.test.ts', 'server/src/platform/redis.test.ts'],
+    told: /Tests {2}.*/,
   },
   {
     name: 'mutants',
@@ -124,9 +152,10 @@ async function run({ command: [program = '', ...args], told }: Instrument): Prom
 
 async function main(): Promise<boolean> {
   const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !instruments.some((each) => each.name === name));
+  const meets = ({ name, about }: Instrument, word: string) => word === name || word === about;
+  const unknown = asked.filter((word) => !instruments.some((each) => meets(each, word)));
   if (unknown.length > 0) throw new Error(`There is no instrument ${unknown.join(', ')}.`);
-  const chosen = instruments.filter(({ name }) => asked.length === 0 || asked.includes(name));
+  const chosen = instruments.filter((each) => asked.length === 0 || asked.some((word) => meets(each, word)));
   const outcomes: [Instrument, Outcome][] = [];
   for (const instrument of chosen) {
     say(`\n== ${instrument.name}: ${instrument.command.join(' ')}`);

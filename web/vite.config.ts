@@ -45,7 +45,7 @@ export default defineConfig({
               debugName: 'base',
               name: (id, context) => (isEarly(id, context) ? 'base' : null),
               priority: 1,
-              test: /\/src\/(platform|ui)\/|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
+              test: /\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
             },
             // What every post stands on, wherever it is shown; and what more than posts needs of it.
             {
@@ -53,7 +53,8 @@ export default defineConfig({
               name: (id, context) => (isEarly(id, context) ? 'posts' : null),
               test: /\/src\/features\/posts\/(?!feed-|composer-|post-feed|post-list|newer-posts|pull|end-of-posts|posts-error)/,
             },
-            { name: 'lists', priority: 1, test: /\/virtua\// },
+            // Long lists come with their library, for which no page without one waits.
+            { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },
             { name: 'posts-api', priority: 1, test: /\/features\/posts\/(posts\.api|picture-sizes)\.ts$/ },
             { name: 'icons', priority: 1, test: /\/lucide-react\// },
           ],

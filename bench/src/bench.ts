@@ -41,6 +41,18 @@ export async function signIn(postgres: Postgres, database: string, person: numbe
   return token;
 }
 
+/** A session for each of the first people, in their order. */
+export async function signInMany(postgres: Postgres, database: string, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => makeToken());
+  await postgres.on(database, (client) =>
+    client.query(
+      `insert into session (token_hash, person_id) select hash, id from unnest($1::bytea[], $2::uuid[]) as made (hash, id)`,
+      [tokens.map((token) => hashToken(token)), tokens.map((_token, at) => personId(at + 1))],
+    ),
+  );
+  return tokens;
+}
+
 /** Starts the product as it is shipped, on the bench's database. */
 export function startProduct(
   { options, postgres, database, token }: Bench,
@@ -93,6 +105,11 @@ export function startBareFastify(
   });
 }
 
+/** Limit (w): what hands on what it is sent, and nothing else. */
+export function startRelay({ options }: Bench, name: 'ws-relay' | 'socket-io-relay'): Promise<Running> {
+  return start({ name, args: [`bench/src/limits/${name}.ts`], env: {}, port: options.port + 1, path: '/' });
+}
+
 /** Asks a server for as long as one measurement takes. */
 export function ask(
   bench: Bench,
@@ -116,17 +133,18 @@ export async function askDatabase(
 }
 
 /** Measures each thing in turn, and all of them again, so that what disturbs the machine disturbs them alike. */
-export async function alternate<Name extends string>(
+export async function alternate<Name extends string, One extends Measured>(
   bench: Bench,
-  what: Record<Name, () => Promise<Measured>>,
-): Promise<Record<Name, Measured[]>> {
+  what: Record<Name, () => Promise<One>>,
+): Promise<Record<Name, One[]>> {
   const names = Object.keys(what) as Name[];
-  const measured = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>;
+  const measured = Object.fromEntries(names.map((name) => [name, [] as One[]])) as Record<Name, One[]>;
   for (let round = 1; round <= rounds; round += 1) {
     for (const name of names) {
       const one = await what[name]();
       measured[name].push(one);
-      bench.say(`  round ${round}: ${name} ${Math.round(one.perSecond)}/s`);
+      const slowest = one.p99 === undefined ? '' : `, p99 ${one.p99.toFixed(1)} ms`;
+      bench.say(`  round ${round}: ${name} ${Math.round(one.perSecond)}/s${slowest}`);
     }
   }
   return measured;

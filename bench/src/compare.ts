@@ -19,6 +19,22 @@ export function compare(
   };
 }
 
+/** The same for how long things take, all but the slowest hundredth of them. */
+export function compareTimes(
+  row: { row: string; what: string; goal?: Goal },
+  ours: readonly Measured[],
+  limit: readonly Measured[],
+): Figure {
+  const times = (of: readonly Measured[]) => of.map(({ p99 = Number.NaN }) => p99);
+  return {
+    ...compare(row, ours, limit),
+    unit: 'ms',
+    ours: median(times(ours)),
+    limit: median(times(limit)),
+    ratio: medianRatio(times(ours), times(limit)),
+  };
+}
+
 /** The median of what the rounds say, each against the limit beside it. */
 export function medianRatio(ours: readonly number[], limit: readonly number[]): number {
   return median(ours.map((one, round) => one / (limit[round] ?? Number.NaN)));

@@ -1,9 +1,10 @@
-import { begin, idAt, personIdSql, uuidSql } from './dataset-ids.ts';
+import { begin, idAt, people, personIdSql, uuidSql } from './dataset-ids.ts';
 import { member } from './intake-dataset.ts';
 
 /** So many friends of the first member of the intake have a conversation with them, all of the intake too. */
 export const conversations = 200;
 const messages = 20;
+const othersTalking = 10_000;
 /** The conversation with the first of them is a long one. */
 export const longest = 10_000;
 
@@ -33,6 +34,14 @@ export const conversationsSql: string[] = [
   `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, unread_count)
    select ${id('n')}, ${talker}, ${lengthSql} - 2, ${lengthSql}, 1 from generate_series(1, ${conversations}) as n
    union all select ${id('n')}, ${friend('n')}, ${lengthSql}, ${lengthSql}, 0 from generate_series(1, ${conversations}) as n`,
+  // The others talk as well, all in the same tables.
+  `insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
+   select ${id('100000 + n')}, ${personIdSql('one')}, ${personIdSql('one + apart')}, ${personIdSql('one')}, 5, 5, now()
+   from generate_series(0, ${othersTalking - 1}) as n, lateral (select 1 + n % ${people - 20} as one, 1 + n / ${people - 20} as apart) as pair`,
+  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq)
+   select id, each, 5, 5 from conversation, unnest(array[low_id, high_id]) as each where last_seq = 5`,
+  `insert into message (conversation_id, seq, sender_id, content)
+   select id, k, low_id, left('${words}', 10 + k * 11) from conversation, generate_series(1, 5) as k where last_seq = 5`,
   `insert into message (conversation_id, seq, id, sender_id, content, client_id, created_at, updated_at)
    select ${id('n')}, k, ${uuidSql(sentAt('k'), 'n * 1000000 + k')}, case when k % 2 = 0 then ${talker} else ${friend('n')} end,
      left('${words}', 10 + (n * 37 + k * 11) % 90), 'device-' || n || '-' || k, moment, moment

@@ -16,6 +16,10 @@ export const goals = {
   '5': higher(0.7, 0.9),
   '6': higher(1, 1.3),
   '7': higher(0.15, 0.3),
+  '8': lower(15, 8),
+  '9': higher(0.1, 0.2),
+  '10': higher(15_000, 28_000),
+  '11': lower(3, 1.5),
   '12': lower(30, 12),
   '13 start': lower(200, 120),
   '13 load': lower(300, 180),
@@ -25,7 +29,7 @@ export const goals = {
   '16': lower(2, 1.3),
 };
 
-export const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15', '16'];
+export const allRows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16'];
 
 /** One line of the table. `ratio` is what is judged: ours to the limit, or ours alone where there is no limit. */
 export interface Figure {

@@ -7,6 +7,8 @@ export interface Measured {
   perSecond: number;
   serverMs?: number | undefined;
   databaseMs?: number | undefined;
+  /** What all but the slowest hundredth took at most, in milliseconds, where that was looked at. */
+  p99?: number;
 }
 
 export interface Ask {

@@ -9,7 +9,10 @@ import { openPostgres, type Postgres } from './postgres.ts';
 import { workFolder } from './processes.ts';
 import { profileFeed } from './profile.ts';
 import { formatTable } from './report.ts';
+import { audienceFigures } from './rows/audience.ts';
+import { deliveryFigures, messageFigures } from './rows/chat.ts';
 import { feedFigures } from './rows/feed.ts';
+import { idleFigures } from './rows/idle-sockets.ts';
 import { likeFigures } from './rows/like.ts';
 import { memoryFigures } from './rows/memory.ts';
 import { pagesFigures } from './rows/pages.ts';
@@ -25,6 +28,10 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['5'], measure: viewerFigures },
   { rows: ['6'], measure: postPageFigures },
   { rows: ['7'], measure: likeFigures },
+  { rows: ['8'], measure: deliveryFigures },
+  { rows: ['9'], measure: messageFigures },
+  { rows: ['10'], measure: idleFigures },
+  { rows: ['11'], measure: audienceFigures },
   { rows: ['12'], measure: startFigures },
   { rows: ['13'], measure: memoryFigures },
   { rows: ['14'], measure: statementFigures },

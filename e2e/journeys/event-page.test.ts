@@ -5,6 +5,7 @@ import { callAs, commentsOf, hostEvent, register } from '#support/event-making.t
 import { test } from '#support/journey.ts';
 import { lineOf } from '#support/live-line.ts';
 import { member } from '#support/member.ts';
+import { addGuests } from '#support/past.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const comment = (page: Page, words: string) =>
@@ -31,11 +32,28 @@ test('somebody finds an event, registers, sees themselves among those who come, 
   const link = page.getByRole('list').getByRole('link', { name: 'songs.example/list' });
   expect(await link.getAttribute('target')).toBe('_blank');
   await page.getByText('music, social, art, food').waitFor();
+  const host = page.getByRole('region', { name: 'Host' }).getByRole('link');
+  expect([await host.innerText(), await host.getAttribute('href')]).toEqual([
+    expect.stringMatching(/Wanjiku Mwangi\s+@wanjiku$/),
+    '/profile/wanjiku',
+  ]);
   expect(await overhangOn(page)).toEqual([]);
   expect(await barriersOn(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Register for Event' }).click();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/rsvp', async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  const seat = page.getByRole('button', { name: 'Register for Event' });
+  await seat.click();
+  await expect.poll(() => seat.isDisabled()).toBe(true);
+  answered.resolve();
   await page.getByText('Registered Successfully').waitFor();
+  // The board knows of it without being loaded again.
+  await page.getByRole('link', { name: 'Back to Events' }).click();
+  await page.getByRole('article', { name: 'Rooftop jam' }).getByText('1/50').waitFor();
+  await page.goBack();
   await page.reload();
   await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
   await page.getByRole('button', { name: 'Show all attendees' }).click();
@@ -53,14 +71,36 @@ test('somebody finds an event, registers, sees themselves among those who come, 
   await list.getByPlaceholder('Search Attendees...').fill('OTIENO');
   await list.getByRole('link', { name: 'Otieno Mwangi' }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
+  // A little wider it stands in the middle.
+  const screen = page.viewportSize() ?? { width: 360, height: 740 };
+  const gapBelow = () => list.evaluate((sheet) => innerHeight - sheet.getBoundingClientRect().bottom);
+  await page.setViewportSize({ ...screen, width: 639 });
+  await expect.poll(gapBelow).toBe(0);
+  await page.setViewportSize({ ...screen, width: 640 });
+  await expect.poll(gapBelow).toBeGreaterThan(20);
+  await page.setViewportSize(screen);
   await list.getByRole('button', { name: 'Close' }).click();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share Event' }).click();
+  await page.getByText('Link copied to clipboard!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.getByRole('button', { name: 'Chat with Attendees' }).click();
+  const discussion = page.getByRole('region', { name: 'Event Discussion' });
+  await expect.poll(() => discussion.evaluate((region) => region === document.activeElement)).toBe(true);
+  await expect.poll(() => discussion.evaluate((region) => region.getBoundingClientRect().top < innerHeight)).toBe(true);
+
+  await addGuests(product, event.id, 6);
+  await page.reload();
+  await page.getByText('+2 more').waitFor();
+  expect(await page.getByRole('button', { name: 'Show all attendees' }).locator('.ring-raised').count()).toBe(5);
 
   await page.getByRole('button', { name: 'Cancel Registration' }).click();
   await page.getByText('Cancelled Successfully').waitFor();
   await page.getByRole('button', { name: 'Register for Event' }).waitFor();
   expect(
     (await callAs<{ attendeesCount: number }>(page.request, ada, `GET /api/events/${event.id}`)).attendeesCount,
-  ).toBe(0);
+  ).toBe(6);
 });
 
 test('what one can do follows from where one stands', async ({ product, visit }) => {
@@ -105,14 +145,23 @@ test('two people talk live, the host moderates, and what was missed is caught up
   const [ada, ben] = [await member(product, 'njeri'), await member(product, 'barasa')];
   const [{ page: one }, { page: two, expectTrouble }] = [await visit({ as: ada }), await visit({ as: ben })];
   const line = await lineOf(two);
+  const sent: string[] = [];
+  one.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
   const event = await hostEvent(one.request, ada);
   for (const page of [one, two]) {
     await page.goto(`/events-parties/events/${event.id}`);
     await box(page).waitFor();
   }
   await one.getByText('Connecting to the live discussion...').waitFor({ state: 'detached' });
+  await box(two).fill('   ');
+  await box(two).press('Enter');
+  expect(await two.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   await say(two, 'Is there parking?');
-  await comment(one, 'Is there parking?').getByRole('button', { name: 'Reply' }).click();
+  const answer = comment(one, 'Is there parking?').getByRole('button', { name: 'Reply' });
+  await answer.click();
+  await one.getByRole('button', { name: 'Cancel' }).click();
+  expect(await one.getByPlaceholder('Type your reply...').count()).toBe(0);
+  await answer.click();
   await one.getByPlaceholder('Type your reply...').fill('Behind the hostel.');
   await one.getByRole('button', { name: 'Send' }).click();
   const reply = two.getByRole('listitem').filter({ hasText: 'Is there parking?' }).getByText('Behind the hostel.');
@@ -124,6 +173,17 @@ test('two people talk live, the host moderates, and what was missed is caught up
   expect(await comment(two, 'Fourth').count()).toBe(0);
   await two.getByRole('button', { name: 'Show more' }).click();
   await comment(two, 'Fourth').waitFor();
+
+  // Until one's own words are back, they can neither be sent again nor changed.
+  line.hold();
+  await box(two).fill('On my way');
+  await box(two).press('Enter');
+  await expect.poll(() => box(two).isEditable()).toBe(false);
+  expect(await two.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  line.letGo();
+  await comment(one, 'On my way').waitFor();
+  await expect.poll(() => box(two).inputValue()).toBe('');
+  expect(await box(two).isEditable()).toBe(true);
 
   // Out of reach: what is typed stays, and is said once when the line is back.
   expectTrouble(/ERR_INTERNET_DISCONNECTED|request failed/);
@@ -148,8 +208,63 @@ test('two people talk live, the host moderates, and what was missed is caught up
   await comment(one, 'Is there parking?').getByRole('button', { name: 'Delete comment' }).click();
   await reply.waitFor({ state: 'detached' });
   const said = (await commentsOf(one.request, ada, event.id)).map(({ content }) => content);
-  expect(said).toEqual(['Third', 'Fourth', 'While you were away', 'I am in the lift']);
+  expect(said).toEqual(['Third', 'Fourth', 'On my way', 'While you were away', 'I am in the lift']);
   expect(await barriersOn(one)).toEqual([]);
+  await two.reload();
+  await comment(two, 'On my way').waitFor();
+  expect(await comment(two, 'Is there parking?').count()).toBe(0);
+
+  // Whoever goes is no more in the room.
+  expect(sent.some((frame) => frame.includes('event:join'))).toBe(true);
+  expect(sent.some((frame) => frame.includes('event:leave'))).toBe(false);
+  await one.getByRole('link', { name: 'Back to Events' }).click();
+  await expect.poll(() => sent.some((frame) => frame.includes('event:leave') && frame.includes(event.id))).toBe(true);
+});
+
+test('a notification leads to the very comment of an event, and says so once that is gone', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [await member(product, 'wairimu'), await member(product, 'kiptoo')];
+  const [{ page: one, expectTrouble }, { page: two }] = [
+    await visit({ as: ada, screen: 'phone' }),
+    await visit({ as: ben }),
+  ];
+  const event = await hostEvent(one.request, ada);
+  await two.goto(`/events-parties/events/${event.id}`);
+  for (const words of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) await say(two, words);
+  await comment(two, 'Fifth').getByRole('button', { name: 'Reply' }).click();
+  await two.getByPlaceholder('Type your reply...').fill('By the way, Fifth!');
+  await two.getByRole('button', { name: 'Send' }).click();
+  await comment(two, 'By the way').waitFor();
+
+  await one.goto('/notifications');
+  await one.getByRole('main').getByRole('link', { name: '“By the way, Fifth!”' }).click();
+  await one.waitForURL('**/events/*?comment=*');
+  const focus = () => one.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focus).toContain('By the way, Fifth!');
+  const isOnScreen = () =>
+    one.evaluate(() => {
+      const { top, bottom } = document.activeElement!.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    });
+  await expect.poll(isOnScreen).toBe(true);
+  expect(await comment(one, 'First').count()).toBe(0);
+  await one.reload();
+  await expect.poll(focus).toContain('By the way, Fifth!');
+  expect(await barriersOn(one)).toEqual([]);
+  const linked = one.url();
+
+  expectTrouble(/answered 404: GET .*\/thread$/);
+  await comment(two, 'Fifth').first().getByRole('button', { name: 'Delete comment' }).click();
+  await one.getByText('This comment is no longer there.').waitFor();
+  await one.goto(linked);
+  await one.getByText('This comment is no longer there.').waitFor();
+  await expect.poll(focus).toBe('This comment is no longer there.');
+  await expect.poll(isOnScreen).toBe(true);
+  await one.getByRole('link', { name: 'Show all comments' }).click();
+  await comment(one, 'First').waitFor();
+  expect(new URL(one.url()).search).toBe('');
 });
 
 test('an event goes into a calendar as a file, and all of them by an address that can be renewed', async ({
@@ -175,6 +290,11 @@ test('an event goes into a calendar as a file, and all of them by an address tha
   await dialog.getByRole('button', { name: 'Renew address' }).click();
   await expect.poll(() => address.inputValue()).not.toBe(old);
   expect((await page.request.get(old)).status()).toBe(404);
-  expect((await page.request.get(await address.inputValue())).status()).toBe(200);
+  const renewed = await address.inputValue();
+  expect((await page.request.get(renewed)).status()).toBe(200);
   expect(await barriersOn(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await dialog.getByRole('button', { name: 'Show the address' }).click();
+  await expect.poll(() => address.inputValue()).toBe(renewed);
 });

@@ -43,8 +43,12 @@ test('unknown paths lead home, and home is the landing page or Spotlight', async
   await page.goto('/no/such/place');
   await page.waitForURL('**/feed');
   for (const path of ['/login', '/signup', '/onboarding']) {
+    await page.goto('/terms');
     await page.goto(path);
     await page.waitForURL('**/feed');
+    // The way back does not lead to it either.
+    await page.goBack();
+    await page.waitForURL('**/terms');
   }
 });
 
@@ -57,6 +61,20 @@ test('who is no student is told so and stays signed out', async ({ visit }) => {
   expect(pathOf(page)).toBe('/login');
   await page.goto('/feed');
   await page.waitForURL('**/login');
+});
+
+test('who signs up and is a member already goes to Spotlight, and stays signed in over a reload', async ({
+  product,
+  visit,
+}) => {
+  const known = await member(product, 'known');
+  const { page } = await visit();
+  await page.goto('/signup');
+  await signInAs(page, { email: known.user.email, name: known.user.name });
+  await page.waitForURL('**/feed');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Spotlight' }).waitFor();
+  expect(pathOf(page)).toBe('/feed');
 });
 
 test('closing the popup breaks nothing, and the next press signs in', async ({ visit }) => {
@@ -118,6 +136,40 @@ test('a token that was ended elsewhere leads to the login page, and back to the 
   await page.waitForURL('**/login');
   await signInAs(page, { email: thrown.user.email, name: thrown.user.name });
   await page.waitForURL('**/feed?from=here');
+});
+
+test('what was typed when a token was refused is there again after the sign-in', async ({ product, visit }) => {
+  const thrown = await member(product, 'mid_sentence');
+  const { page, expectTrouble } = await visit({ as: thrown });
+  expectTrouble(/^answered 401: /);
+  const comeBack = async () => {
+    await page.waitForURL('**/login');
+    await signInAs(page, { email: thrown.user.email, name: thrown.user.name });
+  };
+  const refusal = { type: 'about:blank', title: '', status: 401, code: 'unauthorized', detail: 'Please sign in.' };
+  await page.goto('/settings');
+  await page.getByLabel('Bio').fill('Half of a sent');
+  // The page hears of it by itself.
+  await thrown.signOut();
+  await comeBack();
+  await page.waitForURL('**/settings');
+  await expect.poll(() => page.getByLabel('Bio').inputValue()).toBe('Half of a sent');
+
+  await page.goto('/feed');
+  const [compose, box] = [
+    page.getByRole('button', { name: 'Create new post' }),
+    page.getByLabel('What do you want to say?'),
+  ];
+  await compose.click();
+  await box.fill('The other half.');
+  await page.route('**/api/posts', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', json: refusal }),
+  );
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await comeBack();
+  await page.waitForURL('**/feed');
+  await compose.click();
+  await expect.poll(() => box.inputValue()).toBe('The other half.');
 });
 
 test('the theme is kept over a reload and for the next page', async ({ visit }) => {

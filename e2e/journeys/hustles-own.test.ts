@@ -52,6 +52,8 @@ test('a business is registered on a phone: wrong fields are told, and all that w
   const owner = await member(product, 'wambui');
   const { page } = await visit({ as: owner });
   await page.goto(`${root}/dashboard`);
+  const discover = page.getByRole('link', { name: 'Discover businesses' });
+  expect(await discover.getAttribute('href')).toBe(root);
   await page.getByRole('link', { name: 'Register a business' }).click();
   await page.getByText(/^Everybody on Baraza sees the e-mail address/).waitFor();
 
@@ -284,7 +286,7 @@ test('products, announcements and members are added, changed and removed on a ph
   expect(await parts()).toEqual({ products: [], announcements: [], members: [] });
 });
 
-test('a business is handed to a friend and another closed, each after its name was typed', async ({
+test('a business is handed to a friend and another closed, each after its name was typed, and opened again', async ({
   product,
   visit,
 }) => {
@@ -317,6 +319,14 @@ test('a business is handed to a friend and another closed, each after its name w
   expect(await page.getByRole('link', { name: 'Braids to keep' }).count()).toBe(0);
   expect(await ask(friend, 'GET /api/ventures/my')).toMatchObject([{ id: kept.id, ownerId: friend.user.id }]);
   await expect(ask(friend, `GET /api/ventures/${ended.id}`)).rejects.toThrow('404');
+
+  await button(page, 'Open again: Braids to end').click();
+  await page.getByText('Braids to end is open again.').waitFor();
+  await expect.poll(() => page.getByText('Closed', { exact: true }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole('link', { name: 'Braids to end', exact: true }).waitFor();
+  expect(await page.getByText('Closed', { exact: true }).count()).toBe(0);
+  expect(await ask(friend, `GET /api/ventures/${ended.id}`)).toMatchObject({ isClosed: false });
 });
 
 test('analytics show who came, day by day in a chart and a table, and outlive a reload', async ({ product, visit }) => {

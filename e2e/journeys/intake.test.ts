@@ -6,6 +6,7 @@ import { member, type Member } from '#support/member.ts';
 import { addStudents, endIcebreakers } from '#support/past.ts';
 import { chooseByKeyboard } from '#support/people.ts';
 import type { Product } from '#support/product.ts';
+import { settledTop } from '#support/settled-top.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -48,8 +49,21 @@ test('members announce to their intake, like what others announce, and take thei
   await other.page.goto('/intake-hub');
   const seen = other.page.getByRole('article').filter({ hasText: 'It is B12 now.' });
   const like = button(seen, 'Like 0');
+  // A press counts at once, and while it is on its way another one means nothing.
+  const [answered, asked] = [Promise.withResolvers<void>(), [] as string[]];
+  await other.page.route('**/api/announcements/*', async (route, request) => {
+    asked.push(request.method());
+    await answered.promise;
+    await route.fallback();
+  });
   await like.click();
-  await button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]')).waitFor();
+  const liked = button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]'));
+  await liked.waitFor();
+  await liked.press('Enter');
+  answered.resolve();
+  await seen.locator('[aria-pressed=true]:not([aria-disabled])').waitFor();
+  expect(asked).toEqual(['PATCH']);
+  await other.page.unroute('**/api/announcements/*');
   await other.page.reload();
   await button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]')).waitFor();
   expect(await button(seen, 'Delete announcement').count()).toBe(0);
@@ -178,6 +192,12 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
     )
     .toBe(1);
   expect(await rows.count()).toBeLessThan(60);
+  await end.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const y = await settledTop(end);
+  await end.getByRole('link', { name: 'Zola Zulu' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Zola Zulu' }).waitFor();
+  await page.goBack();
+  expect(await settledTop(end)).toBeCloseTo(y, -1);
 
   const search = page.getByLabel('Search students');
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -211,6 +231,18 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
   const empty = await visit({ as: alone, screen: 'desktop' });
   await empty.page.goto('/intake-hub/directory');
   await empty.page.getByText('No student', { exact: true }).waitFor();
+
+  // On another device she says that she began elsewhere: what is open here follows.
+  empty.expectTrouble(/^answered 403: GET .*\/api\/(profile|announcements|icebreakers)/);
+  await alone.changeProfile({ intake });
+  await empty.page.reload();
+  await empty.page.getByText('182 students', { exact: true }).waitFor();
+  await alone.changeProfile({ intake: 'SEPTEMBER_2025' });
+  await empty.page.goto('/intake-hub');
+  await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
+  await empty.page.getByText('No announcements yet').waitFor();
+  await empty.page.reload();
+  await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
 }, 180_000);
 
 test('two newcomers become buddies once both said yes, and part again', async ({ product, visit }) => {

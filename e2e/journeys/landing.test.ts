@@ -234,6 +234,7 @@ test('the entries of the top bar scroll to their sections, and every invitation 
   await page.goto('/landing');
   await start(page).click();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
+  expect(await topBar(page).getByRole('link', { name: 'Baraza' }).getAttribute('href')).toBe('/');
   for (const [entry, id] of [
     ['Connect', 'connect-section'],
     ['Explore', 'events-section'],

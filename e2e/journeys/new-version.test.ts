@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { paintedPicture } from '#support/painted-picture.ts';
 
 /** Until the service worker answers for this page. */
 const taken = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -33,7 +34,10 @@ test('a page opened before opens without a network, and says so', async ({ produ
   await page.getByText(/^The board is still empty/).waitFor();
 });
 
-test('a new version reloads the page, but not while a comment is being typed', async ({ product, visit }) => {
+test('a new version reloads the page, but not while a comment is typed or a picture is cut', async ({
+  product,
+  visit,
+}) => {
   const writer = await member(product, 'baraka');
   const { id } = await writer.post('What is new?');
   const { page, expectTrouble } = await visit({ as: writer, hasWorker: true });
@@ -44,12 +48,26 @@ test('a new version reloads the page, but not while a comment is being typed', a
   const box = page.getByRole('textbox', { name: 'Write a comment' });
   await box.fill('Not finished');
   await page.evaluate(() => document.body.setAttribute('data-old', ''));
+  const form = await page.context().newPage();
+  await form.goto('/settings');
+  const [picture, bio] = [form.getByRole('button', { name: 'Use picture' }), form.getByLabel('Bio')];
+  await form.getByLabel('Avatar', { exact: true }).setInputFiles(await paintedPicture('teal'));
+  await picture.waitFor();
+  await form.evaluate(() => document.body.setAttribute('data-old', ''));
 
   await product.stop();
   await product.start({ SUPPORT_EMAIL: 'new@baraza.example' });
   await askForNewer(page);
   expect(await page.locator('body[data-old]').count()).toBe(1);
   expect(await box.inputValue()).toBe('Not finished');
+  expect([await form.locator('body[data-old]').count(), await picture.isVisible()]).toEqual([1, true]);
+  await picture.click();
+  await form.getByRole('button', { name: 'Remove: Avatar' }).waitFor();
+  expect(await form.locator('body[data-old]').count()).toBe(1);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => form.locator('body[data-old]').count()).toBe(0);
+  await bio.waitFor();
+  expect(await page.locator('body[data-old]').count()).toBe(1);
   await box.fill('');
   await expect.poll(() => page.locator('body[data-old]').count()).toBe(0);
   await expect.poll(() => page.locator('meta[name=support-email]').getAttribute('content')).toBe('new@baraza.example');

@@ -1,5 +1,6 @@
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Locator, Page, WebSocketRoute } from 'playwright-core';
 import { expect } from 'vitest';
+import { callAs, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member, type Member } from '#support/member.ts';
 
@@ -61,6 +62,8 @@ test('the dropdown of wide screens shows the newest, closes by a click elsewhere
   const { id, comments } = await commented(cora, dan, 11);
   await bell(phone.page, 'Notifications, 9+ unread').waitFor();
   expect(await bell(phone.page, 'Notifications, 9+ unread').innerText()).toBe('9+');
+  await phone.page.reload();
+  await bell(phone.page, 'Notifications, 9+ unread').waitFor();
   await button.click();
   const newest = page.getByRole('link', { name: 'Dan Mwangi commented on your post: “Answer 11”' });
   await newest.waitFor();
@@ -98,6 +101,48 @@ test('the list goes on without end, and says when nothing is there', async ({ pr
   const quiet = await visit({ as: fay });
   await quiet.page.goto('/notifications');
   await quiet.page.getByText("You don't have any notifications yet").waitFor();
+});
+
+test('one whose post, event, announcement or person is gone says so, and is listed no more', async ({
+  product,
+  visit,
+}) => {
+  const [mo, nur] = [await member(product, 'moses'), await member(product, 'nuru')];
+  const { page, expectTrouble } = await visit({ as: mo });
+  expectTrouble(/^answered 404: /);
+  /** Opens the list, has what a line is about taken away, follows the line; the page is left before the list is asked again. */
+  const follow = async (words: string, takeAway: () => Promise<unknown>, lands: Locator) => {
+    await page.goto('/notifications');
+    await line(page, words).waitFor();
+    await takeAway();
+    await page.route('**/api/notifications/user/*', async (route) => {
+      await lands.waitFor();
+      await route.continue();
+    });
+    await line(page, words).click();
+    await page.getByText('What this was about is no longer there.').waitFor();
+    await lands.waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  const post = await mo.post('Here for a moment.');
+  await nur.call('PATCH', `/api/posts/${post.id}`, { like: 1 });
+  const takePost = () => callAs(page.request, mo, `DELETE /api/posts/${post.id}`);
+  await follow('liked your post', takePost, page.getByText("Post doesn't exist"));
+
+  const event = await hostEvent(page.request, mo);
+  await register(page.request, nur, event);
+  const takeEvent = () => callAs(page.request, mo, `DELETE /api/events/${event.id}`);
+  await follow('registered for', takeEvent, page.getByRole('heading', { name: 'Event not found' }));
+
+  const said = await nur.call<{ id: string }>('POST', '/api/announcements', { content: 'Hall changed' });
+  const takeBack = () => callAs(page.request, nur, `DELETE /api/announcements/${said.id}`);
+  await follow('Hall changed', takeBack, page.getByText('No announcements yet'));
+
+  await nur.follow(mo);
+  const leave = () => callAs(page.request, nur, 'DELETE /api/profile/me', { username: 'nuru' });
+  await follow('started following you', leave, page.getByText("User doesn't exist"));
+  await page.goto('/notifications');
+  await page.getByText("You don't have any notifications yet").waitFor();
 });
 
 test('one whose target is gone says so', async ({ product, visit }) => {

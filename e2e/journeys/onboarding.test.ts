@@ -1,6 +1,11 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
+import { pressOn, tabTo, typeInto } from '#support/keyboard.ts';
 import { newcomer } from '#support/member.ts';
-import { fillDetails } from '#support/people.ts';
+import { chooseByKeyboard, fillDetails } from '#support/people.ts';
+import { stopClock } from '#support/still-clock.ts';
 
 test('a mouse that only rests on the suggestions does not take the highlighted one away', async ({
   product,
@@ -23,3 +28,222 @@ test('a mouse that only rests on the suggestions does not take the highlighted o
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove Design' }).waitFor();
 });
+
+test('a username is asked about one second after the last letter, and only that answer opens the way on', async ({
+  product,
+  visit,
+}) => {
+  const { page } = await visit({ as: await newcomer(product, 'slow_typist') });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/profile/check-username') asked.push(searchParams.get('username') ?? '');
+  });
+  await page.clock.install();
+  await page.goto('/onboarding');
+  for (const [label, words] of [
+    ['First name', 'Amina'],
+    ['Last name', 'Otieno'],
+  ] as const) {
+    await page.getByLabel(label).fill(words);
+  }
+  await page.getByLabel('Intake').selectOption({ label: 'Jan 2026' });
+  await page.getByLabel('Country').selectOption({ label: 'Kenya' });
+  await page.getByLabel('Program').selectOption('COMPUTER_SCIENCE');
+  const [box, next] = [page.getByLabel('Username'), page.getByRole('button', { name: 'Next' })];
+
+  const clock = await stopClock(page);
+  await box.fill('slow_typis');
+  await clock.runFor(999);
+  await box.fill('slow_typist');
+  await clock.runFor(999);
+  expect(asked).toEqual([]);
+  await clock.runFor(1);
+  await expect.poll(() => asked).toEqual(['slow_typist']);
+  await clock.runUntil(() => page.getByText('Username is available').isVisible());
+  expect(await next.isEnabled()).toBe(true);
+
+  // A letter more, and the answer was about another name.
+  await box.fill('slow_typist_');
+  expect(await next.isDisabled()).toBe(true);
+  await box.fill('sl');
+  await page.getByText('Username is too short').waitFor();
+  await clock.runFor(5_000);
+  expect(asked).toEqual(['slow_typist']);
+  await box.fill('slow_typist');
+  await clock.runFor(1_000);
+  await clock.runUntil(() => next.isEnabled());
+  await page.getByLabel('Last name').fill(' ');
+  expect(await next.isDisabled()).toBe(true);
+});
+
+test('half a wizard outlives a reload and a lost connection, and its end goes on by itself to the page asked for', async ({
+  product,
+  visit,
+}) => {
+  const { page, expectTrouble } = await visit({ as: await newcomer(product, 'interrupted') });
+  expectTrouble(/request failed: PUT .*ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await page.goto('/dashboard?country=KENYA');
+  await page.waitForURL('**/onboarding');
+  expect(await progress(page)).toEqual(['1', '3']);
+  await page.evaluate(() => scrollTo(0, 500));
+  await fillDetails(page, { username: 'interrupted' });
+  expect(await progress(page)).toEqual(['2', '3']);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await chooseByKeyboard(page, 'Interests', ['Music', 'Chess']);
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your Preferences' }).waitFor();
+  for (const name of ['Music', 'Chess']) await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Your Details' }).waitFor();
+  expect(await page.getByLabel('Username').inputValue()).toBe('interrupted');
+  expect(await page.getByLabel('Country').inputValue()).toBe('KENYA');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  expect(await progress(page)).toEqual(['3', '3']);
+
+  const finish = page.getByRole('button', { name: 'Create Account' });
+  const agree = page.getByRole('checkbox', { name: /I agree/ });
+  expect(await finish.isDisabled()).toBe(true);
+  await agree.check();
+  await agree.uncheck();
+  expect(await finish.isDisabled()).toBe(true);
+  await agree.check();
+  await page.context().setOffline(true);
+  await finish.click();
+  await page.getByRole('alert').getByText('Failed to update user...').waitFor();
+  await page.context().setOffline(false);
+  expect(await progress(page)).toEqual(['3', '3']);
+
+  const clock = await stopClock(page);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await finish.click();
+  expect((await sent).postDataJSON()).toEqual({
+    first_name: 'Amina',
+    last_name: 'Otieno',
+    username: 'interrupted',
+    intake: 'JANUARY_2026',
+    country: 'KENYA',
+    program: 'COMPUTER_SCIENCE',
+    interests: ['MUSIC', 'CHESS'],
+    skills: [],
+    isOnboarded: true,
+  });
+  await clock.runUntil(() => page.getByRole('heading', { name: /^Welcome to .*, Amina!$/ }).isVisible());
+  await page.locator('body > canvas').waitFor({ state: 'attached' });
+  expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/dashboard?country=KENYA');
+  await clock.runFor(4_800);
+  expect(new URL(page.url()).pathname).toBe('/onboarding');
+  await clock.runFor(200);
+  await page.waitForURL('**/dashboard?country=KENYA');
+  await page.clock.resume();
+  await page.reload();
+  await page.waitForURL('**/dashboard?country=KENYA');
+  await page.getByRole('heading', { name: 'Find People' }).waitFor();
+});
+
+test('who leaves the wizard is signed out, and what they typed goes with them', async ({ product, visit }) => {
+  const leaver = await newcomer(product, 'leaver');
+  const { page } = await visit({ as: leaver });
+  await page.goto('/onboarding');
+  await page.getByLabel('First name').fill('Halima');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => [localStorage.getItem('baraza'), sessionStorage.length])).toEqual([null, 0]);
+  await expect.poll(() => leaver.isSignedIn()).toBe(false);
+  await page.goto('/onboarding');
+  await page.waitForURL('**/login');
+});
+
+test('the sign-in, the wizard and the settings are done by keyboard alone, and are there after a reload', async ({
+  visit,
+}) => {
+  const { page } = await visit({ screen: 'desktop' });
+  const [button, box] = [
+    (name: string | RegExp) => page.getByRole('button', { name }),
+    (name: string) => page.getByRole('combobox', { name }),
+  ];
+  await page.goto('/login');
+  const opened = page.waitForEvent('popup');
+  await pressOn(page, button('Log In With Student Email'));
+  const popup = await opened;
+  await typeInto(popup, popup.getByLabel('Student e-mail'), 'no.mouse@strathmore.edu');
+  await typeInto(popup, popup.getByLabel('Name'), 'No Mouse');
+  const closed = popup.waitForEvent('close');
+  await pressOn(popup, popup.getByRole('button', { name: 'Sign in' }));
+  await closed;
+
+  await page.waitForURL('**/onboarding');
+  await page.getByRole('heading', { name: 'Your Details' }).waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('No');
+  await typeInto(page, page.getByLabel('Username'), 'no_mouse');
+  await typeInto(page, page.getByLabel('Intake'), 'Jan 2026');
+  await typeInto(page, page.getByLabel('Country'), 'Kenya');
+  await typeInto(page, page.getByLabel('Program'), 'Computer');
+  await page.getByText('Username is available').waitFor();
+  await pressOn(page, button('Next'));
+
+  await page.getByRole('heading', { name: 'Your Preferences' }).waitFor();
+  await typeInto(page, box('Interests'), 'mus');
+  await page.keyboard.press('Enter');
+  await button('Remove Music').waitFor();
+  const highlighted = page.locator('[role=option][aria-selected=true]');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  const first = (await highlighted.textContent()) ?? '';
+  await page.keyboard.press('Tab');
+  await button(`Remove ${first}`).waitFor();
+  await page.keyboard.press('Backspace');
+  await button(`Remove ${first}`).waitFor({ state: 'detached' });
+  await page.keyboard.type('a');
+  await page.keyboard.press('Escape');
+  expect(await box('Interests').getAttribute('aria-expanded')).toBe('false');
+  await typeInto(page, box('Skills'), 'DESI');
+  await page.keyboard.press('Enter');
+  await button(/^Remove .*Design$/).waitFor();
+  await page.keyboard.press('Escape');
+  await pressOn(page, button('Next'));
+
+  await page.getByRole('heading', { name: 'Final Steps' }).waitFor();
+  await pressOn(page, page.getByRole('checkbox', { name: /I agree/ }), 'Space');
+  await pressOn(page, button('Create Account'));
+  await page.getByRole('heading', { name: /^Welcome to / }).waitFor();
+  await pressOn(page, page.getByRole('link', { name: 'Continue' }));
+  await page.waitForURL('**/feed');
+
+  await pressOn(page, page.getByRole('link', { name: 'Settings' }));
+  await page.waitForURL('**/settings');
+  await page.getByLabel('Bio').waitFor();
+  const chosen = page.waitForEvent('filechooser');
+  await pressOn(page, button('Choose picture: Avatar'));
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await (await chosen).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await pressOn(page, page.getByLabel('Zoom'), 'ArrowRight');
+  await pressOn(page, button('Use picture'));
+  await button('Remove: Avatar').waitFor();
+  await typeInto(page, page.getByLabel('Country'), 'Ghana');
+  await typeInto(page, page.getByLabel('Bio'), 'Keys are enough.');
+  await pressOn(page, button('Save Changes'));
+  await page.getByText('Changes saved successfully!').waitFor();
+  await pressOn(page, page.getByLabel('Light', { exact: true }), 'ArrowRight');
+  expect(await page.getByLabel('Dark', { exact: true }).isChecked()).toBe(true);
+
+  await page.reload();
+  await page.getByLabel('Bio').waitFor();
+  expect(await page.getByLabel('Bio').inputValue()).toBe('Keys are enough.');
+  expect(await page.getByLabel('Country').inputValue()).toBe('GHANA');
+  await button('Remove: Avatar').waitFor();
+  expect(await page.getByLabel('Dark', { exact: true }).isChecked()).toBe(true);
+  await pressOn(page, button('Logout'));
+  await page.waitForURL('**/login');
+  await tabTo(page, button('Log In With Student Email'));
+});
+
+/** The step one is at, and how many there are. */
+function progress(page: Page): Promise<(string | null)[]> {
+  const bar = page.getByRole('progressbar', { name: 'Progress' });
+  return Promise.all(['aria-valuenow', 'aria-valuemax'].map((name) => bar.getAttribute(name)));
+}

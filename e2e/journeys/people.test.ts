@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { stopClock } from '#support/still-clock.ts';
 
 const picture = async (color: string) => ({
   name: `${color}.png`,
@@ -24,6 +25,12 @@ test('a profile shows who somebody is, and its tabs what they posted', async ({ 
   const two = await amara.post('Two of them.', [await picture('teal'), await picture('orange')]);
   await amara.post('Only words.');
   const { page } = await visit({ as: reader });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const posts = Promise.withResolvers<void>();
+  await page.route('**/api/posts?*', async (route) => {
+    await posts.promise;
+    await route.continue();
+  });
   await page.goto('/profile/AMARA');
   await page.getByRole('heading', { level: 1, name: 'Amara Mwangi' }).waitFor();
   for (const words of [
@@ -41,8 +48,14 @@ test('a profile shows who somebody is, and its tabs what they posted', async ({ 
   expect(await tab(page, 'Friends').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Edit Profile' }).count()).toBe(0);
 
+  const skeletons = page.getByRole('tabpanel').locator('[aria-busy=true] > *');
+  await expect.poll(() => skeletons.count()).toBe(5);
+  posts.resolve();
   const tile = page.getByRole('tabpanel').getByRole('link');
   await tile.waitFor();
+  await button(page, 'Share profile').click();
+  await page.getByText('Link copied to clipboard!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/profile/amara`);
   expect(await tile.getAttribute('href')).toBe(`/feed/${two.id}`);
   await tile.getByText('2 pictures').waitFor({ state: 'attached' });
 
@@ -82,6 +95,12 @@ test('a post with pictures tells on hover how it is liked', async ({ product, vi
   await page.waitForURL('**/profile/painter');
   const likes = page.getByRole('tabpanel').getByText('1 like, liked by you');
   await likes.waitFor({ state: 'attached' });
+  expect(
+    await page
+      .getByRole('tabpanel')
+      .getByText(/\bpictures?$/)
+      .count(),
+  ).toBe(0);
   const overlay = likes.locator('..');
   const opacity = () => overlay.evaluate((element) => getComputedStyle(element).opacity);
   expect(await opacity()).toBe('0');
@@ -93,9 +112,18 @@ test('following goes to and fro, and makes friends of two', async ({ product, vi
   const [neema, tunde] = [await member(product, 'neema'), await member(product, 'tunde')];
   const { page } = await visit({ as: neema });
   await page.goto('/profile/tunde');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/connections', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await button(page, 'Follow').click();
+  await expect.poll(() => button(page, 'Follow').isDisabled()).toBe(true);
+  answer.resolve();
   await button(page, 'Following').waitFor();
   await page.getByRole('link', { name: '1 follower', exact: true }).waitFor();
+  await page.reload();
+  await button(page, 'Following').waitFor();
 
   const { page: other } = await visit({ as: tunde });
   await other.goto('/profile/neema');
@@ -130,6 +158,9 @@ test('a list of followers says how many there are, and one takes somebody off on
   await page.getByText('0 users found').waitFor();
 
   await page.goto('/profile/star');
+  await page.getByRole('link', { name: '0 following' }).click();
+  await page.waitForURL('**/profile/star/following');
+  await page.goBack();
   await page.getByRole('link', { name: '2 followers' }).click();
   await page.getByRole('heading', { name: "star's Followers" }).waitFor();
   await page.getByText('2 users found').waitFor();
@@ -144,6 +175,9 @@ test('a list of followers says how many there are, and one takes somebody off on
   await page.getByText('Follower removed').waitFor();
   await page.getByText('1 user found').waitFor();
   expect(await row('Critic Mwangi').count()).toBe(0);
+  await page.reload();
+  await page.getByText('1 user found').waitFor();
+  await row('Fan Mwangi').getByRole('button', { name: 'Following' }).waitFor();
   await button(page, 'Back').click();
   await page.waitForURL('**/profile/star');
   await page.getByRole('link', { name: '1 follower', exact: true }).waitFor();
@@ -201,15 +235,23 @@ test('people are searched for once the typing has paused, and filters stay in th
     const url = new URL(request.url());
     if (url.pathname === '/api/users') asked.push(url.searchParams.get('search') ?? '');
   });
+  await page.clock.install();
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Find People' }).waitFor();
   await page.getByText('Enter a search term to find people').waitFor();
   const box = page.getByPlaceholder('Search users by name, username, country...');
   await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.keyboard.type('findable');
-  await page.getByText('1 result', { exact: true }).waitFor();
+  const clock = await stopClock(page);
+  await page.keyboard.type('find');
+  await clock.runFor(749);
+  await page.keyboard.type('able');
+  await clock.runFor(749);
+  expect(asked).toEqual([]);
+  await clock.runFor(1);
+  await clock.runUntil(() => page.getByText('1 result', { exact: true }).isVisible());
+  expect(asked).toEqual(['findable']);
+  await page.clock.resume();
   await page.getByRole('link', { name: 'Zuri Findable' }).waitFor();
-  expect(asked.every((search) => search === 'findable')).toBe(true);
 
   await button(page, 'Filters').click();
   await page.getByLabel('Country').selectOption({ label: 'Kenya' });
@@ -249,6 +291,11 @@ test('a search goes on until everybody is there', { timeout: 240_000 }, async ({
       return page.getByRole('main').getByRole('listitem').count();
     }, patient)
     .toBe(23);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  // Every page begins at its top.
+  await page.getByRole('main').getByRole('listitem').last().getByRole('link').last().click();
+  await page.waitForURL('**/profile/crowd_*');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('the frame leads to the own profile and the settings, and every name to whom it names', async ({
@@ -260,6 +307,17 @@ test('the frame leads to the own profile and the settings, and every name to who
   await guest.comment(post.id, 'Thank you!');
   const { page: wide } = await visit({ as: host, screen: 'desktop' });
   await wide.goto('/feed');
+  const entries = wide.getByRole('banner').getByRole('navigation').getByRole('link');
+  await entries.first().waitFor();
+  expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/dashboard',
+    '/feed',
+    '/chat',
+    '/events-parties',
+    '/student-businesses',
+    '/intake-hub',
+    '/notifications',
+  ]);
   await wide
     .getByRole('banner')
     .getByRole('link', { name: /Hostess Mwangi.*@hostess.*Jan 2026/ })
@@ -267,6 +325,14 @@ test('the frame leads to the own profile and the settings, and every name to who
   await wide.waitForURL('**/profile/hostess');
   await wide.getByRole('link', { name: 'Edit Profile' }).click();
   await wide.waitForURL('**/settings');
+  const bars = async (width: number) => {
+    await wide.setViewportSize({ width, height: 800 });
+    return [await button(wide, 'Logout').isVisible(), await button(wide, 'More Options').isVisible()];
+  };
+  expect([await bars(768), await bars(767)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
 
   const { page } = await visit({ as: guest });
   await page.goto(`/feed/${post.id}`);
@@ -277,6 +343,23 @@ test('the frame leads to the own profile and the settings, and every name to who
   await page.waitForURL('**/profile/hostess');
   await page.getByRole('link', { name: 'Your profile' }).click();
   await page.waitForURL('**/profile/caller');
+
+  const [more, logout] = [button(page, 'More Options'), button(page, 'Logout')];
+  const isDark = () => page.locator('html').evaluate((html) => html.classList.contains('dark'));
+  await more.click();
+  await button(page, 'Dark theme').click();
+  expect(await isDark()).toBe(true);
+  await page.keyboard.press('Escape');
+  await logout.waitFor({ state: 'hidden' });
+  await more.click();
+  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click();
+  await page.waitForURL('**/settings');
+  await page.reload();
+  expect(await isDark()).toBe(true);
+  await more.click();
+  await logout.click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => guest.isSignedIn()).toBe(false);
 });
 
 for (const screen of ['phone', 'desktop'] as const) {

@@ -37,6 +37,16 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Changes saved successfully!').last().waitFor();
 }
 
+/** How long a toast stays, in ms, and whether that time runs; on request after the window has lost or got the focus. */
+function timeOfToast(page: Page, happens?: 'blur' | 'focus'): Promise<[number, string]> {
+  return page.evaluate(async (event) => {
+    if (event) window.dispatchEvent(new Event(event));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const [clock] = document.querySelector('.Toastify__progress-bar')?.getAnimations() ?? [];
+    return [Number(clock?.effect?.getTiming().duration), clock?.playState ?? 'none'];
+  }, happens);
+}
+
 /** The colour in the middle of a picture the product serves. */
 async function middleOf(page: Page, url: string): Promise<{ r: number; b: number; width: number; height: number }> {
   const answer = await page.request.get(url);
@@ -61,9 +71,16 @@ test('only what was changed is sent, and it shows wherever one is shown', async 
     await route.continue();
   });
   await button(page, 'Save Changes').click();
-  await page.getByText('Saving changes...').waitFor();
+  // Under the mouse it stays as long as one likes.
+  await page.getByText('Saving changes...').hover();
   holdBack.resolve();
   await page.getByText('Changes saved successfully!').waitFor();
+  expect(await timeOfToast(page)).toEqual([3000, 'paused']);
+  await page.mouse.move(640, 780);
+  expect(await timeOfToast(page)).toEqual([3000, 'running']);
+  expect(await timeOfToast(page, 'blur')).toEqual([3000, 'paused']);
+  expect(await timeOfToast(page, 'focus')).toEqual([3000, 'running']);
+  await page.getByText('Changes saved successfully!').waitFor({ state: 'hidden' });
   expect(sent.calls()).toEqual(['PUT /api/profile/me']);
   expect(JSON.parse(sent.bodies()[0] ?? '')).toEqual({
     first_name: 'Chan',
@@ -80,7 +97,7 @@ test('only what was changed is sent, and it shows wherever one is shown', async 
 
 test('a picture is cut as one chose, sent alone, and removed when its slot is emptied', async ({ product, visit }) => {
   const painter = await member(product, 'painter');
-  const { page } = await visit({ as: painter });
+  const { page, expectTrouble } = await visit({ as: painter });
   const sent = watchChanges(page);
   const image = (name: string) => page.getByRole('img', { name });
   await page.goto('/settings');
@@ -98,6 +115,10 @@ test('a picture is cut as one chose, sent alone, and removed when its slot is em
   expect(sent.calls()).toEqual([]);
   await save(page);
   expect(sent.calls()).toEqual(['POST /api/profile/avatar', 'POST /api/profile/banner']);
+  // The profile knows of it without being loaded anew.
+  await page.getByRole('link', { name: 'Your profile' }).press('Enter');
+  await expect.poll(() => image('Picture of Painter Mwangi').getAttribute('src')).toMatch(/^\/media\//);
+  await page.goBack();
 
   await page.reload();
   await image('Your avatar').waitFor();
@@ -107,6 +128,14 @@ test('a picture is cut as one chose, sent alone, and removed when its slot is em
   expect([avatar.width, avatar.height]).toEqual([512, 512]);
   const banner = await middleOf(page, (await image('Your banner').getAttribute('src')) ?? '');
   expect([banner.width, banner.height]).toEqual([600, 200]);
+
+  expectTrouble(/^request failed: GET .*\/media\//);
+  await page.route('**/media/**', (route) => route.abort());
+  await page.reload();
+  // What does not load is drawn.
+  await expect.poll(() => image('Your avatar').textContent()).toBe('PM');
+  await page.unroute('**/media/**');
+  await page.reload();
 
   await page.getByLabel('Bio').fill('No picture was touched.');
   await save(page);
@@ -124,6 +153,7 @@ test('a picture that is too large or none at all is refused before anything is s
   const sent = watchChanges(page);
   await page.goto('/settings');
   const avatar = page.getByLabel('Avatar', { exact: true });
+  expect(await avatar.getAttribute('accept')).toBe('.png,.jpg,.jpeg');
   const { buffer } = await halves('red', 'blue');
   const large = Buffer.concat([buffer, Buffer.alloc(2 * 1024 * 1024 - buffer.length)]);
   await avatar.setInputFiles({ name: 'exactly-two.png', mimeType: 'image/png', buffer: large });
@@ -198,6 +228,9 @@ test('other places where one is signed in can be signed out, one or all', async 
   await page.getByText('Signed out everywhere else').waitFor();
   expect(await Promise.all(others.map((other) => other.isSignedIn()))).toEqual([false, false, false]);
   expect(await here.isSignedIn()).toBe(true);
+  expect(await signOut.count()).toBe(0);
+  await page.reload();
+  await page.getByText('This device').waitFor();
   expect(await signOut.count()).toBe(0);
 });
 

@@ -69,6 +69,8 @@ test('inside the browser of an app one is told how to get out, and takes the pag
   await notice.getByText(/inside Instagram/).waitFor();
   const address = `${product.url}/events-parties?tab=clubs`;
   expect(await notice.getByRole('textbox').inputValue()).toBe(address);
+  await page.reload();
+  await expect.poll(() => notice.getByRole('textbox').inputValue()).toBe(address);
   await notice.getByRole('button', { name: 'Copy link' }).click();
   await notice.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { toastClock } from '#support/toast-clock.ts';
 
 const postBy = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
@@ -93,7 +94,10 @@ test('a saved post is found among the saved ones, and only there where it was sa
   await page.getByText('Nothing saved yet.').waitFor();
 });
 
-test('the link of a post is copied', async ({ product, visit }) => {
+test('the link of a post is copied, or handed to the phone’s own sheet; the news stay 5 s, and wait for who reads', async ({
+  product,
+  visit,
+}) => {
   const author = await member(product, 'lina');
   const { id } = await author.post('Link to me.');
   const { page } = await visit({ as: author, screen: 'desktop' });
@@ -102,6 +106,24 @@ test('the link of a post is copied', async ({ product, visit }) => {
   await choose(page, 'Link to me.', 'Copy link');
   await page.getByText('Link copied to clipboard!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/feed/${id}`);
+
+  await expect.poll(() => toastClock(page)).toBe('5s running');
+  await page.getByText('Link copied to clipboard!').hover();
+  await expect.poll(() => toastClock(page)).toBe('5s paused');
+  await page.mouse.move(0, 700);
+  await expect.poll(() => toastClock(page)).toBe('5s running');
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await expect.poll(() => toastClock(page)).toBe('5s paused');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByText('Link copied to clipboard!').waitFor({ state: 'detached' });
+
+  await page.evaluate(() => {
+    const share = async (data: ShareData) => void document.body.setAttribute('data-shared', data.url ?? '');
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await postBy(page, 'Link to me.').getByRole('button', { name: 'Share', exact: true }).last().click();
+  await page.locator(`body[data-shared="${product.url}/feed/${id}"]`).waitFor();
+  expect(await page.getByText('Link copied to clipboard!').count()).toBe(0);
 });
 
 for (const screen of ['phone', 'desktop'] as const) {

@@ -35,7 +35,7 @@ test('the tab that was open is open again, and shows one’s own campus alone', 
 
 test('a hashtag leads to all its posts, a mention to a profile', async ({ product, visit }) => {
   const author = await member(product, 'tariq');
-  const { id } = await author.post('Who has notes? #Finals_Week @tariq');
+  const { id } = await author.post('Who has notes? #Finals_Week @tariq https://notes.example/all');
   await author.post('Mine are better. #finals_week');
   await author.post('No tag here.');
   const { page } = await visit({ as: author });
@@ -43,6 +43,11 @@ test('a hashtag leads to all its posts, a mention to a profile', async ({ produc
   const mention = page.getByRole('link', { name: '@tariq' }).last();
   await mention.waitFor();
   expect(await postBy(page, 'Who has notes?').locator('p a[href="/profile/tariq"]').count()).toBe(2);
+  const address = page.getByRole('link', { name: 'https://notes.example/all' });
+  expect([await address.getAttribute('target'), await address.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ]);
   await page.getByRole('link', { name: '#Finals_Week' }).click();
   await page.waitForURL('**/feed/tags/finals_week');
   await page.getByRole('heading', { name: '#finals_week' }).waitFor();

@@ -30,6 +30,8 @@ test('replies come six at a time, and a long conversation stays on the screen of
   expect(await overhangOn(page)).toEqual([]);
   const edge = async (level: number) => (await page.getByText(`Level ${level}`, { exact: true }).boundingBox())!.x;
   expect(await edge(5)).toBeGreaterThan(await edge(4));
+  // From there on they stand below each other.
+  for (const level of [6, 9]) expect(await edge(level)).toBeCloseTo(await edge(5), 0);
   const width = (await page.getByText('Level 9', { exact: true }).boundingBox())!.width;
   expect(width).toBeGreaterThan(60);
   expect(await barriersOn(page)).toEqual([]);
@@ -63,15 +65,23 @@ test('the time of a reply links to it: it is shown with what it answers, and the
   await comment(page, 'Beside 12').locator('a:has(time)').click();
   await page.waitForURL('**/feed/*?comment=*');
   await page.getByRole('link', { name: 'Show all comments' }).waitFor();
+
+  // What one says there oneself is shown, beside all the others.
+  await page.getByLabel('Write a comment').fill('I was here too.');
+  await page.keyboard.press('Enter');
+  await comment(page, 'I was here too.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('a link to a comment that is gone says so', async ({ product, visit }) => {
   const author = await member(product, 'gugu');
-  const { id } = await author.post('Nothing below.');
+  const { id } = await author.post(`Nothing below.${'\n'.repeat(80)}The end.`);
   const { page, expectTrouble } = await visit({ as: author });
   expectTrouble(/answered 404: GET .*\/thread$/);
   await page.goto(`/feed/${id}?comment=${id}`);
   await page.getByText('This comment is no longer there.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('no longer there');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
 test('a like is told though the window is closed within two seconds, and once though an answer is lost', async ({

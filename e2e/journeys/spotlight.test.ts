@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
+import { settledTop } from '#support/settled-top.ts';
 
 const postBy = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
@@ -33,6 +34,25 @@ test('scrolling brings all posts down to the last, and coming back from one brin
   await postBy(page, 'Number 35').waitFor();
   const end = page.getByText('No more posts to load');
   expect(await end.isVisible()).toBe(false);
+
+  // The next page is asked for 500 px before its place comes onto the screen.
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('lastPostId=') && asked.push(request.url()));
+  const left = () =>
+    page.evaluate(
+      () => document.querySelector('[role=feed]')!.nextElementSibling!.getBoundingClientRect().top - innerHeight,
+    );
+  await expect
+    .poll(async () => {
+      const by = Math.min(200, (await left()) - 520);
+      await page.evaluate((step) => scrollBy(0, step), by);
+      return Math.round(await left());
+    }, patient)
+    .toBe(520);
+  expect(asked).toEqual([]);
+  await page.evaluate(() => scrollBy(0, 40));
+  await expect.poll(() => asked.length).toBe(1);
+
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -54,27 +74,14 @@ test('scrolling brings all posts down to the last, and coming back from one brin
     .toBe(true);
   const ways = [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()];
   for (const comeBack of ways) {
-    // The list measures what it shows for the first time; its place is taken once that has settled, in the moment of leaving.
-    let before = 0;
-    await expect
-      .poll(async () => {
-        const now = await place();
-        const isSettled = now > 0 && now === before;
-        before = now;
-        return isSettled;
-      }, patient)
-      .toBe(true);
-    const y = await read.evaluate((post) => {
-      const top = post.getBoundingClientRect().y;
-      post.querySelector<HTMLAnchorElement>('footer a')?.click();
-      return top;
-    });
+    const y = await settledTop(read);
+    await read.locator('footer a').first().dispatchEvent('click');
     await page.waitForURL('**/feed/*');
     await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await comeBack();
     await page.waitForURL('**/feed');
-    await expect.poll(place).toBeCloseTo(y, -1);
+    expect(await settledTop(read)).toBeCloseTo(y, -1);
   }
 });
 
@@ -98,6 +105,14 @@ test('a fifth picture, a picture that is too large and what is no picture are re
   await page.getByText("'thesis.pdf' is not a JPEG, PNG, WebP, GIF or AVIF image", { exact: true }).waitFor();
   expect(await previews.count()).toBe(3);
 
+  // A preview fills the screen when it is pressed; Escape closes it alone.
+  await page.getByRole('button', { name: 'Look at picture 1' }).click();
+  const whole = page.getByRole('dialog', { name: 'Pictures' }).first();
+  await whole.locator('img').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => whole.count()).toBe(0);
+  expect(await previews.count()).toBe(3);
+
   // The third one becomes the first, and the post keeps that order.
   await page.getByRole('button', { name: 'Move picture 3 earlier' }).click();
   await page.getByRole('button', { name: 'Move picture 2 earlier' }).click();
@@ -105,6 +120,8 @@ test('a fifth picture, a picture that is too large and what is no picture are re
   expect(await post.isEnabled()).toBe(true);
   await post.click();
   await page.getByText('Post Created!').waitFor();
+  await page.getByRole('button', { name: 'Open picture 1 of 3: Blue sky' }).waitFor();
+  await page.reload();
   await page.getByRole('button', { name: 'Open picture 1 of 3: Blue sky' }).waitFor();
 });
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
+import { toastClock } from '#support/toast-clock.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 
 const box = (page: Page) => page.getByPlaceholder('Type a message...');
@@ -53,6 +54,12 @@ test('two friends find each other, talk live, and find all of it again after a r
     .click();
   await his.page.waitForURL('**/chat/ada');
   await said(his.page, 'Habari Ben?').waitFor();
+  // On a phone the conversation stands in the place of the list.
+  await expect.poll(() => list(his.page).isVisible()).toBe(false);
+  expect(await list(hers.page).isVisible()).toBe(true);
+  const header = his.page.getByRole('heading', { name: 'Ada Mwangi' }).getByRole('link');
+  expect(await header.getAttribute('href')).toBe('/profile/ada');
+  expect(await header.innerText()).toContain('Kenya');
   await messages(hers.page).getByText('Read', { exact: true }).waitFor();
   await expect.poll(() => place.getByText('unread').count()).toBe(0);
 
@@ -62,6 +69,13 @@ test('two friends find each other, talk live, and find all of it again after a r
   await box(his.page).press('Enter');
   await said(hers.page, 'Mzuri').waitFor();
   await list(hers.page).getByText('Mzuri').waitFor();
+  const middle = async (words: string) => {
+    const { x, width } = (await said(hers.page, words).boundingBox())!;
+    return x + width / 2;
+  };
+  expect(await middle('Habari Ben?')).toBeGreaterThan(await middle('Mzuri'));
+  const answer = messages(hers.page).getByRole('article', { name: 'Ben Mwangi' });
+  await answer.locator('time').waitFor();
 
   for (const { page } of [hers, his]) {
     await page.reload();
@@ -227,6 +241,7 @@ test('no conversation, no friendship and a failing server are said where one loo
   const { page } = his;
   await page.goto('/chat/nobody_here');
   await page.getByText("Conversation doesn't exist...").waitFor();
+  expect(await toastClock(page)).toMatch(/^3s /);
   await page.waitForURL('**/chat');
   his.expectTrouble(/answered 500: GET .*\/api\/conversations/);
   await page.route('**/api/conversations?with=*', (route) => route.fulfill({ status: 500, body: '' }));

@@ -5,15 +5,23 @@ export interface Line {
   /** Takes the network away, live connections with it, until `mend`. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
+  /** Lets nothing that the window says reach the product, until `letGo`. */
+  hold: () => void;
+  letGo: () => void;
 }
 
 /** Gets hold of a window's line; a browser that goes offline keeps its live connections, so those are cut by hand. */
 export async function lineOf(page: Page): Promise<Line> {
   const open = new Set<WebSocketRoute>();
-  let isCut = false;
+  const held: (() => void)[] = [];
+  let [isCut, isHeld] = [false, false];
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (isCut) return void socket.close();
-    socket.connectToServer();
+    const product = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (isHeld) held.push(() => product.send(frame));
+      else product.send(frame);
+    });
     open.add(socket);
   });
   return {
@@ -26,6 +34,11 @@ export async function lineOf(page: Page): Promise<Line> {
     mend: async () => {
       isCut = false;
       await page.context().setOffline(false);
+    },
+    hold: () => void (isHeld = true),
+    letGo: () => {
+      isHeld = false;
+      for (const send of held.splice(0)) send();
     },
   };
 }

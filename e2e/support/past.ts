@@ -26,6 +26,19 @@ export async function endIcebreakers(product: Product, intake: string): Promise<
   );
 }
 
+/** So many more come to an event, whom nobody can sign in as. */
+export async function addGuests(product: Product, eventId: string, count: number): Promise<void> {
+  const intake = 'MAY_2026';
+  await addStudents(product, intake, count);
+  await inDatabase(
+    product,
+    `with come as (insert into event_attendee (event_id, user_id)
+       select $1::uuid, id from person where issuer = 'past' and intake = $2 returning 1)
+     update event set taken = taken + (select count(*) from come) where id = $1::uuid`,
+    [eventId, intake],
+  );
+}
+
 /** So many more students of an intake, named `Student 0001` and on, whom nobody can sign in as. */
 export async function addStudents(product: Product, intake: string, count: number): Promise<void> {
   await inDatabase(

@@ -32,9 +32,9 @@ test('requests made from the contract, whole and broken, are answered as the con
   expect(told).toEqual([]);
   expect(result.sent).toBe(500);
   // Broken requests alone would show little: a good part gets behind every check.
-  expect(result.statuses['200']).toBeGreaterThan(60);
+  expect(result.statuses['200']).toBeGreaterThan(150);
   expect(result.statuses['422']).toBeGreaterThan(10);
-  expect(result.unreached.length).toBeLessThan(Object.keys(api).length * 0.8);
+  expect(result.unreached.length).toBeLessThan(Object.keys(api).length * 0.3);
 }, 120_000);
 
 /** A small server with faults of its own, each behind some input. */

@@ -9,6 +9,8 @@ import { openDeps } from './open-deps.ts';
 import { startBackground } from './background.ts';
 import { fillDemo } from './demo/demo.ts';
 
+/** So many connections may wait to be taken in: after a restart everybody comes back within some seconds. */
+const waitingMost = 4_096;
 /** How long requests under way may take to finish when the server is told to stop, in milliseconds. */
 const grace = 7_000;
 /** When the process ends whatever still hangs, in milliseconds; PostgreSQL then stops by itself. */
@@ -27,7 +29,7 @@ async function start(): Promise<void> {
   await using ends = new AsyncDisposableStack();
   const background = await startBackground(deps);
   ends.defer(() => background.stop());
-  const address = await app.listen({ host: env.HOST, port: env.PORT });
+  const address = await app.listen({ host: env.HOST, port: env.PORT, backlog: waitingMost });
   if (env.DEMO) await Promise.race([fillDemo(deps), toldToStop]);
   const [example] = env.OIDC_ISSUER ? [] : await listDemoEmails(deps.db, 1);
   tellWhere(env, { address, example });

@@ -13,7 +13,11 @@ export const conversationSockets = {
     body: Id,
     errors: ['not_found'],
   }),
-  '/conversations conversation:leave': socketEvent({ summary: 'See no more of it', body: Id }),
+  '/conversations conversation:leave': socketEvent({
+    summary: 'See no more of it',
+    body: Id,
+    errors: ['not_found'],
+  }),
   '/conversations message:post': socketEvent({
     summary:
       'Send a message; acknowledged once it is stored, and with the same `clientId` stored once. A picture is uploaded before',

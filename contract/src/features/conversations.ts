@@ -132,6 +132,7 @@ export const conversations = {
     alsoStatus: 200,
     errors: ['not_friends', 'one_participant'],
     rateLimit: { max: 120, per: 'hour' },
+    idempotent: true,
   }),
   'GET /api/conversations/:id': endpoint({
     summary:

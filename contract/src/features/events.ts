@@ -253,7 +253,7 @@ export const events = {
     linked: true,
   }),
   'POST /api/events': endpoint({
-    summary: 'Create an event',
+    summary: 'Create an event; `coverImage` may be that of another event of yours, and is copied',
     body: EventDraft,
     reply: Event,
     status: 201,
@@ -434,6 +434,12 @@ export const events = {
     }),
     reply: z.array(EventComment),
     linked: true,
+    errors: ['not_allowed'],
+  }),
+  'GET /api/events/:id/comments/:commentId/thread': endpoint({
+    summary: 'A comment with all that it answers: the top-level comment first, itself last, each by itself',
+    params: z.object({ id: Id, commentId: Id }),
+    reply: z.array(EventComment),
     errors: ['not_allowed'],
   }),
   'DELETE /api/events/:id/comments/:commentId': endpoint({

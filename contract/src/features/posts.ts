@@ -159,6 +159,7 @@ export const posts = {
       lastCommentId: z.optional(Id),
     }),
     reply: z.array(Comment),
+    errors: ['parent_mismatch'],
     linked: true,
   }),
   'POST /api/posts/:id/comments': endpoint({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, filledText, Id, limit, PictureUrl, text, wholeNumber } from '#shared/scalars.ts';
+import { Count, Id, limit, PictureUrl, text, wholeNumber } from '#shared/scalars.ts';
 import {
   aboutMax,
   bioMax,
+  isNameSeen,
   languagesMax,
   nameMax,
   peoplePageSize,
@@ -99,10 +100,16 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** A first or last name, which others must be able to see and press. */
+const PersonName = text(nameMax).check(
+  z.refine(isNameSeen, 'Cannot be blank.'),
+  z.meta({ minLength: 1, maxLength: nameMax }),
+);
+
 /** What may be changed of one's profile: any subset. `username` is set once. */
 export const ProfileChange = z.object({
-  first_name: z.optional(filledText(nameMax)),
-  last_name: z.optional(filledText(nameMax)),
+  first_name: z.optional(PersonName),
+  last_name: z.optional(PersonName),
   username: z.optional(Username),
   intake: z.optional(Intake),
   country: z.optional(Country),

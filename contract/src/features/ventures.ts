@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { Picture } from '#shared/pictures.ts';
 import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
 import { announcementFields, productFields, VentureDraft, ventureFields } from './venture-drafts.ts';
@@ -80,6 +81,9 @@ export const Venture = z.object({
   twitter: z.string(),
   logoUrl: z.nullable(PictureUrl),
   coverImageUrl: z.nullable(PictureUrl),
+  /** The same two with their sizes and narrower copies. */
+  logo: z.nullable(Picture),
+  cover: z.nullable(Picture),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   /** A closed one is seen by its owner alone. */
@@ -305,15 +309,21 @@ export const ventures = {
     reply: null,
   }),
   'POST /api/ventures/:id/close': endpoint({
-    summary: 'Close your venture: nobody else sees it any more',
+    summary: 'Close your venture: nobody else sees it until you open it again',
     params: one,
     reply: Venture,
+  }),
+  'POST /api/ventures/:id/reopen': endpoint({
+    summary: 'Open your closed venture again, as it was; 200 also where it is open',
+    params: one,
+    reply: Venture,
+    errors: ['too_many_ventures'],
   }),
   'POST /api/ventures/:id/transfer': endpoint({
     summary: 'Hand your venture over to a friend',
     params: one,
     body: z.object({ userId: Id }),
     reply: Venture,
-    errors: ['not_friends', 'owner_is_no_member'],
+    errors: ['not_friends', 'owner_is_no_member', 'too_many_ventures'],
   }),
 };

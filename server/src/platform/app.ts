@@ -10,6 +10,7 @@ import { takeForms } from './forms.ts';
 import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
+import { replyWriter } from './reply.ts';
 import { guard } from './route.ts';
 import { Sockets } from './sockets.ts';
 import { refuseUnknown } from './unknown-address.ts';
@@ -62,10 +63,7 @@ export async function createApp(
       return read.success ? { value: read.data } : { error: refuse(httpPart, read.error) };
     };
   });
-  app.setSerializerCompiler(({ schema }) => {
-    const reply = schema as unknown as z.ZodMiniType;
-    return (data) => JSON.stringify(z.parse(reply, data));
-  });
+  app.setSerializerCompiler(({ schema }) => replyWriter(schema as unknown as z.ZodMiniType));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(async (request, reply) => sendProblem(reply, refuseUnknown(request, reply)));
 

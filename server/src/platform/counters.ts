@@ -32,19 +32,21 @@ const counters = {
     and message.sender_id <> it.person_id and message.seq > it.read_seq`,
   'comment.replies_count': 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
   'notification.actors_count': 'select count(*) from notification_actor where notification_key = it.key',
+  'intake_size.people': `select count(*) from person
+    where intake = it.intake and onboarded_at is not null and deleted_at is null`,
   'event.taken': 'select count(*) from event_attendee where event_id = it.id',
   'event_comment.replies_count':
     'select count(*) from event_comment where event_id = it.event_id and parent_id = it.id',
 };
 
 /** Where a table has no id of its own. */
-const idOf: Record<string, string> = { conversation_member: 'conversation_id' };
+const idOf: Record<string, string> = { conversation_member: 'conversation_id', intake_size: 'intake' };
 
 /** Compares every counter of the database with its rows, at one moment; tells those that disagree. */
 export async function findWrongCounters(db: Db): Promise<WrongCounter[]> {
   const checks = Object.entries(counters).map(([counter, count]) => {
     const [table, column] = counter.split('.');
-    return `select '${counter}' as counter, ${idOf[table ?? ''] ?? 'id'} as id, ${column} as stands, (${count})::int as counted from ${table} as it`;
+    return `select '${counter}' as counter, ${idOf[table ?? ''] ?? 'id'}::text as id, ${column} as stands, (${count})::int as counted from ${table} as it`;
   });
   const { rows } = await sql<WrongCounter>`
     select * from (${sql.raw(checks.join(' union all '))}) as checked where stands <> counted order by counter, id

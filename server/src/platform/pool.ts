@@ -74,7 +74,8 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
-function isConflict(error: unknown): boolean {
+/** Tells what PostgreSQL broke off for a deadlock or a serialization failure, to be tried again. */
+export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 

@@ -33,6 +33,8 @@ const liveSessions = `from session join person on person.id = session.person_id
 export class Sessions {
   readonly #pool: Pool;
   readonly #known = new Map<string, { viewer: Viewer; until: number }>();
+  /** What is being asked right now: a page asks for several things at once, and a connection joins several namespaces. */
+  readonly #asking = new Map<string, Promise<Viewer | undefined>>();
   readonly #listeners: ((id: string, where: 'here' | 'elsewhere') => void)[] = [];
 
   constructor(pool: Pool) {
@@ -49,7 +51,23 @@ export class Sessions {
     const known = this.#known.get(key);
     if (known && known.until > Date.now()) return known.viewer;
     this.#known.delete(key);
+    const underWay = this.#asking.get(key);
+    if (underWay) return underWay;
 
+    const asking = this.#ask(key);
+    this.#asking.set(key, asking);
+    try {
+      const viewer = await asking;
+      // Only what stays true is believed: somebody being onboarded becomes a member between two calls, and a session may
+      // have ended since this was asked.
+      if (viewer?.isOnboarded && this.#asking.get(key) === asking) this.#believe(key, viewer);
+      return viewer;
+    } finally {
+      if (this.#asking.get(key) === asking) this.#asking.delete(key);
+    }
+  }
+
+  async #ask(key: string): Promise<Viewer | undefined> {
     const { rows } = await this.#pool.query<{
       id: string;
       session_id: string;
@@ -66,14 +84,12 @@ export class Sessions {
     if (!row) return undefined;
     if (row.rarely_used)
       await this.#pool.query('update session set last_used_at = now() where id = $1', [row.session_id]);
+    return { id: row.id, sessionId: row.session_id, isOnboarded: row.onboarded };
+  }
 
-    const viewer = { id: row.id, sessionId: row.session_id, isOnboarded: row.onboarded };
-    // Only what stays true is believed: somebody being onboarded becomes a member between two calls.
-    if (viewer.isOnboarded) {
-      if (this.#known.size >= rememberedMost) this.#known.clear();
-      this.#known.set(key, { viewer, until: Date.now() + believedFor });
-    }
-    return viewer;
+  #believe(key: string, viewer: Viewer): void {
+    if (this.#known.size >= rememberedMost) this.#known.clear();
+    this.#known.set(key, { viewer, until: Date.now() + believedFor });
   }
 
   /** Those of these sessions that are still live. */
@@ -100,6 +116,8 @@ export class Sessions {
     for (const [key, { viewer }] of this.#known) {
       if (viewer.id === id || viewer.sessionId === id) this.#known.delete(key);
     }
+    // Whose answers these will be is not known yet.
+    this.#asking.clear();
     for (const listener of this.#listeners) listener(id, where);
   }
 }

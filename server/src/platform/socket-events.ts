@@ -1,3 +1,4 @@
+import { Id } from '@baraza/contract/shared/scalars.ts';
 import type { ClientEvent, EventLimit } from '@baraza/contract/shared/socket-event.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
@@ -110,6 +111,8 @@ function parse(schema: z.ZodMiniType | undefined, body: unknown): unknown {
   if (!schema) return undefined;
   const read = z.safeParse(schema, body);
   if (read.success) return read.data;
+  // As in an address: what is no id names nothing that is there.
+  if (schema === Id) throw notFound();
   const [first] = read.error.issues;
   const place = first?.path.join('.');
   throw new AppError('invalid_body', `${place ? `${place}: ` : ''}${first?.message ?? 'That does not fit.'}`);

@@ -1,3 +1,4 @@
+import { useLocation, useNavigationType } from 'react-router';
 import type { CacheSnapshot } from 'virtua';
 
 /** Where the reader was in a long list, with the measured heights of its rows, so that the way back needs no guess. */
@@ -10,21 +11,19 @@ export interface ListPlace {
 /** One for each list, as one may go from one to the other. */
 const places = new Map<string, ListPlace>();
 
-/**
- * How far the page is scrolled, as last told. Asked while a page goes, the browser may have scrolled up already, for what
- * was taken away first.
- */
-let scrolled = 0;
-if (typeof window !== 'undefined') {
-  window.addEventListener('scroll', () => (scrolled = window.scrollY), { passive: true });
-}
-
 /** What a link carries that leads back to a list. */
 export const returning = { returning: true } as const;
 
+/** Whether this visit of a page is a way back: the browser's, or a link that says so. */
+export function useIsReturn(): boolean {
+  const { state } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  return isBack || (state as { returning?: boolean } | null)?.returning === true;
+}
+
 /** Kept when a list is left for one of its things. */
-export function keepListPlace(list: string, now: Omit<ListPlace, 'scrollTop'>): void {
-  places.set(list, { ...now, scrollTop: scrolled });
+export function keepListPlace(list: string, now: ListPlace): void {
+  places.set(list, now);
 }
 
 /** The place to return to; undefined for a visit that starts at the top. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const { page } = vi.hoisted(() => {
   const page = new EventTarget();
@@ -6,6 +6,9 @@ const { page } = vi.hoisted(() => {
   return { page };
 });
 const { hasUnsent, holdUnsent, whenAllSent } = await import('./unsent.ts');
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Whether the browser would ask before it leaves. */
 const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -17,12 +20,27 @@ test('what waits for everything to be sent runs at once when nothing is held, an
   whenAllSent(() => ran.push('later'));
   first();
   first();
+  vi.runAllTimers();
   expect(hasUnsent()).toBe(true);
   expect(ran).toEqual(['at once']);
   second();
   second();
-  expect(ran).toEqual(['at once', 'later']);
   expect(hasUnsent()).toBe(false);
+  vi.runAllTimers();
+  expect(ran).toEqual(['at once', 'later']);
+});
+
+test('what goes from one hand to the other is held all the way', () => {
+  const ran: string[] = [];
+  const dialog = holdUnsent();
+  whenAllSent(() => ran.push('reloaded'));
+  dialog();
+  const form = holdUnsent();
+  vi.runAllTimers();
+  expect(ran).toEqual([]);
+  form();
+  vi.runAllTimers();
+  expect(ran).toEqual(['reloaded']);
 });
 
 test('the browser asks before it leaves only where something would be gone with the page', () => {

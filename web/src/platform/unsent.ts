@@ -22,12 +22,16 @@ export function holdUnsent({ isKept = true } = {}): () => void {
   const hold = { isKept };
   holds.add(hold);
   return () => {
-    holds.delete(hold);
-    if (holds.size > 0) return;
-    const ready = [...waiting];
-    waiting.clear();
-    for (const run of ready) run();
+    // Not at once: what one place lets go of, another one often takes over, as a form does a picture that is cut.
+    if (holds.delete(hold)) setTimeout(runWaiting);
   };
+}
+
+function runWaiting(): void {
+  if (hasUnsent()) return;
+  const ready = [...waiting];
+  waiting.clear();
+  for (const run of ready) run();
 }
 
 /** Whether anything is held right now. */
@@ -35,7 +39,7 @@ export function hasUnsent(): boolean {
   return holds.size > 0;
 }
 
-/** Runs `work` as soon as nothing is held: at once, or when the last hold ends. */
+/** Runs `work` as soon as nothing is held: at once, or soon after the last hold has ended. */
 export function whenAllSent(work: () => void): void {
   if (hasUnsent()) waiting.add(work);
   else work();

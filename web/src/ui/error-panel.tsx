@@ -1,18 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
+import { ApiError } from '#platform/api-error.ts';
 import { Button } from './button.tsx';
 
 interface ErrorPanelProps {
   /** What failed, in the words of the specification. */
   message: string;
-  /** Why, or what was kept, in a sentence. */
+  /** What went wrong: a refusal of the server says why, in a sentence for a person. */
+  error?: unknown;
+  /** Why, or what was kept, in a sentence of the page's own. */
   detail?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
 }
 
 /** Says that something did not load, and offers to try again. */
-export function ErrorPanel({ message, detail, onRetry, isRetrying = false }: ErrorPanelProps) {
+export function ErrorPanel({
+  message,
+  error,
+  detail = error instanceof ApiError ? error.detail : undefined,
+  onRetry,
+  isRetrying = false,
+}: ErrorPanelProps) {
   return (
     <div
       role="alert"

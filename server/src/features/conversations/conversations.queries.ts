@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PictureRow } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { lastId, longestPage } from '#platform/page-sql.ts';
 
 export interface ConversationRow {
   id: string;
@@ -47,23 +48,31 @@ export interface MessageRow {
 /** A message as PostgreSQL puts it into JSON: the same, with times as texts. */
 export type MessageJson = Omit<MessageRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };
 
-const messageColumns = `message.id, message.seq, message.content, message.sender_id, message.conversation_id,
+export const messageColumns = `message.id, message.seq, message.content, message.sender_id, message.conversation_id,
   message.client_id, message.created_at, message.updated_at,
   sender.username, sender.first_name || ' ' || sender.last_name as name, sender.avatar,
   sender.deleted_at is not null as is_deleted,
   answered.id as reply_id, answered.sender_id as reply_sender_id, answered.content as reply_content,
   (select json_build_object('file', file, 'width', width, 'height', height, 'placeholder', placeholder)
     from media where media.file = message.picture) as picture`;
-const messageTables = `message join person as sender on sender.id = message.sender_id
-  left join message as answered
-    on answered.conversation_id = message.conversation_id and answered.seq = message.reply_to_seq`;
+const messageTables = messageTablesOf('message');
+
+/**
+ * What the columns of a message are read from, for the messages of a table or of another part of the statement. What one
+ * answers is looked up by its key for each: joined, all messages of the conversation may be read for it, to find none.
+ */
+export function messageTablesOf(messages: string): string {
+  return `${messages} join person as sender on sender.id = message.sender_id
+  left join lateral (select id, sender_id, content from message as one
+    where one.conversation_id = message.conversation_id and one.seq = message.reply_to_seq limit 1) as answered on true`;
+}
 
 const personJson = (person: string) => `json_build_object('id', ${person}.id, 'username', ${person}.username,
   'name', ${person}.first_name || ' ' || ${person}.last_name, 'avatar', ${person}.avatar, 'country', ${person}.country,
   'is_deleted', ${person}.deleted_at is not null)`;
 
 /** Whether the two of a conversation are friends, as `areFriends` of connections says it of one pair. */
-const areFriends = `coalesce(
+export const areFriends = `coalesce(
     (select true from follow where follower_id = low.id and following_id = high.id), false)
   and coalesce((select true from follow where follower_id = high.id and following_id = low.id), false)
   and low.deleted_at is null and high.deleted_at is null`;
@@ -73,19 +82,27 @@ const newestUpTo = (seq: string) => `select message.id from message
 
 // $1 is the viewer, who is a member of all that is found here.
 const conversationColumns = `conversation.id, conversation.last_message_at,
-  me.unread_count, me.muted, me.archived, (${areFriends}) as can_write,
+  conversation.unread_count, conversation.muted, conversation.archived, (${areFriends}) as can_write,
   case when exists (select from private_reader where private_reader.person_id = other.person_id) then null
     else (${newestUpTo('other.read_seq')}) end as read_by_other,
   (${newestUpTo('other.delivered_seq')}) as delivered_to_other,
   json_build_array(${personJson('low')}, ${personJson('high')}) as participants,
   (select row_to_json(newest) from (select ${messageColumns} from ${messageTables}
     where message.conversation_id = conversation.id and message.seq = conversation.last_message_seq) as newest) as last_message`;
-const conversationsOfViewer = `conversation_member as me
-  join conversation on conversation.id = me.conversation_id
-  join conversation_member as other on other.conversation_id = me.conversation_id and other.person_id <> me.person_id
+/** The one of the two who is not the viewer. */
+const otherOf = (conversation: string) =>
+  `case when ${conversation}.low_id = $1 then ${conversation}.high_id else ${conversation}.low_id end`;
+
+/** Those of the viewer's conversations, with who is around them: looked up for these alone. */
+const conversationsOfViewer = (which: string) => `(
+    select conversation.*, me.unread_count, me.muted, me.archived
+    from conversation_member as me join conversation on conversation.id = me.conversation_id
+    where me.person_id = $1 ${which}
+  ) as conversation
+  join conversation_member as other
+    on other.conversation_id = conversation.id and other.person_id = ${otherOf('conversation')}
   join person as low on low.id = conversation.low_id
-  join person as high on high.id = conversation.high_id
-  where me.person_id = $1`;
+  join person as high on high.id = conversation.high_id`;
 
 export interface ConversationsPage {
   limit: number;
@@ -95,47 +112,53 @@ export interface ConversationsPage {
 
 /** The viewer's conversations, newest message first; those without any come last. */
 export async function listConversations(
-  pool: Pool,
+  runner: Runner,
   viewerId: string,
   { limit, after }: ConversationsPage,
 ): Promise<ConversationRow[]> {
-  const order = `coalesce(conversation.last_message_at, '-infinity')`;
-  const { rows } = await pool.query<ConversationRow>({
-    name: 'conversations-page',
-    text: `select ${conversationColumns} from ${conversationsOfViewer}
-      and ($3::uuid is null or (${order}, conversation.id) < ($4::timestamptz, $3))
-      order by ${order} desc, conversation.id desc limit $2`,
-    values: [viewerId, limit, after?.id ?? null, after?.lastMessageAt ?? '-infinity'],
-  });
-  return rows;
+  const place = `coalesce(conversation.last_message_at, '-infinity')`;
+  const order = `${place} desc, conversation.id desc`;
+  const which = `and (${place}, conversation.id) < ($3::timestamptz, $4::uuid) order by ${order} limit ${longestPage}`;
+  return runNamed<ConversationRow>(
+    runner,
+    'conversations-page',
+    `select ${conversationColumns} from ${conversationsOfViewer(which)} order by ${order} limit $2`,
+    [viewerId, limit, after ? (after.lastMessageAt ?? '-infinity') : 'infinity', after?.id ?? lastId],
+  );
 }
 
 /** One conversation of the viewer. */
-export async function findConversation(db: Db, viewerId: string, id: string): Promise<ConversationRow | undefined> {
-  return findOne(db, 'conversation.id = $2', [viewerId, id]);
+export async function findConversation(
+  runner: Runner,
+  viewerId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  return findOne(runner, 'conversation', 'conversation.id = $2', [viewerId, id]);
 }
 
 /** The viewer's conversation with the person of that username, in any case of letters. */
 export async function findConversationWith(
-  db: Db,
+  runner: Runner,
   viewerId: string,
   username: string,
 ): Promise<ConversationRow | undefined> {
   return findOne(
-    db,
-    'other.person_id = (select id from person where lower(username) = lower($2) and deleted_at is null)',
+    runner,
+    'conversation-with',
+    `${otherOf('conversation')} = (select id from person where lower(username) = lower($2) and deleted_at is null)`,
     [viewerId, username],
   );
 }
 
-async function findOne(db: Db, condition: string, values: string[]): Promise<ConversationRow | undefined> {
-  // The columns are those of the hot list, which the builder does not write.
-  const query = CompiledQuery.raw(
-    `select ${conversationColumns} from ${conversationsOfViewer} and ${condition}`,
-    values,
-  );
-  const { rows } = await db.executeQuery<ConversationRow>(query as CompiledQuery<ConversationRow>);
-  return rows[0];
+async function findOne(
+  runner: Runner,
+  name: string,
+  condition: string,
+  values: string[],
+): Promise<ConversationRow | undefined> {
+  const text = `select ${conversationColumns} from ${conversationsOfViewer(`and ${condition}`)}`;
+  const [row] = await runNamed<ConversationRow>(runner, name, text, values);
+  return row;
 }
 
 /** Starts the conversation of a pair unless it is there already; tells which of the two it was. */
@@ -215,77 +238,10 @@ export async function holdConversation(
   return row && { otherId: row.low_id === personId ? row.high_id : row.low_id, lastSeq: row.last_seq };
 }
 
-export interface NewMessage {
-  conversationId: string;
-  seq: number;
-  senderId: string;
-  content: string;
-  clientId: string | undefined;
-  replyToSeq: number | undefined;
-  /** The file of a picture that was attached. */
-  picture: string | undefined;
-}
-
-/** Stores a message whose number its holder has given it, and lifts the conversation for both; answers its id. */
-export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
-  const { id, created_at } = await tx
-    .insertInto('message')
-    .values({
-      conversation_id: message.conversationId,
-      seq: message.seq,
-      sender_id: message.senderId,
-      content: message.content,
-      client_id: message.clientId ?? null,
-      reply_to_seq: message.replyToSeq ?? null,
-      picture: message.picture ?? null,
-      // One moment for both: a message is changed once they differ. As exact as the wire, which a place in the list is told in.
-      created_at: sql<Date>`date_trunc('milliseconds', statement_timestamp())`,
-      updated_at: sql<Date>`date_trunc('milliseconds', statement_timestamp())`,
-    })
-    .returning(['id', 'created_at'])
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('conversation')
-    .set({ last_seq: message.seq, last_message_seq: message.seq, last_message_at: created_at })
-    .where('id', '=', message.conversationId)
-    .execute();
-  await tx
-    .updateTable('conversation_member')
-    .set({
-      archived: false,
-      unread_count: sql<number>`unread_count + (person_id <> ${message.senderId})::int`,
-    })
-    .where('conversation_id', '=', message.conversationId)
-    .execute();
-  return id;
-}
-
-/** The number of a message of this conversation. */
-export async function findSeq(db: Db, conversationId: string, id: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('message')
-    .select('seq')
-    .where('conversation_id', '=', conversationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.seq;
-}
-
 /** The message that this sender sent under this client id. */
 export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
   const [row] = await selectMessages(db, 'message.sender_id = $1 and message.client_id = $2', [senderId, clientId]);
   return row;
-}
-
-/** Whether this sender has deleted what they sent under this client id. */
-export async function isTakenBack(db: Db, senderId: string, clientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('message_taken_back')
-    .select('client_id')
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function findMessage(db: Db, conversationId: string, id: string): Promise<MessageRow | undefined> {
@@ -305,37 +261,33 @@ export interface MessagesPage {
 }
 
 /** A page of messages: the newest first, or with `after` the oldest first. */
-export async function listMessages(pool: Pool, page: MessagesPage): Promise<MessageRow[]> {
+export async function listMessages(runner: Runner, page: MessagesPage): Promise<MessageRow[]> {
   const { conversationId, limit, before, after, holding } = page;
   // A message that is gone still marks its place: ids and numbers rise together.
-  const place = (id: string, seqOf: string, otherwise: string) => `${seqOf} coalesce(
-    (select seq from message where conversation_id = $1 and id = ${id}),
-    (select max(seq) ${otherwise} from message where conversation_id = $1 and id < ${id}), 0)`;
+  const place = (id: string, seq: string) => `coalesce((select ${seq} from message as mark
+    where mark.conversation_id = $1 and mark.id <= ${id} order by mark.id desc limit 1), 0)`;
   const conditions = ['message.conversation_id = $1'];
   const values: unknown[] = [conversationId, limit];
   const name = ['messages-page'];
   if (before) {
     values.push(before);
     name.push('before');
-    conditions.push(place(`$${values.length}::uuid`, 'message.seq <', '+ 1'));
+    const id = `$${values.length}::uuid`;
+    conditions.push(`message.seq < ${place(id, `mark.seq + (mark.id < ${id})::int`)}`);
   }
   if (after) {
     values.push(after);
     name.push('after');
-    conditions.push(place(`$${values.length}::uuid`, 'message.seq >', ''));
+    conditions.push(`message.seq > ${place(`$${values.length}::uuid`, 'mark.seq')}`);
   }
   if (holding) {
     values.push(`%${holding.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
     name.push('holding');
     conditions.push(`message.content ilike $${values.length}`);
   }
-  const { rows } = await pool.query<MessageRow>({
-    name: name.join('-'),
-    text: `select ${messageColumns} from ${messageTables} where ${conditions.join(' and ')}
-      order by message.seq ${after ? 'asc' : 'desc'} limit $2`,
-    values,
-  });
-  return rows;
+  const text = `select ${messageColumns} from ${messageTables} where ${conditions.join(' and ')}
+    order by message.seq ${after ? 'asc' : 'desc'} limit $2`;
+  return runNamed<MessageRow>(runner, name.join('-'), text, values);
 }
 
 async function selectMessages(db: Db, condition: string, values: string[]): Promise<MessageRow[]> {

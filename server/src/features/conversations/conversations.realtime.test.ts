@@ -77,8 +77,26 @@ test('a foreign conversation, one that is not there and what is no message are r
       code: 'not_found',
       detail: 'There is nothing here.',
     });
-    for (const event of ['conversation:join', 'typing:start', 'typing:stop']) {
-      expect(await strange.ask(event, conversationId), event).toMatchObject({ ok: false, code: 'not_found' });
+  }
+  // What is no id at all is told no more than that of another conversation.
+  for (const conversationId of [
+    id,
+    absent,
+    'x',
+    '',
+    7,
+    null,
+    undefined,
+    [id],
+    { conversationId: id },
+    'x'.repeat(9_000),
+  ]) {
+    for (const event of ['conversation:join', 'conversation:leave', 'typing:start', 'typing:stop']) {
+      expect(await strange.ask(event, conversationId), `${event} ${String(conversationId)}`).toEqual({
+        ok: false,
+        code: 'not_found',
+        detail: 'There is nothing here.',
+      });
     }
   }
   await using hers = await open(ada);

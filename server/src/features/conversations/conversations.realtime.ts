@@ -10,7 +10,10 @@ export function conversationsRealtime(app: App): void {
     await asParticipant(deps, viewer, body);
     join(roomOf(body));
   });
-  hear(app, conversationSockets, '/conversations conversation:leave', async ({ body, leave }) => leave(roomOf(body)));
+  hear(app, conversationSockets, '/conversations conversation:leave', async ({ deps, viewer, body, leave }) => {
+    leave(roomOf(body));
+    await asParticipant(deps, viewer, body);
+  });
   hear(app, conversationSockets, '/conversations message:post', async ({ deps, viewer, body, socket }) => {
     const { conversationId, content, clientId, replyToId, picture } = body;
     const { message } = await postMessage(deps, viewer, { conversationId, content, clientId, replyToId, picture });

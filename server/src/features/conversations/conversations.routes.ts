@@ -34,8 +34,9 @@ export function conversationsRoutes(app: App): void {
   route(app, conversations, 'PUT /api/conversations/settings', ({ deps, viewer, body }) =>
     changeOwnSettings(deps, viewer, body),
   );
-  route(app, conversations, 'POST /api/conversations', async ({ deps, viewer, body, reply }) => {
-    const { conversation, isNew } = await startConversation(deps, viewer, body.participantIds);
+  route(app, conversations, 'POST /api/conversations', async ({ deps, viewer, body, reply, idempotencyKey }) => {
+    const wish = { participantIds: body.participantIds, idempotencyKey };
+    const { conversation, isNew } = await startConversation(deps, viewer, wish);
     reply.code(isNew ? 201 : 200);
     return conversation;
   });

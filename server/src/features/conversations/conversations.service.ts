@@ -11,12 +11,14 @@ import { areFriends, findFollowState } from '#features/connections/connections.p
 import { attachUpload, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { AppError, conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { createOnce } from '#platform/idempotency.ts';
+import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import { isConflict, transact, violates } from '#platform/pool.ts';
+import { addMessage, findPlace, type Hindrance } from './conversations.posting-queries.ts';
 import {
   addConversation,
-  addMessage,
   type ConversationsPage,
   countStarted,
   countUnread,
@@ -25,12 +27,10 @@ import {
   findMessage,
   findOther,
   findSent,
-  findSeq,
   holdConversation,
   isKnown,
   isParticipant,
   isPrivateReader,
-  isTakenBack,
   listConversations,
   listMessages,
   removeMessage,
@@ -55,8 +55,8 @@ export async function viewConversations(
 }
 
 /** The conversation with one person, in a list of one; none when they never talked. */
-export async function viewConversationsWith({ db }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
-  const row = await findConversationWith(db, viewer.id, username);
+export async function viewConversationsWith({ pool }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
+  const row = await findConversationWith(pool, viewer.id, username);
   return row ? [viewConversation(row)] : [];
 }
 
@@ -67,13 +67,14 @@ export async function viewConversationsWith({ db }: Deps, viewer: Viewer, userna
 export async function startConversation(
   { db, env }: Deps,
   viewer: Viewer,
-  participantIds: readonly string[],
+  { participantIds, idempotencyKey: key }: { participantIds: readonly string[]; idempotencyKey?: string | undefined },
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
   const [otherId] = participantIds;
   if (participantIds.length !== 1 || !otherId || otherId === viewer.id) {
     throw ruleBroken('one_participant', 'A conversation is with exactly one other person.');
   }
-  return transact(db, async (tx) => {
+  const once = { personId: viewer.id, operation: 'POST /api/conversations', key, content: [otherId] };
+  return createOnce(db, once, async (tx) => {
     // Asked first: a pair with somebody who never was breaks the transaction.
     if (!(await isKnown(tx, otherId))) throw notFound();
     const { id, isNew } = await addConversation(tx, viewer.id, otherId);
@@ -86,7 +87,7 @@ export async function startConversation(
         });
       }
     }
-    return { conversation: viewConversation(await mustFind(tx, viewer, id)), isNew };
+    return { conversation: viewConversation(await mustFind(runnerOn(tx), viewer, id)), isNew };
   });
 }
 
@@ -98,12 +99,12 @@ export interface MessagesQuery {
 
 /** A conversation with a page of its messages, oldest first; or with everything after a message, to catch up. */
 export async function viewMessages(
-  { db, pool }: Deps,
+  { pool }: Deps,
   viewer: Viewer,
   id: string,
   { limit, lastMessageId, after }: MessagesQuery,
 ): Promise<{ conversation: Conversation; hasMore: boolean }> {
-  const row = await findConversation(db, viewer.id, id);
+  const row = await findConversation(pool, viewer.id, id);
   if (!row) throw notFound();
   const most = limit ?? (after ? catchUpMax : messagePageSize);
   const found = await listMessages(pool, { conversationId: id, limit: most + 1, before: lastMessageId, after });
@@ -115,12 +116,12 @@ export async function viewMessages(
 }
 
 export async function searchMessages(
-  { db, pool }: Deps,
+  { pool }: Deps,
   viewer: Viewer,
   id: string,
   { q, limit, lastMessageId }: { q: string; limit: number; lastMessageId: string | undefined },
 ): Promise<Page<Message>> {
-  if (!(await findConversation(db, viewer.id, id))) throw notFound();
+  if (!(await findConversation(pool, viewer.id, id))) throw notFound();
   const rows = await listMessages(pool, { conversationId: id, limit: limit + 1, before: lastMessageId, holding: q });
   return pageOf(rows, limit, viewMessage);
 }
@@ -136,42 +137,41 @@ export interface Draft {
 
 /**
  * Stores a message and tells whether it is new: the same client id from the same sender answers with the first message.
+ * Numbers rise by one in the order of commits, whichever server a message came through; a refused message takes none.
+ * Throws 404, 403 `not_friends`, 422 `not_our_picture`, and 409 `taken_back` for one that its sender has deleted since.
  *
- * The conversation's row is held from before the number is given until the message is committed, so numbers rise by one
- * in the order of commits, whichever server a message came through; a refused message takes none. Throws 404, 403
- * `not_friends`, 422 `not_our_picture`, and 409 `taken_back` for one that its sender has deleted since.
+ * One statement does it all, unless there is a picture to take or another message comes in at the same moment: then the
+ * conversation's row is held first, and what is looked at afterwards stays as it is.
  */
-export async function postMessage(
-  { db, sockets }: Deps,
-  viewer: Viewer,
-  draft: Draft,
-): Promise<{ message: Message; isNew: boolean }> {
-  const { conversationId, clientId, replyToId } = draft;
-  return transact(db, async (tx) => {
-    const held = await holdConversation(tx, viewer.id, conversationId);
-    if (!held) throw notFound();
-    const { otherId } = held;
-    const first = clientId === undefined ? undefined : await findSent(tx, viewer.id, clientId);
-    if (first) return { message: viewMessage(first), isNew: false };
-    if (clientId !== undefined && (await isTakenBack(tx, viewer.id, clientId))) {
-      throw conflict('taken_back', 'You have deleted this message.');
+export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Promise<Posted> {
+  const { db, pool, sockets } = deps;
+  const { picture, ...words } = draft;
+  const message = { ...words, senderId: viewer.id, picture: undefined };
+  if (picture === undefined) {
+    const added = await addMessage(pool, message).catch(unlessAtOnce);
+    if (added?.message) {
+      const stored = viewMessage(added.message);
+      sockets.emit('/conversations message:new', { rooms: devicesOf([viewer.id, added.other_id]) }, stored);
+      return { message: stored, isNew: true };
     }
-    if (!areFriends(await findFollowState(tx, viewer.id, otherId))) throw notFriends();
-    const replyToSeq = replyToId === undefined ? undefined : await findSeq(tx, conversationId, replyToId);
-    if (replyToId && replyToSeq === undefined) throw notFound();
-    const id = await addMessage(tx, {
-      conversationId,
-      seq: held.lastSeq + 1,
-      senderId: viewer.id,
-      content: draft.content,
-      clientId,
-      replyToSeq,
-      picture: draft.picture === undefined ? undefined : await takePicture(tx, viewer, draft.picture),
-    });
-    const message = viewMessage(await mustFindMessage(tx, conversationId, id));
-    sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, otherId]) }, message);
-    return { message, isNew: true };
+    // Nothing is held here, and nothing was stored: what hinders it is found once more below, where it stays.
+  }
+  return transact(db, async (tx) => {
+    if (!(await holdConversation(tx, viewer.id, draft.conversationId))) throw notFound();
+    const runner = runnerOn(tx);
+    const place = await findPlace(runner, message);
+    if (place?.hindrance === 'sent') return { message: await firstSent(tx, viewer, draft), isNew: false };
+    if (!place || place.hindrance) throw refusalOf(place?.hindrance ?? undefined);
+    const file = picture === undefined ? undefined : await takePicture(tx, viewer, picture);
+    const stored = viewMessage(justWritten((await addMessage(runner, { ...message, picture: file }))?.message));
+    sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, place.other_id]) }, stored);
+    return { message: stored, isNew: true };
   });
+}
+
+export interface Posted {
+  message: Message;
+  isNew: boolean;
 }
 
 /** Marks all messages of a conversation as read by the viewer. */
@@ -222,13 +222,13 @@ export async function changeOwnSettings(
 }
 
 export async function changeSettings(
-  { db }: Deps,
+  { db, pool }: Deps,
   viewer: Viewer,
   id: string,
   settings: { muted?: boolean | undefined; archived?: boolean | undefined },
 ): Promise<Conversation> {
   await setSettings(db, viewer.id, id, settings);
-  return viewConversation(await mustFind(db, viewer, id));
+  return viewConversation(await mustFind(pool, viewer, id));
 }
 
 interface OneMessage {
@@ -295,8 +295,8 @@ function devicesOf(personIds: readonly string[]): string[] {
   return personIds.map((id) => `user:${id}`);
 }
 
-async function mustFind(db: Deps['db'], viewer: Viewer, id: string) {
-  const row = await findConversation(db, viewer.id, id);
+async function mustFind(runner: Runner, viewer: Viewer, id: string) {
+  const row = await findConversation(runner, viewer.id, id);
   if (!row) throw notFound();
   return row;
 }
@@ -305,6 +305,20 @@ async function mustFindMessage(tx: Tx, conversationId: string, id: string) {
   const row = await findMessage(tx, conversationId, id);
   if (!row) throw new Error('A message that was just written is not to be seen.');
   return row;
+}
+
+/** The same message, or another one, was being written at this moment: nothing came of this try, and the next one waits. */
+function unlessAtOnce(error: unknown): undefined {
+  if (!isConflict(error) && !violates(error, 'message_sent_once')) throw error;
+}
+
+async function firstSent(tx: Tx, viewer: Viewer, { clientId = '' }: Draft): Promise<Message> {
+  return viewMessage(justWritten(await findSent(tx, viewer.id, clientId)));
+}
+
+function refusalOf(hindrance: Hindrance | undefined): AppError {
+  if (hindrance === 'taken_back') return conflict('taken_back', 'You have deleted this message.');
+  return hindrance === 'not_friends' ? notFriends() : notFound();
 }
 
 async function takePicture(tx: Tx, viewer: Viewer, url: string): Promise<string> {

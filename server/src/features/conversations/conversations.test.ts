@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -42,6 +42,20 @@ describe('starting a conversation', () => {
     expect(again).toMatchObject({ status: 200, body: { id: started.body.id } });
     expect(await ben.get('/api/conversations?with=ADA')).toMatchObject({ body: [{ id: started.body.id }] });
     expect(await ben.get('/api/conversations?with=nobody')).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('the same key answers as the first time, and is no key for somebody else', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const cho = await app.person('cho');
+    await befriend(app, ada, cho);
+    const start = (other: TestPerson) =>
+      ada.post('/api/conversations', { participantIds: [other.id] }, { headers: { 'idempotency-key': 'k-1' } });
+    const first = await start(ben);
+    expect(first).toMatchObject({ status: 201 });
+    expect(await start(ben)).toMatchObject({ status: 201, body: first.body });
+    expect(await start(cho)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect(await ada.get('/api/conversations')).toMatchObject({ body: [{ id: first.body.id }] });
   });
 
   test('a hundred at once from both sides make one', async () => {
@@ -124,6 +138,49 @@ describe('messages', () => {
     expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
     const ids = body.messages.map((message: { id: string }) => message.id);
     expect(ids.toSorted()).toEqual(ids);
+    const times = body.messages.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(times.toSorted()).toEqual(times);
+  });
+
+  test('what changes while one waits for its turn counts for it', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const { pool } = app.deps;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from conversation where id = $1 for update', [id]);
+      const late = send(app, ada, id, 'gone by now', { clientId: 'c1' }).catch((error: Error) => error);
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query(
+          `select from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database() and query like 'with place as%'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      // As if it had arrived by another way meanwhile, and been taken back at once.
+      await other.query('update conversation set last_seq = last_seq + 1 where id = $1', [id]);
+      await other.query('insert into message_taken_back values ($1, $2)', [ada.id, 'c1']);
+      await other.query('commit');
+      expect(await late).toMatchObject({ code: 'taken_back' });
+    } finally {
+      other.release();
+    }
+    expect(await send(app, ada, id, 'next')).toMatchObject({ isNew: true, message: { seq: 2 } });
+  });
+
+  test('under one client id, one is stored, in whichever of two conversations it came first', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const cleo = await app.person('cleo');
+    await befriend(app, ada, cleo);
+    const ids = [await start(ada, ben), await start(ada, cleo)];
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => send(app, ada, ids[at % 2]!, 'once', { clientId: 'c1' })),
+    );
+    expect(new Set(tries.map(({ message }) => message.id)).size).toBe(1);
+    expect(tries.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
   test('sent again under the same client id, one is stored once, also at the same time and after the friendship', async () => {

@@ -91,6 +91,30 @@ export async function listUnder(
   );
 }
 
+/** A comment and all that it answers, the top-level one first; none where one of them is not to be seen. */
+export async function listThread(
+  reader: Reader,
+  viewerId: string,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<EventCommentRow[]> {
+  const rows = await read<EventCommentRow>(
+    reader,
+    'event-comment-thread',
+    `with recursive thread as (
+      select id, parent_id, 0 as height from event_comment where event_id = $2 and id = $3
+      union all
+      select said.id, said.parent_id, thread.height + 1 from event_comment as said join thread on said.id = thread.parent_id
+      where said.event_id = $2
+    )
+    select ${commentColumns} ${fromComments} join thread on comment.event_id = $2 and comment.id = thread.id
+    where ${visibleAuthor} order by thread.height desc`,
+    [viewerId, eventId, id],
+  );
+  // Where one of them is hidden, so is what answers it.
+  const isWhole = rows.every(({ parent_id }, at) => parent_id === (rows[at - 1]?.id ?? null));
+  return isWhole && rows.at(-1)?.id === id ? rows : [];
+}
+
 /** One comment of an event, if the viewer may see its author. */
 export async function findComment(
   reader: Reader,

@@ -11,6 +11,7 @@ import {
   findSent,
   listComments,
   listCommentsAfter,
+  listThread,
   listUnder,
   removeComment,
 } from './event-comments.queries.ts';
@@ -44,6 +45,18 @@ export async function viewDiscussion(
   const rows = found.slice(0, limit);
   const under = after ? [] : await listUnder(pool, viewer.id, { eventId, ids: rows.map(({ id }) => id) });
   return { items: asTree(rows, under), hasMore: found.length > limit };
+}
+
+/** A comment with all that it answers, for a page that leads to it. Throws 404 and 403 as `viewDiscussion` does. */
+export async function viewThread(
+  { pool }: Deps,
+  viewer: Viewer,
+  { eventId, commentId: id }: { eventId: string; commentId: string },
+): Promise<EventComment[]> {
+  await asTakingPart(pool, viewer, eventId);
+  const rows = await listThread(pool, viewer.id, { eventId, id });
+  if (rows.length === 0) throw notFound();
+  return rows.map(viewComment);
 }
 
 /** Hangs each reply under the comment it answers. */

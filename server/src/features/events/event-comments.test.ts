@@ -174,6 +174,30 @@ test('a long thread comes along in part, the nearest first, and its parent tells
   expect([top.repliesCount, top.replies.length]).toEqual([520, 500]);
 });
 
+test('a reply is read with all that it answers, by those who take part, and with nothing once part of it is hidden', async () => {
+  await using app = await startTestApp();
+  const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+  const [eventId, other] = [await host(ada), await host(ada, { visibility: 'PRIVATE' })];
+  const chain: string[] = [];
+  for (const author of [ada, ben, ada]) {
+    const parentId = chain.at(-1);
+    chain.push((await say(app, author, { eventId, content: 'and?', ...(parentId && { parentId }) })).id);
+    await say(app, ben, { eventId, content: 'beside', parentId: chain.at(-1)! });
+  }
+  const thread = (id: string, of = eventId, by = cho) => by.get(`/api/events/${of}/comments/${id}/thread`);
+  const { body } = await thread(chain[2]!);
+  expect(body.map(({ id }: EventComment) => id)).toEqual(chain);
+  expect(body[0]).toMatchObject({ repliesCount: 2, replies: [] });
+  const absent = await thread(somewhere);
+  expect(absent.status).toBe(404);
+  expect(await thread(chain[2]!, other, ada)).toMatchObject({ status: 404, body: absent.body });
+  const inside = await say(app, ada, { eventId: other, content: 'Only us' });
+  expect(await thread(inside.id, other)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ben.id]);
+  expect(await thread(chain[0]!)).toMatchObject({ status: 200 });
+  for (const id of chain.slice(1)) expect(await thread(id)).toMatchObject({ status: 404, body: absent.body });
+});
+
 describe('deleting', () => {
   test('takes the replies along and is for the author and the host', async () => {
     await using app = await startTestApp();

@@ -16,6 +16,8 @@ import {
 export interface StandingRow extends Standing {
   /** Whether the viewer may know who comes and what is said. */
   sees_inside: boolean;
+  /** How many come. */
+  taken: number;
 }
 
 /** Where somebody stands at an event they may see. */
@@ -28,7 +30,7 @@ export async function findStanding(
     reader,
     'event-standing',
     `select event.visibility, event.start_time <= now() as has_started, event.cancelled_at is not null as is_cancelled,
-      event.taken >= event.capacity as is_full, ${standingColumns}, ${seesInside} as sees_inside
+      event.taken, event.taken >= event.capacity as is_full, ${standingColumns}, ${seesInside} as sees_inside
     from event join person as host on host.id = event.host_id where event.id = $2 and ${seesEvent}`,
     [viewerId, eventId],
   );
@@ -253,35 +255,42 @@ export interface AttendeeFilter {
   isIn?: boolean | undefined;
 }
 
-/** A page of guests of one kind whom the viewer may see, in the order they became it, and how many there are in all. */
-async function listGuests<Row extends GuestRow>(
-  reader: Reader,
-  { table, more = '', where = '', kind = table }: { table: string; more?: string; where?: string; kind?: string },
-  values: [viewerId: string, eventId: string, lastId: string, limit: number, ...filter: unknown[]],
-): Promise<{ rows: Row[]; total: number }> {
-  const from = `from ${table} as entry join person as guest on guest.id = entry.user_id
-    where entry.event_id = $2 and ${visibleGuest} ${where}`;
-  const [viewerId, eventId, , , ...filter] = values;
-  const rows = await read<Row>(
-    reader,
-    `${kind}-page`,
-    firstOf(`select entry.id, ${guestColumns} ${more} ${from} and entry.id > $3`, 'id', '$4'),
-    values,
-  );
-  // The total has neither cursor nor limit: its filter stands where theirs stood.
-  const [counted] = await read<{ total: number }>(
-    reader,
-    `${kind}-total`,
-    `select count(*)::int as total ${from}`.replaceAll('$5', '$3').replaceAll('$6', '$4'),
-    [viewerId, eventId, ...filter],
-  );
-  return { rows, total: counted?.total ?? 0 };
+/** What guests of one kind a list holds: those of a table, of whom `where` may leave some out. */
+interface GuestList {
+  table: string;
+  more?: string;
+  where?: string;
+  kind?: string;
 }
 
+const guestsFrom = ({ table, where = '' }: GuestList) => `from ${table} as entry
+  join person as guest on guest.id = entry.user_id where entry.event_id = $2 and ${visibleGuest} ${where}`;
+
+type GuestValues = [viewerId: string, eventId: string, lastId: string, limit: number, ...filter: unknown[]];
+
+/** A page of guests of one kind whom the viewer may see, in the order they became it. */
+async function listGuests<Row extends GuestRow>(reader: Reader, list: GuestList, values: GuestValues): Promise<Row[]> {
+  const { table, more = '', kind = table } = list;
+  const rows = `select entry.id, ${guestColumns} ${more} ${guestsFrom(list)} and entry.id > $3`;
+  return read<Row>(reader, `${kind}-page`, firstOf(rows, 'id', '$4'), values);
+}
+
+/** How many there are on all pages. */
+async function countGuests(reader: Reader, list: GuestList, values: GuestValues): Promise<number> {
+  const [viewerId, eventId, , , ...filter] = values;
+  // The total has neither cursor nor limit: its filter stands where theirs stood.
+  const from = guestsFrom(list).replaceAll('$5', '$3').replaceAll('$6', '$4');
+  const text = `select count(*)::int as total ${from}`;
+  const name = `${list.kind ?? list.table}-total`;
+  const [counted] = await read<{ total: number }>(reader, name, text, [viewerId, eventId, ...filter]);
+  return counted?.total ?? 0;
+}
+
+/** A page of those who come; `taken` is how many do, and so the total where none are left out. */
 export async function listAttendees(
   reader: Reader,
   viewerId: string,
-  { eventId, search, isIn, limit, lastId }: GuestsPage & AttendeeFilter & { eventId: string },
+  { eventId, search, isIn, limit, lastId, taken }: GuestsPage & AttendeeFilter & { eventId: string; taken: number },
 ) {
   const filters: unknown[] = [];
   const conditions: string[] = [];
@@ -294,11 +303,16 @@ export async function listAttendees(
   const names = `lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username)`;
   if (search) filterBy('search', search, (place) => `strpos(${names}, lower(${place})) > 0`);
   if (isIn !== undefined) filterBy('door', isIn, (place) => `(entry.checked_in_at is not null) = ${place}::boolean`);
-  return listGuests<GuestRow & { checked_in_at: Date | null }>(
-    reader,
-    { table: 'event_attendee', more: ', entry.checked_in_at', where: conditions.join(' '), kind: kinds.join('-') },
-    [viewerId, eventId, lastId ?? firstId, limit, ...filters],
-  );
+  const list = {
+    table: 'event_attendee',
+    more: ', entry.checked_in_at',
+    where: conditions.join(' '),
+    kind: kinds.join('-'),
+  };
+  const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, ...filters];
+  const rows = await listGuests<GuestRow & { checked_in_at: Date | null }>(reader, list, values);
+  // Whoever is not to be seen any more has no seat either: both go in the transaction that deletes them.
+  return { rows, total: filters.length === 0 ? taken : await countGuests(reader, list, values) };
 }
 
 export interface WaitingRow extends GuestRow {
@@ -338,15 +352,14 @@ export async function listRequests(
   viewerId: string,
   { eventId, status, limit, lastId }: GuestsPage & { eventId: string; status: RequestRow['state'] },
 ) {
-  return listGuests<RequestRow>(
-    reader,
-    {
-      table: 'event_request',
-      more: ', entry.state, entry.reason, entry.created_at',
-      where: 'and entry.state = $5',
-    },
-    [viewerId, eventId, lastId ?? firstId, limit, status],
-  );
+  const list = {
+    table: 'event_request',
+    more: ', entry.state, entry.reason, entry.created_at',
+    where: 'and entry.state = $5',
+  };
+  const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, status];
+  const rows = await listGuests<RequestRow>(reader, list, values);
+  return { rows, total: await countGuests(reader, list, values) };
 }
 
 export interface InvitationRow extends GuestRow {
@@ -358,13 +371,12 @@ export async function listInvitations(
   viewerId: string,
   { eventId, limit, lastId, of }: GuestsPage & { eventId: string; of?: string[] | undefined },
 ) {
-  return listGuests<InvitationRow>(
-    reader,
-    {
-      table: 'event_invitation',
-      more: ', entry.created_at',
-      ...(of && { where: 'and entry.user_id = any($5::uuid[])', kind: 'event_invitation-of' }),
-    },
-    [viewerId, eventId, lastId ?? firstId, limit, ...(of ? [of] : [])],
-  );
+  const list = {
+    table: 'event_invitation',
+    more: ', entry.created_at',
+    ...(of && { where: 'and entry.user_id = any($5::uuid[])', kind: 'event_invitation-of' }),
+  };
+  const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, ...(of ? [of] : [])];
+  const rows = await listGuests<InvitationRow>(reader, list, values);
+  return { rows, total: await countGuests(reader, list, values) };
 }

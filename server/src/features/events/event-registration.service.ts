@@ -237,7 +237,8 @@ export async function viewAttendees(
   if (!standing) throw notFound();
   if (!standing.sees_inside) throw notAllowed('Only the host and those who come can see who comes.');
   if (page.isIn !== undefined && !standing.is_host) throw notAllowed('Only the host can see who has come.');
-  const found = await listAttendees(pool, viewer.id, { ...page, search: search?.trim(), limit: page.limit + 1 });
+  const asked = { ...page, search: search?.trim(), limit: page.limit + 1, taken: standing.taken };
+  const found = await listAttendees(pool, viewer.id, asked);
   return cut(found, page.limit, standing.is_host ? viewAttendeeForHost : viewAttendee);
 }
 

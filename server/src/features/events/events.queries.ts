@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import type { PictureRow } from '#features/media/media.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Tables, Tx } from '#platform/database.ts';
+import type { Db, Tables, Tx } from '#platform/database.ts';
 import { firstOf, lastId } from '#platform/page-sql.ts';
 import { seesEventSql, seesInsideSql } from './events.visibility.ts';
 
@@ -269,6 +269,17 @@ export async function setCancelled(tx: Tx, id: string, reason: string): Promise<
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** The picture of that name, where it is the cover of an event this person hosts. */
+export async function findHostedCover(db: Db, hostId: string, file: string): Promise<PictureRow | undefined> {
+  return db
+    .selectFrom('event')
+    .innerJoin('media', 'media.file', 'event.cover')
+    .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
+    .where('event.host_id', '=', hostId)
+    .where('event.cover', '=', file)
+    .executeTakeFirst();
 }
 
 /** Removes the event with all that hangs on it. */

@@ -4,7 +4,7 @@ import { originOf } from '#platform/origin.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
 import { viewOneEvent } from './event-access.service.ts';
 import { endCalendar, openCalendar, viewCalendar, viewCalendarFile } from './event-calendar.service.ts';
-import { deleteComment, viewDiscussion } from './event-comments.service.ts';
+import { deleteComment, viewDiscussion, viewThread } from './event-comments.service.ts';
 import { noteScans, viewDoor, viewScans } from './event-door.service.ts';
 import {
   approve,
@@ -139,6 +139,9 @@ function discussionRoutes(app: App): void {
     if (hasMore && last) linkNext(request, reply, after ? { after: last.id } : { lastCommentId: last.id });
     return items;
   });
+  route(app, events, 'GET /api/events/:id/comments/:commentId/thread', ({ deps, viewer, params }) =>
+    viewThread(deps, viewer, { eventId: params.id, commentId: params.commentId }),
+  );
   route(app, events, 'DELETE /api/events/:id/comments/:commentId', ({ deps, viewer, params }) =>
     deleteComment(deps, viewer, { eventId: params.id, commentId: params.commentId }),
   );

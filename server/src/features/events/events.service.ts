@@ -1,5 +1,11 @@
 import type { Event, EventChange, EventDraft, EventVisibility } from '@baraza/contract/features/events.ts';
-import { attachUpload, removePictures } from '#features/media/media.public.ts';
+import {
+  attachPictures,
+  attachUpload,
+  copyPicture,
+  type PictureRow,
+  removePictures,
+} from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
@@ -17,6 +23,7 @@ import {
   type EventFields,
   type EventsPage,
   findEvent,
+  findHostedCover,
   type LockedEvent,
   listEvents,
   listHosted,
@@ -48,12 +55,16 @@ export async function viewSubscribed(
   return pageOf(rows, page.limit, (row) => ({ id: row.entry_id, event: viewEvent(row) }));
 }
 
-/** Throws 422 for a start that is over, and for a cover that the viewer has not uploaded or that is used already. */
+/**
+ * The cover is a picture just uploaded, or that of another event of the viewer, of which this one gets a copy. Throws 422
+ * for any other, and for a start that is over.
+ */
 export async function createEvent(
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { idempotencyKey: key, ...draft }: EventDraft & { idempotencyKey: string | undefined },
 ): Promise<Event> {
+  const { db } = deps;
   const once: Once = {
     personId: viewer.id,
     operation: 'POST /api/events',
@@ -62,8 +73,10 @@ export async function createEvent(
   };
   const first = await findReply<Event>(db, once);
   if (first) return first;
+  const copy = draft.coverImage ? await copyCover(deps, viewer, draft.coverImage) : undefined;
   return createOnce(db, once, async (tx) => {
-    const cover = draft.coverImage ? await takeCover(tx, viewer, draft.coverImage) : null;
+    if (copy) await attachPictures(tx, [copy.file]);
+    const cover = copy?.file ?? (draft.coverImage ? await takeCover(tx, viewer, draft.coverImage) : null);
     const id = await addEvent(tx, viewer.id, {
       title: draft.title.trim(),
       description: draft.description.trim(),
@@ -183,6 +196,12 @@ function refuseTimes(event: LockedEvent, { startTime, endTime }: EventChange): v
 function startIsOver() {
   const message = 'An event starts in the future.';
   return ruleBroken('invalid_body', `startTime: ${message}`, [{ path: 'startTime', message }]);
+}
+
+/** The cover of another event of the viewer, kept once more; undefined when the address is not that of one. */
+async function copyCover({ db, store }: Deps, viewer: Viewer, url: string): Promise<PictureRow | undefined> {
+  const picture = await findHostedCover(db, viewer.id, url.replace(/^\/media\//, ''));
+  return picture && copyPicture({ db, store }, { ownerId: viewer.id, purpose: 'event', picture });
 }
 
 async function takeCover(tx: Tx, viewer: Viewer, url: string): Promise<string> {

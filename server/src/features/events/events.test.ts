@@ -155,16 +155,46 @@ describe('hosting', () => {
     expect((await ada.get('/api/events/my')).body).toHaveLength(1);
   });
 
-  test('a picture of another, of a venture or in use is no cover, and nothing is stored', async () => {
+  test('a picture of another, of another’s event or of a venture is no cover, and nothing is stored', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-    const used = await upload(ada);
-    await host(ada, { coverImage: used });
-    for (const coverImage of [await upload(ben), await upload(ada, 'venture'), used]) {
+    const [own, others] = [await upload(ada), await upload(ben)];
+    const id = await host(ada, { coverImage: own });
+    await host(ben, { coverImage: others });
+    for (const coverImage of [await upload(ben), await upload(ada, 'venture'), others]) {
       const refused = await ada.post('/api/events', eventDraft({ coverImage }));
       expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'coverImage' }] } });
+      expect((await ada.put(`/api/events/${id}`, { coverImage })).status).toBe(422);
     }
-    expect((await ada.get('/api/events/my')).body).toHaveLength(1);
+    expect((await ada.get('/api/events/my')).body).toMatchObject([{ id, coverImage: own }]);
+    expect((await app.deps.pool.query('select file from media')).rows).toHaveLength(4);
+  });
+
+  test('the cover of an event of one’s own is copied, and neither picture goes with the other', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const first = await upload(ada);
+    const id = await host(ada, { coverImage: first });
+    const once = { headers: { 'idempotency-key': 'copy-1' } };
+    const draft = eventDraft({ title: 'Once more', coverImage: first });
+    const copy = await ada.post('/api/events', draft, once);
+    expect(copy).toMatchObject({ status: 201, body: { cover: { width: 900, height: 600 } } });
+    const { coverImage: second, cover } = copy.body;
+    expect(second).not.toBe(first);
+    expect(cover.placeholder).toBe((await ada.get(`/api/events/${id}`)).body.cover.placeholder);
+    expect((await ada.post('/api/events', draft, once)).body).toEqual(copy.body);
+    expect((await app.anyone.get(second)).body).toEqual((await app.anyone.get(first)).body);
+
+    const gone = async (url: string) => {
+      await mediaJobs(app.deps).tasks['media.clean']!({});
+      return (await app.anyone.get(url)).status;
+    };
+    expect((await ada.delete(`/api/events/${id}`)).status).toBe(204);
+    expect([await gone(first), await gone(second)]).toEqual([404, 200]);
+    expect((await ada.post('/api/events', eventDraft({ coverImage: first }))).status).toBe(422);
+    expect((await ada.delete(`/api/events/${copy.body.id}`)).status).toBe(204);
+    expect(await gone(second)).toBe(404);
+    expect((await app.deps.pool.query('select file from media')).rows).toEqual([]);
   });
 });
 
@@ -289,6 +319,9 @@ describe('finding', () => {
     expect(await find({ search: '%' })).toEqual(['100% Afrobeats']);
     expect(await find({ search: '_' })).toEqual(['Code_night']);
     expect(await find({ search: 'a.*' })).toEqual([]);
+    // Longer ones are looked up in the index, where these signs would stand for any others.
+    expect(await find({ search: '0% a' })).toEqual(['100% Afrobeats']);
+    for (const search of ['1%s', 'c_de', 'Deb\\ate']) expect(await find({ search })).toEqual([]);
     expect(await find({ tag: 'social' })).toEqual(['Debate', '100% Afrobeats']);
     expect(await find({ campus: 'Ibadan' })).toEqual(['Debate', 'Code_night']);
     expect(await find({ campus: 'Nowhere' })).toEqual([]);

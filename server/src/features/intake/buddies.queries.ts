@@ -1,10 +1,8 @@
 import { buddyAskersMax, defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { isVisibleTo, type ListedRow, listedColumns, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-
-type Runner = Pick<Pool, 'query'>;
+import { runNamed, type Runner } from '#platform/named-statement.ts';
 
 /** Somebody around the viewer, what they are to them, since when, and what the two share. */
 export interface BuddyRow extends ListedRow {
@@ -28,24 +26,31 @@ const inCommon = (list: string) =>
 const fit = `2 * least(5, ${inCommon('interests')}) + 3 * least(2, ${inCommon('languages')})
   + case when person.program = me.program then 3 else 0 end`;
 
+/** So many are weighed on either side of the viewer in the order of names: to weigh thousands takes longer than it is worth. */
+const weighedOnASide = 200;
+
+/** People of the viewer's intake on one side of them, nearest first, who are free and may be suggested. */
+const freeOn = (side: '<' | '>') => `select person.id, person.program, person.interests, person.languages from person
+  where person.intake = me.intake and ${visible} and (person.search_name, person.id) ${side} (me.search_name, me.id)
+    and not exists (select from buddy where buddy.person_id = person.id)
+    and not exists (select from asker where asker.id = person.id)
+    and not exists (select from buddy_refusal where person_id = $1 and refused_id = person.id)
+    and not exists (select from buddy_refusal where person_id = person.id and refused_id = $1)
+  order by ${side === '>' ? 'person.search_name, person.id' : 'person.search_name desc, person.id desc'}
+  limit ${weighedOnASide}`;
+
 /** All that the viewer has to know to find a buddy, in one statement: of their own intake alone. */
 export async function listBuddyRows(runner: Runner, viewerId: string): Promise<BuddyRow[]> {
-  const { rows } = await runner.query<BuddyRow>({
-    name: 'buddies',
-    text: `with me as (
-        select id, coalesce(intake, $2) as intake, program, interests, languages from person where id = $1
+  const text = `with me as (
+        select id, search_name, coalesce(intake, $2) as intake, program, interests, languages from person where id = $1
       ), asker as (
         select proposer_id as id, created_at as at from buddy_proposal where asked_id = $1
       ), best as (
-        select person.id from me join person on person.intake = me.intake,
+        select person.id from me, lateral ((${freeOn('<')}) union all (${freeOn('>')})) as person,
           lateral (select ${fit} as fit) as suits
-        where ${visible} and person.id <> $1 and suits.fit > 0
+        where suits.fit > 0
           and not exists (select from buddy where person_id = $1)
           and not exists (select from buddy_proposal where proposer_id = $1)
-          and not exists (select from buddy where buddy.person_id = person.id)
-          and not exists (select from asker where asker.id = person.id)
-          and not exists (select from buddy_refusal where person_id = $1 and refused_id = person.id)
-          and not exists (select from buddy_refusal where person_id = person.id and refused_id = $1)
         order by suits.fit desc, md5(me.id::text || person.id) limit 1
       ), around as (
         select 'buddy' as role, buddy_id as id, since as at from buddy where person_id = $1
@@ -59,10 +64,8 @@ export async function listBuddyRows(runner: Runner, viewerId: string): Promise<B
         coalesce(person.program = me.program, false) as same_program, ${listedColumns}
       from me, around join person on person.id = around.id
       where ${visible} and coalesce(person.intake, $2) = me.intake
-      order by around.at, person.id limit ${buddyAskersMax + 3}`,
-    values: [viewerId, defaultIntake],
-  });
-  return rows;
+      order by around.at, person.id limit ${buddyAskersMax + 3}`;
+  return runNamed<BuddyRow>(runner, 'buddies', text, [viewerId, defaultIntake]);
 }
 
 /**

@@ -57,6 +57,30 @@ describe('a buddy is suggested', () => {
     expect((await ada.get(buddy)).body.suggestion.user.id).toBe(cleo.id);
   });
 
+  test('out of those nearest by name, where an intake is so large that not everybody is weighed', async () => {
+    await using app = await startTestApp();
+    const ada = await person(app, 'ada', { languages: ['AMHARIC'], first_name: 'Musa', last_name: 'Musa' });
+    const add = (first: string, count: number, languages: string) =>
+      app.deps.pool.query(
+        `insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
+           languages, onboarded_at)
+         select 'many', $1 || n, '', (select id from campus limit 1), lower($1) || '_' || n, $1, 'Number ' || n,
+           (select intake from person where username = 'ada'), 'KENYA', 'COMPUTER_SCIENCE', $3::text[], now()
+         from generate_series(1, $2::int) as n`,
+        [first, count, languages],
+      );
+    await add('Mary', 250, '{FRENCH}');
+    await add('Nora', 250, '{FRENCH}');
+    await add('Abel', 1, '{AMHARIC}');
+    await add('Zuri', 1, '{AMHARIC}');
+    expect((await ada.get(buddy)).body.suggestion).toBeNull();
+    await add('Mukami', 1, '{AMHARIC}');
+    expect((await ada.get(buddy)).body.suggestion.user.username).toBe('mukami_1');
+    await app.deps.pool.query(`delete from person where first_name = 'Mary'`);
+    await decline(ada, (await ada.get(buddy)).body.suggestion.user);
+    expect((await ada.get(buddy)).body.suggestion.user.username).toBe('abel_1');
+  });
+
   test('and another one once the first is turned down, on either side', async () => {
     await using app = await startTestApp();
     const told = { languages: ['AMHARIC'] };

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { isVisibleTo, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { firstOf, lastId } from '#platform/page-sql.ts';
 
 interface AuthorRow {
   author_id: string;
@@ -36,44 +38,40 @@ export interface IcebreakerCommentRow extends AuthorRow {
 
 const authorColumns = ['author.username', 'author.first_name', 'author.last_name', 'author.avatar'] as const;
 
-export async function findIntake(db: Db, personId: string): Promise<string | null> {
-  const row = await db.selectFrom('person').select('intake').where('id', '=', personId).executeTakeFirst();
+export async function findIntake(runner: Runner, personId: string): Promise<string | null> {
+  const text = 'select intake from person where id = $1';
+  const [row] = await runNamed<{ intake: string | null }>(runner, 'own-intake', text, [personId]);
   return row?.intake ?? null;
 }
 
-function announcements(db: Db, viewerId: string) {
-  return db
-    .selectFrom('announcement')
-    .innerJoin('person as author', 'author.id', 'announcement.author_id')
-    .select(['announcement.id', 'announcement.intake', 'announcement.content', 'announcement.created_at'])
-    .select(['announcement.author_id', 'announcement.likes_count'])
-    .select(authorColumns)
-    .select(
-      sql<boolean>`coalesce((select true from announcement_like as mine
-        where mine.announcement_id = announcement.id and mine.user_id = ${viewerId}), false)`.as('liked'),
-    )
-    .where(isVisibleTo(viewerId, 'author'));
-}
+const announcementColumns = `announcement.id, announcement.intake, announcement.content, announcement.created_at,
+  announcement.author_id, announcement.likes_count, author.username, author.first_name, author.last_name, author.avatar,
+  coalesce((select true from announcement_like as mine
+    where mine.announcement_id = announcement.id and mine.user_id = $1), false) as liked`;
+const seenAnnouncements = `announcement join person as author on author.id = announcement.author_id
+  where ${visiblePersonSql({ person: 'author', viewer: '$1' })}`;
 
 /** Announcements of an intake, newest first. */
 export async function listAnnouncements(
-  db: Db,
+  runner: Runner,
   viewerId: string,
   page: { intake: string; limit: number; lastId: string | undefined },
 ): Promise<AnnouncementRow[]> {
-  const { intake, limit, lastId } = page;
-  const rows = await announcements(db, viewerId)
-    .where('announcement.intake', '=', intake)
-    .$if(lastId !== undefined, (query) => query.where('announcement.id', '<', lastId ?? ''))
-    .orderBy('announcement.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(withName);
+  const rows = `select ${announcementColumns} from ${seenAnnouncements}
+    and announcement.intake = $2 and announcement.id < $3`;
+  return runNamed<AnnouncementRow>(runner, 'announcements', firstOf(rows, 'id desc', '$4'), [
+    viewerId,
+    page.intake,
+    page.lastId ?? lastId,
+    page.limit,
+  ]);
 }
 
 export async function findAnnouncement(db: Db, viewerId: string, id: string): Promise<AnnouncementRow | undefined> {
-  const row = await announcements(db, viewerId).where('announcement.id', '=', id).executeTakeFirst();
-  return row && withName(row);
+  const text = `select ${announcementColumns} from ${seenAnnouncements} and announcement.id = $2`;
+  const query = CompiledQuery.raw(text, [viewerId, id]);
+  const { rows } = await db.executeQuery<AnnouncementRow>(query as CompiledQuery<AnnouncementRow>);
+  return rows[0];
 }
 
 export async function addAnnouncement(

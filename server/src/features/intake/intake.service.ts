@@ -1,6 +1,5 @@
 import type { Announcement, Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
-import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, justWritten, notAllowed, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
@@ -31,9 +30,9 @@ interface PageQuery {
   lastId: string | undefined;
 }
 
-export async function viewAnnouncements({ db }: Deps, viewer: Viewer, query: PageQuery): Promise<Page<Announcement>> {
-  const intake = await ownIntake(db, viewer, query.intake);
-  const rows = await listAnnouncements(db, viewer.id, { ...query, intake, limit: query.limit + 1 });
+export async function viewAnnouncements({ pool }: Deps, viewer: Viewer, query: PageQuery): Promise<Page<Announcement>> {
+  const intake = await ownIntake(pool, viewer, query.intake);
+  const rows = await listAnnouncements(pool, viewer.id, { ...query, intake, limit: query.limit + 1 });
   return pageOf(rows, query.limit, viewAnnouncement);
 }
 
@@ -44,8 +43,12 @@ export interface AnnouncementDraft {
 }
 
 /** Announces to the viewer's own intake; 403 `not_your_intake` for another. */
-export async function announce({ db, publish }: Deps, viewer: Viewer, draft: AnnouncementDraft): Promise<Announcement> {
-  const intake = await ownIntake(db, viewer, draft.intake);
+export async function announce(
+  { db, pool, publish }: Deps,
+  viewer: Viewer,
+  draft: AnnouncementDraft,
+): Promise<Announcement> {
+  const intake = await ownIntake(pool, viewer, draft.intake);
   const { content, idempotencyKey: key } = draft;
   const once = { personId: viewer.id, operation: 'POST /api/announcements', key, content: [content] };
   return createOnce(db, once, async (tx) => {
@@ -57,12 +60,12 @@ export async function announce({ db, publish }: Deps, viewer: Viewer, draft: Ann
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
 export async function likeAnnouncement(
-  { db }: Deps,
+  { db, pool }: Deps,
   viewer: Viewer,
   id: string,
   thumbsUp: 1 | -1,
 ): Promise<Announcement> {
-  await reachAnnouncement(db, viewer, id);
+  await reachAnnouncement({ db, pool }, viewer, id);
   try {
     await transact(db, (tx) => setAnnouncementLike(tx, viewer.id, id, thumbsUp === 1));
   } catch (error) {
@@ -70,27 +73,31 @@ export async function likeAnnouncement(
     if (isMissingReference(error)) throw notFound();
     throw error;
   }
-  return viewAnnouncement(await reachAnnouncement(db, viewer, id));
+  return viewAnnouncement(await reachAnnouncement({ db, pool }, viewer, id));
 }
 
-export async function deleteAnnouncement({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
-  const { author_id: author } = await reachAnnouncement(db, viewer, id);
+export async function deleteAnnouncement({ db, pool }: Deps, viewer: Viewer, id: string): Promise<void> {
+  const { author_id: author } = await reachAnnouncement({ db, pool }, viewer, id);
   if (author !== viewer.id) throw notAllowed('Only its author can delete an announcement.');
   if (!(await removeAnnouncement(db, viewer.id, id))) throw notFound();
 }
 
 /** The live icebreaker of the viewer's intake. */
 export async function viewIcebreakerOf(
-  { db }: Deps,
+  { db, pool }: Deps,
   viewer: Viewer,
   asked: string | undefined,
 ): Promise<Icebreaker | null> {
-  const row = await findLiveIcebreaker(db, viewer.id, await ownIntake(db, viewer, asked));
+  const row = await findLiveIcebreaker(db, viewer.id, await ownIntake(pool, viewer, asked));
   return row ? viewIcebreaker(row) : null;
 }
 
-export async function viewPastIcebreakers({ db }: Deps, viewer: Viewer, query: PageQuery): Promise<Page<Icebreaker>> {
-  const intake = await ownIntake(db, viewer, query.intake);
+export async function viewPastIcebreakers(
+  { db, pool }: Deps,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<Page<Icebreaker>> {
+  const intake = await ownIntake(pool, viewer, query.intake);
   const rows = await listPastIcebreakers(db, viewer.id, { ...query, intake, limit: query.limit + 1 });
   return pageOf(rows, query.limit, viewIcebreaker);
 }
@@ -103,8 +110,8 @@ export interface IcebreakerDraft {
 }
 
 /** Asks the viewer's intake; 409 `icebreaker_exists` while one lives. Of many at once the database takes one. */
-export async function breakIce({ db }: Deps, viewer: Viewer, draft: IcebreakerDraft): Promise<Icebreaker> {
-  const intake = await ownIntake(db, viewer, undefined);
+export async function breakIce({ db, pool }: Deps, viewer: Viewer, draft: IcebreakerDraft): Promise<Icebreaker> {
+  const intake = await ownIntake(pool, viewer, undefined);
   const { content, hours, idempotencyKey: key } = draft;
   const once = { personId: viewer.id, operation: 'POST /api/icebreakers', key, content: [content, String(hours)] };
   try {
@@ -122,24 +129,24 @@ export async function breakIce({ db }: Deps, viewer: Viewer, draft: IcebreakerDr
 }
 
 export async function viewIcebreakerComments(
-  { db }: Deps,
+  { db, pool }: Deps,
   viewer: Viewer,
   id: string,
   { limit, lastId }: { limit: number; lastId: string | undefined },
 ): Promise<Page<IcebreakerComment>> {
-  await reachIcebreaker(db, viewer, id);
+  await reachIcebreaker({ db, pool }, viewer, id);
   const rows = await listIcebreakerComments(db, viewer.id, { icebreakerId: id, limit: limit + 1, lastId });
   return pageOf(rows, limit, viewIcebreakerComment);
 }
 
 /** Answers an icebreaker of the viewer's intake; 409 `icebreaker_over` once it has ended. */
 export async function answerIcebreaker(
-  { db }: Deps,
+  { db, pool }: Deps,
   viewer: Viewer,
   id: string,
   { content, idempotencyKey: key }: { content: string; idempotencyKey: string | undefined },
 ): Promise<IcebreakerComment> {
-  await reachIcebreaker(db, viewer, id);
+  await reachIcebreaker({ db, pool }, viewer, id);
   const once = { personId: viewer.id, operation: `POST /api/icebreakers/${id}/comments`, key, content: [content] };
   return createOnce(db, once, async (tx) => {
     const row = await addIcebreakerComment(tx, { icebreakerId: id, authorId: viewer.id, content });
@@ -148,24 +155,30 @@ export async function answerIcebreaker(
   });
 }
 
+type Readers = Pick<Deps, 'db' | 'pool'>;
+
 /** The viewer's intake, if that is the one asked for; members alone read and write what is theirs. */
-async function ownIntake(db: Db, viewer: Viewer, asked: string | undefined): Promise<string> {
-  const own = (await findIntake(db, viewer.id)) ?? defaultIntake;
+async function ownIntake(pool: Deps['pool'], viewer: Viewer, asked: string | undefined): Promise<string> {
+  const own = (await findIntake(pool, viewer.id)) ?? defaultIntake;
   if (asked !== undefined && asked !== own) throw notYourIntake();
   return own;
 }
 
-async function reachAnnouncement(db: Db, viewer: Viewer, id: string): Promise<AnnouncementRow> {
-  return inOwnIntake(db, viewer, await findAnnouncement(db, viewer.id, id));
+async function reachAnnouncement({ db, pool }: Readers, viewer: Viewer, id: string): Promise<AnnouncementRow> {
+  return inOwnIntake(pool, viewer, await findAnnouncement(db, viewer.id, id));
 }
 
-async function reachIcebreaker(db: Db, viewer: Viewer, id: string): Promise<IcebreakerRow> {
-  return inOwnIntake(db, viewer, await findIcebreaker(db, viewer.id, id));
+async function reachIcebreaker({ db, pool }: Readers, viewer: Viewer, id: string): Promise<IcebreakerRow> {
+  return inOwnIntake(pool, viewer, await findIcebreaker(db, viewer.id, id));
 }
 
-async function inOwnIntake<Row extends { intake: string }>(db: Db, viewer: Viewer, row: Row | undefined): Promise<Row> {
+async function inOwnIntake<Row extends { intake: string }>(
+  pool: Deps['pool'],
+  viewer: Viewer,
+  row: Row | undefined,
+): Promise<Row> {
   if (!row) throw notFound();
-  await ownIntake(db, viewer, row.intake);
+  await ownIntake(pool, viewer, row.intake);
   return row;
 }
 

@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
 import {
   type UploadPurpose,
   upload as uploadRule,
   uploadsPerDay,
   ventureUploadMaxBytes,
 } from '@baraza/contract/features/media.ts';
+import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';
+import { typeOfName } from '#platform/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
 import { narrow, readPicture } from '#platform/pictures.ts';
 import {
   addReserved,
   addUpload,
   findAttached,
+  listFacesToMake,
   listRemoved,
   removePastUploadDays,
   removeRow,
@@ -26,7 +30,7 @@ import {
   setUploadAttached,
   setWidths,
 } from './media.queries.ts';
-import { narrowName, type PictureRow, pictureUrl, widthsBelow } from './media.view.ts';
+import { narrowName, type PictureRow, pictureUrl, widthsToMake } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 
@@ -45,6 +49,20 @@ export async function storePicture(
   await addReserved(db, { ...picture, ownerId, purpose });
   await store.put(picture.file, clean.bytes, contentType);
   return picture;
+}
+
+/** Keeps a picture a second time, under a name of its own; undefined when the first was given up meanwhile. */
+export async function copyPicture(
+  { db, store }: Storage,
+  copy: { ownerId: string; purpose: MediaPurpose; picture: PictureRow },
+): Promise<PictureRow | undefined> {
+  const { ownerId, purpose, picture } = copy;
+  const bytes = await readObject(store, picture.file);
+  if (!bytes) return undefined;
+  const again = { ...picture, file: `${randomBytes(16).toString('hex')}${extname(picture.file)}` };
+  await addReserved(db, { ...again, ownerId, purpose });
+  await store.put(again.file, bytes, typeOfName(again.file));
+  return again;
 }
 
 /** Makes stored pictures part of what the transaction writes, and has their narrower copies made once it commits. */
@@ -126,7 +144,7 @@ export async function makeNarrower({ db, store }: Storage, file: string): Promis
   const picture = await findAttached(db, file);
   const bytes = picture && (await readObject(store, file));
   if (!picture || !bytes) return;
-  const widths = widthsBelow(picture.width);
+  const widths = widthsToMake(picture);
   for (const width of widths) await store.put(narrowName(file, width), await narrow(bytes, width), 'image/webp');
   // Given up while the copies were made: their removal may have come before they were there.
   if ((await setWidths(db, file, widths)) === 'gone') await forgetBytes(store, file);
@@ -139,16 +157,19 @@ export async function forgetPicture({ db, store }: Storage, file: string): Promi
 }
 
 async function forgetBytes(store: ObjectStore, file: string): Promise<void> {
-  for (const name of [file, ...pictureWidths.map((width) => narrowName(file, width))]) await store.remove(name);
+  for (const name of [file, ...[faceWidth, ...pictureWidths].map((width) => narrowName(file, width))])
+    await store.remove(name);
 }
 
 const cleanAtOnce = 500;
+const facesAtOnce = 50;
 
-/** Deletes what never became part of anything within a day, and what a crash kept from being deleted. */
+/** Deletes what never became part of anything within a day, and what a crash kept from being deleted; makes missing faces. */
 export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore }): Promise<void> {
   await setForgottenRemoved(db);
   await removePastUploadDays(db);
   for (const file of await listRemoved(db, cleanAtOnce)) await forgetPicture({ db, store }, file);
+  for (const file of await listFacesToMake(db, facesAtOnce)) await makeNarrower({ db, store }, file);
 }
 
 export interface ServedPicture {

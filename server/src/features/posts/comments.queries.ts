@@ -146,7 +146,10 @@ export interface NewComment {
   content: string;
 }
 
-export async function addComment(tx: Tx, comment: NewComment): Promise<{ id: string; created_at: Date }> {
+export async function addComment(
+  tx: Tx,
+  comment: NewComment,
+): Promise<Pick<CommentRow, 'id' | 'content' | 'created_at'>> {
   return tx
     .insertInto('comment')
     .values({
@@ -155,7 +158,7 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<{ id: str
       parent_id: comment.parentId ?? null,
       content: comment.content,
     })
-    .returning(['id', 'created_at'])
+    .returning(['id', 'content', 'created_at'])
     .executeTakeFirstOrThrow();
 }
 

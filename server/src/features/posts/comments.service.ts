@@ -1,6 +1,7 @@
 import { type Comment, commentPageSize, replyPageSize } from '@baraza/contract/features/posts.ts';
 import { mentionsIn } from '@baraza/contract/shared/text-marks.ts';
 import { findCurrentUser } from '#features/profiles/profiles.public.ts';
+import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply } from '#platform/idempotency.ts';
@@ -30,6 +31,7 @@ export interface CommentsQuery {
   lastCommentId: string | undefined;
 }
 
+/** Throws 404, and 422 `parent_mismatch` where the replies to a comment of another post are asked for. */
 export async function viewComments(
   deps: Deps,
   viewer: Viewer,
@@ -42,9 +44,18 @@ export async function viewComments(
     parentId: query.parentCommentId,
     lastCommentId: query.lastCommentId,
   });
-  // An empty page of a post that is not there is a 404, not an empty discussion.
-  if (rows.length === 0) await viewOnePost(deps, viewer, postId);
+  // An empty page of what is not there is a 404, not an empty discussion.
+  if (rows.length === 0) {
+    await viewOnePost(deps, viewer, postId);
+    if (query.parentCommentId) await mustBeOf(deps.db, postId, query.parentCommentId);
+  }
   return pageOf(rows, limit, viewComment);
+}
+
+async function mustBeOf(db: Db, postId: string, parentId: string): Promise<void> {
+  const parentPost = await findPostOfComment(db, parentId);
+  if (parentPost === undefined) throw notFound();
+  if (parentPost !== postId) throw ruleBroken('parent_mismatch', 'The comment that is answered is of another post.');
 }
 
 /** A comment with all that it answers, for a page that leads to it. */
@@ -81,11 +92,7 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
 
   const post = await viewOnePost(deps, viewer, postId);
   const author = await findCurrentUser(db, viewer.id);
-  if (parentId) {
-    const parentPost = await findPostOfComment(db, parentId);
-    if (parentPost === undefined) throw notFound();
-    if (parentPost !== postId) throw ruleBroken('parent_mismatch', 'The comment you answer is of another post.');
-  }
+  if (parentId) await mustBeOf(db, postId, parentId);
   return createOnce(db, once, async (tx) => {
     if (!(await countComments(tx, postId, 1))) throw notFound();
     if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
@@ -103,7 +110,8 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
     });
     return {
       id: row.id,
-      content,
+      // As it is stored, which half a character is not.
+      content: row.content,
       createdAt: row.created_at.toISOString(),
       user: { id: viewer.id, username: author?.username ?? '', image: author?.image ?? null },
       likesCounter: 0,

@@ -61,7 +61,7 @@ test('240 characters as an input box counts them, and not one more', async () =>
     expect(await ada.post(path, { content })).toMatchObject({ status: 422 });
 });
 
-test('a parent of another post is 422, one that is gone 404, and a foreign thread shows nothing', async () => {
+test('a parent of another post is 422 and one that is gone 404, for who writes as for who reads', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const [one, two] = [await write(ada, 'one'), await write(ada, 'two')];
@@ -73,7 +73,11 @@ test('a parent of another post is 422, one that is gone 404, and a foreign threa
   expect(await ada.post(`/api/posts/${one}/comments`, { content: 'x', commentParentId: absentId })).toMatchObject({
     status: 404,
   });
-  expect(await ada.get(`/api/posts/${two}/comments?parentCommentId=${parent.id}`)).toMatchObject({ body: [] });
+  const under = (post: string, id: string) => ada.get(`/api/posts/${post}/comments?parentCommentId=${id}`);
+  expect(await under(one, parent.id)).toMatchObject({ status: 200, body: [] });
+  expect(await under(two, parent.id)).toMatchObject({ status: 422, body: { code: 'parent_mismatch' } });
+  expect(await under(one, absentId)).toMatchObject({ status: 404 });
+  expect(await under(absentId, parent.id)).toMatchObject({ status: 404 });
   expect(await ada.patch(`/api/posts/${two}/comments/${parent.id}`, { like: 1 })).toMatchObject({ status: 404 });
   expect(await ada.delete(`/api/posts/${two}/comments/${parent.id}`)).toMatchObject({ status: 404 });
   await countersAgree(app);
@@ -133,18 +137,19 @@ test('the same key makes one comment', async () => {
   expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 1 } });
 });
 
-test('half a character becomes a whole one in what a key keeps', async () => {
+test('half a character becomes a whole one in what is answered, as in what is stored', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const id = await write(ada, 'talk to me');
-  const say = () =>
+  const say = (key: object = { 'idempotency-key': 'half' }) =>
     ada.post(`/api/posts/${id}/comments`, '{"content":"a\\udc00b"}', {
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'half' },
+      headers: { 'content-type': 'application/json', ...key },
     });
   const first = await say();
   expect(first).toMatchObject({ status: 201, body: { content: 'a\ufffdb' } });
   expect((await say()).body).toEqual(first.body);
   expect((await ada.get(`/api/posts/${id}/comments`)).body).toEqual([first.body]);
+  expect(await say({})).toMatchObject({ status: 201, body: { content: 'a\ufffdb' } });
 });
 
 test('thirty comments a minute is the limit', async () => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type ListedRow, listedColumns } from './listed-people.ts';
+import { longestPage } from '#platform/page-sql.ts';
 import { visiblePersonSql } from './profiles.visibility.ts';
 
 type Runner = Pick<Pool, 'query'>;
@@ -38,14 +39,18 @@ export interface Filters {
   skill?: string | undefined;
 }
 
-export interface Search {
-  /** What was typed, in small letters: to be compared with usernames. */
-  text: string;
-  /** Whoever is found has a word for each of these. Without any, and with a text, the text stands in the name as it is. */
-  words: readonly Wanted[];
+/** Which part of all who are found is told. */
+interface Cut {
   filters: Filters;
   limit: number;
   offset: number;
+}
+
+export interface Search extends Cut {
+  /** What was typed, in small letters: to be compared with usernames. */
+  text: string;
+  /** Whoever is found has a word for each of these. Without any the text stands in the name as it is. */
+  words: readonly Wanted[];
 }
 
 const conditions: Record<keyof Filters, (place: string) => string> = {
@@ -87,25 +92,65 @@ export function isNamedLikeSql(place: string): string {
       where own.person_id = person.id and not own.is_country and starts_with(own.word, wanted))) end`;
 }
 
+interface Found {
+  rows: ListedRow[];
+  /** How many there are on all pages. */
+  total: number;
+}
+
+const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
+
+function conditionsOf(filters: Filters, put: Put): string[] {
+  return [visible, 'person.id <> $1', ...fieldsOf(filters).map((field) => conditions[field](put(filters[field])))];
+}
+
+/** Those that are asked for, always in one order. */
+function fieldsOf(filters: Filters): (keyof Filters)[] {
+  return (Object.keys(conditions) as (keyof Filters)[]).filter((field) => filters[field] !== undefined);
+}
+
+/** Everybody to whom the filters apply, by name. */
+export async function listPeople(runner: Runner, viewerId: string, { filters, limit, offset }: Cut): Promise<Found> {
+  const values: unknown[] = [viewerId];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const where = conditionsOf(filters, put).join(' and ');
+  const fields = fieldsOf(filters);
+  const isKept = fields.every((field) => field === 'intake');
+  const total = isKept ? keptTotal(filters.intake, values.length) : `select count(*)::int from person where ${where}`;
+  const { rows } = await runner.query<ListedRow & { total: number }>({
+    name: ['people', ...fields].join('-'),
+    text: `select (${total}) as total, listed.* from (select) as always left join (
+      select ${listedColumns}, person.search_name from (
+        select id from person where ${where} order by search_name, id
+        offset ${put(offset)} limit ${longestPage}
+      ) as page join person on person.id = page.id
+    ) as listed on true order by listed.search_name, listed.id limit ${put(limit)}`,
+    values,
+  });
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** How many others there are, of the viewer's sight, by the count that the database keeps of each intake. */
+function keptTotal(intake: string | undefined, place: number): string {
+  const ofIntake = intake === undefined ? '' : `and intake = $${place}`;
+  return `select (select coalesce(sum(people), 0)::int from intake_size where true ${ofIntake})
+    - (select count(*)::int from person where id = $1 and ${visible} ${ofIntake})`;
+}
+
 /**
  * Who is found, best first: whose full name or username it is, then by the word that fits worst, then those whom most
- * follow. Without words by name. `total` is how many there are on all pages.
+ * follow. Without words by name. It is planned each time: what suits a rare word does not suit a common one.
  */
 export async function listFoundPeople(
   runner: Runner,
   viewerId: string,
   { text, words, filters, limit, offset }: Search,
-): Promise<{ rows: ListedRow[]; total: number }> {
+): Promise<Found> {
   const values: unknown[] = [viewerId];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const where = [visiblePersonSql({ person: 'person', viewer: '$1' }), 'person.id <> $1'];
-  for (const [field, value] of Object.entries(filters)) {
-    if (value !== undefined) where.push(conditions[field as keyof Filters](put(value)));
-  }
+  const where = conditionsOf(filters, put);
   const hasWords = words.length > 0;
-  if (!hasWords && text !== '') {
-    where.push(holdsAsIs(put(text)));
-  }
+  if (!hasWords) where.push(holdsAsIs(put(text)));
   const byWords = () => `select person.id, person.search_name, person.followers_count, found.misfit,
       person.search_name = ${put(words.map(({ word }) => word).join(' '))} or lower(person.username) = ${put(text)} as is_exact
     from (
@@ -114,7 +159,6 @@ export async function listFoundPeople(
     ) as found join person on person.id = found.person_id`;
   const order = hasWords ? 'is_exact desc, misfit, followers_count desc, search_name, id' : 'search_name, id';
 
-  // Only words ask for the whole answer anyhow; without them the page and the count are each read from an index.
   const { rows } = await runner.query<ListedRow & { total: number }>(
     `with matching as ${hasWords ? 'materialized' : 'not materialized'} (
       ${hasWords ? byWords() : 'select person.id, person.search_name from person'} where ${where.join(' and ')}

@@ -2,7 +2,7 @@ import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profile
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import { viewListedUser } from './listed-people.ts';
-import { listFoundPeople, listSearchWords, type WordRow } from './people-search.queries.ts';
+import { listFoundPeople, listPeople, listSearchWords, type WordRow } from './people-search.queries.ts';
 import { findIntake } from './profiles.queries.ts';
 import { isOneTypo } from './typo.ts';
 
@@ -24,16 +24,19 @@ const usualIntake = 'JANUARY_2024';
 export async function findPeople({ pool }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
   const { search: typed = '', limit, page, ...given } = search;
   const text = typed.trim().toLowerCase();
-  const words = text === '' ? [] : await listSearchWords(pool, text);
   const offset = (page - 1) * limit;
-  const { rows, total } = await listFoundPeople(pool, viewer.id, {
-    text: text.replace(/^@(?=.)/, ''),
-    words: words.slice(0, mostWords).map(withTypos),
-    // An empty value is a form's way to ask for nothing.
-    filters: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-    limit,
-    offset,
-  });
+  // An empty value is a form's way to ask for nothing.
+  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const { rows, total } =
+    text === ''
+      ? await listPeople(pool, viewer.id, { filters, limit, offset })
+      : await listFoundPeople(pool, viewer.id, {
+          text: text.replace(/^@(?=.)/, ''),
+          words: (await listSearchWords(pool, text)).slice(0, mostWords).map(withTypos),
+          filters,
+          limit,
+          offset,
+        });
   return { users: rows.map(viewListedUser), total, hasMore: offset + rows.length < total && rows.length > 0 };
 }
 
@@ -48,7 +51,7 @@ export async function viewDirectory(
   viewer: Viewer,
   { intake, ...search }: Pick<PeopleSearch, 'intake' | 'search' | 'limit' | 'page'>,
 ): Promise<FoundPeople> {
-  const own = (await findIntake(deps.db, viewer.id)) ?? usualIntake;
+  const own = (await findIntake(deps.pool, viewer.id)) ?? usualIntake;
   if (intake && intake !== own) throw new AppError('not_your_intake', 'This is the room of another intake.');
   return findPeople(deps, viewer, { ...search, intake: own });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findWrongCounters } from '#platform/counters.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 /** Somebody of that name; given as `first|last`. */
@@ -245,5 +246,47 @@ describe('the directory of an intake', () => {
       status: 403,
       body: { code: 'not_your_intake' },
     });
+  });
+
+  test('its total is right after every coming, moving and going, whoever asks', async () => {
+    await using app = await startTestApp();
+    const total = async (by: TestPerson, path = '/api/profile') => (await by.get(path)).body.total;
+    const me = await app.person('me_myself');
+    expect(await total(me)).toBe(0);
+    const newcomer = await app.newcomer('subject_x');
+    await newcomer.put('/api/profile/me', { intake: 'JANUARY_2024' });
+    expect(await total(me)).toBe(0);
+    const [ada, ben] = await Promise.all(['ada', 'ben'].map((name) => app.person(name)));
+    await app.person('later', { intake: 'MAY_2025' });
+    expect([await total(me), await total(ada!)]).toEqual([2, 2]);
+    expect(await total(me, '/api/users')).toBe(3);
+    expect(await total(me, '/api/users?intake=MAY_2025')).toBe(1);
+    expect(await total(me, '/api/users?intake=MAY_2026')).toBe(0);
+
+    await ben!.put('/api/profile/me', { intake: 'MAY_2025' });
+    expect([await total(me), await total(ben!)]).toEqual([1, 1]);
+    expect((await ada!.send('DELETE', '/api/profile/me', { username: 'ada' })).status).toBeLessThan(300);
+    expect([await total(me), await total(me, '/api/users')]).toEqual([0, 2]);
+    await app.deps.pool.query(`insert into person (issuer, subject, email, campus_id, username, first_name, last_name,
+        intake, country, program, onboarded_at)
+      select 'many', n, '', (select id from campus limit 1), 'many_' || n, 'Many', 'Others',
+        case when n % 2 = 0 then 'MAY_2025' else 'JANUARY_2024' end, 'KENYA', 'COMPUTER_SCIENCE', now()
+      from generate_series(1, 9) as n`);
+    expect([await total(me), await total(ben!)]).toEqual([5, 5]);
+    await app.deps.pool.query(`update person set intake = 'MAY_2025' where username in ('many_1', 'many_3')`);
+    await app.deps.pool.query(`delete from person where username in ('many_5', 'many_2')`);
+    expect([await total(me), await total(ben!)]).toEqual([2, 6]);
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  });
+
+  test('many who change places with each other at once are counted right', async () => {
+    await using app = await startTestApp();
+    const people = await Promise.all(Array.from({ length: 8 }, (_, at) => app.person(`mover_${at}`)));
+    const intakes = ['MAY_2025', 'MAY_2026', 'JANUARY_2024'];
+    const moves = people.flatMap((person, at) =>
+      intakes.map((_, turn) => person.put('/api/profile/me', { intake: intakes[(at + turn) % 3] })),
+    );
+    expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(moves.map(() => 200));
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 });

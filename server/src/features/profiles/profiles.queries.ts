@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables, Tx } from '#platform/database.ts';
+import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 
 const shown = [
@@ -58,8 +59,9 @@ export async function findOwn(db: Db, id: string) {
 }
 
 /** The intake of a person, who has none before onboarding. */
-export async function findIntake(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('person').select('intake').where('id', '=', id).executeTakeFirst();
+export async function findIntake(runner: Runner, id: string): Promise<string | undefined> {
+  const text = 'select intake from person where id = $1';
+  const [row] = await runNamed<{ intake: string | null }>(runner, 'intake', text, [id]);
   return row?.intake ?? undefined;
 }
 

@@ -71,6 +71,7 @@ describe('onboarding', () => {
     ['21 languages', { languages: languages.slice(0, 21) }, 'languages'],
     ['200 skills', { skills: Array.from({ length: 200 }, () => 'CODING') }, 'skills'],
     ['a blank name', { first_name: '   ' }, 'first_name'],
+    ['a name that nobody can see', { last_name: '\u200b\u3164\u202e' }, 'last_name'],
     ['a name of 61', { last_name: 'x'.repeat(61) }, 'last_name'],
     ['a bio of 301', { bio: 'x'.repeat(301) }, 'bio'],
     ['a NUL', { about: 'a\0b' }, 'about'],

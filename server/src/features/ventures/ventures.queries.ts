@@ -1,8 +1,10 @@
 import type { VentureDraft } from '@baraza/contract/features/ventures.ts';
 import { CompiledQuery, sql } from 'kysely';
+import type { PictureRow } from '#features/media/media.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { firstOf } from '#platform/page-sql.ts';
 
 export interface PersonJson {
   id: string;
@@ -73,8 +75,8 @@ export interface VentureRow {
   twitter: string;
   category: string | null;
   tags: string[];
-  logo: string | null;
-  cover: string | null;
+  logo: PictureRow | null;
+  cover: PictureRow | null;
   likes_count: number;
   followers_count: number;
   reviews_count: number;
@@ -130,7 +132,7 @@ const productColumns =
 const announcementColumns = 'it.id, it.venture_id, it.title, it.content, it.type, it.date, it.created_at';
 
 /** The viewer's own entry and the first others, each by an index: of thousands no more are read than are shown. */
-const firstOf = (name: keyof typeof lists) => {
+const newestOf = (name: keyof typeof lists) => {
   const list = lists[name];
   const condition = 'condition' in list ? `and ${list.condition}` : '';
   const some = `from ${list.from} where it.venture_id = venture.id
@@ -141,22 +143,28 @@ const firstOf = (name: keyof typeof lists) => {
   ) as shown), '[]') as ${name}`;
 };
 
+const picture = (file: 'logo' | 'cover') => `case when venture.${file} is not null then (
+    select json_build_object('file', file, 'width', width, 'height', height, 'placeholder', placeholder)
+    from media where media.file = venture.${file}
+  ) end as ${file}`;
+
 const mine = (table: string) =>
   `coalesce((select true from ${table} as mine where mine.venture_id = venture.id and mine.user_id = $1), false)`;
 
 const ventureColumns = `venture.id, venture.owner_id, ${personJson('owner').replace(' as user', ' as owner')},
   venture.name, venture.description, venture.mission, venture.location, venture.year_established, venture.email,
   venture.phone_number, venture.website, venture.facebook, venture.instagram, venture.linkedin, venture.twitter,
-  venture.category, venture.tags, venture.logo, venture.cover, venture.likes_count, venture.followers_count,
+  venture.category, venture.tags, ${picture('logo')}, ${picture('cover')}, venture.likes_count, venture.followers_count,
   venture.reviews_count, venture.ratings_sum, venture.created_at, venture.updated_at, venture.closed_at,
   ${mine('venture_like')} as liked, ${mine('venture_follow')} as followed,
-  ${firstOf('likes')}, ${firstOf('followers')}, ${firstOf('reviews')}, ${firstOf('members')},
+  ${newestOf('likes')}, ${newestOf('followers')}, ${newestOf('reviews')}, ${newestOf('members')},
   coalesce((select json_agg(shown) from (select ${productColumns} from venture_product as it
     where it.venture_id = venture.id order by it.id desc limit ${othersShown + 1}) as shown), '[]') as products`;
 
 /** A closed venture is seen by its owner alone, and one whose owner is not to be seen by nobody. */
-const seenVentures = `venture join person as owner on owner.id = venture.owner_id
-  where ${visiblePersonSql({ person: 'owner', viewer: '$1' })} and (venture.closed_at is null or venture.owner_id = $1)`;
+const mayBeSeen = `${visiblePersonSql({ person: 'owner', viewer: '$1' })}
+  and (venture.closed_at is null or venture.owner_id = $1)`;
+const seenVentures = `venture join person as owner on owner.id = venture.owner_id where ${mayBeSeen}`;
 
 export interface VenturesPage {
   limit: number;
@@ -176,6 +184,16 @@ export async function listVentures(runner: Runner, viewerId: string, page: Ventu
   const values: unknown[] = [viewerId, limit];
   const conditions = ['venture.closed_at is null'];
   const value = (given: unknown) => `$${values.push(given)}`;
+  const count = sort && `venture.${sort}_count`;
+  if (lastId && count) conditions.push(`(${count}, venture.id) < (${value(below ?? 0)}::int, ${value(lastId)}::uuid)`);
+  else if (lastId) conditions.push(`venture.id < ${value(lastId)}::uuid`);
+  if (!category && !search) {
+    const name = ['ventures', sort, lastId && 'after'].filter(Boolean).join('-');
+    const order = sort ? `${sort}_count desc, id desc` : 'id desc';
+    const rows = `select ${ventureColumns} from ${seenVentures} and ${conditions.join(' and ')}`;
+    return runNamed<VentureRow>(runner, name, firstOf(rows, order, '$2'), values);
+  }
+
   if (category) {
     const wanted = category.toLowerCase();
     const words = value(wanted === 'health' ? ['health', 'healthcare'] : [wanted]);
@@ -186,15 +204,23 @@ export async function listVentures(runner: Runner, viewerId: string, page: Ventu
     const pattern = value(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
     conditions.push(`venture.search_text like plain_text(${pattern})`);
   }
-  const count = sort && `venture.${sort}_count`;
-  if (lastId && count) conditions.push(`(${count}, venture.id) < (${value(below ?? 0)}::int, ${value(lastId)}::uuid)`);
-  else if (lastId) conditions.push(`venture.id < ${value(lastId)}::uuid`);
-  const text = `select ${ventureColumns} from ${seenVentures} and ${conditions.join(' and ')}
-     order by ${count ? `${count} desc, ` : ''}venture.id desc limit $2`;
-  // What finds a rare word well does not find a common one well, so a search is planned each time.
-  if (search) return (await runner.query<VentureRow>({ text, values })).rows;
-  const name = ['ventures.list', sort, category && 'category', lastId && 'after'].filter(Boolean).join(' ');
-  return runNamed<VentureRow>(runner, name, text, values);
+  const order = count ? `${count} desc, venture.id desc` : 'venture.id desc';
+  // What finds a rare word well does not find a common one well, so that which ones they are is planned each time, and
+  // what they show, of which the planning is long, once.
+  const { rows: found } = await runner.query<{ id: string }>({
+    text: `select venture.id from ${seenVentures} and ${conditions.join(' and ')} order by ${order} limit $2`,
+    values,
+  });
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return runNamed<VentureRow>(
+    runner,
+    'ventures-found',
+    `select ${ventureColumns} from unnest($2::uuid[]) with ordinality as found (id, place)
+      join venture on venture.id = found.id join person as owner on owner.id = venture.owner_id
+      where ${mayBeSeen} order by found.place`,
+    [viewerId, ids],
+  );
 }
 
 /** All of one owner's, closed ones too, newest first. */
@@ -206,11 +232,37 @@ export async function listVenturesOf(db: Db, ownerId: string): Promise<VentureRo
   );
 }
 
-export async function findVenture(db: Db, viewerId: string, id: string): Promise<VentureRow | undefined> {
-  const [row] = await run<VentureRow>(db, `select ${ventureColumns} from ${seenVentures} and venture.id = $2`, [
-    viewerId,
-    id,
-  ]);
+/** One venture with all that it shows, if the viewer may see it. */
+export async function findVenture(runner: Runner, viewerId: string, id: string): Promise<VentureRow | undefined> {
+  const text = `select ${ventureColumns} from ${seenVentures} and venture.id = $2`;
+  const [row] = await runNamed<VentureRow>(runner, 'venture', text, [viewerId, id]);
+  return row;
+}
+
+/** Whose a venture is, and its numbers. */
+export type ReachedRow = Pick<
+  VentureRow,
+  'owner_id' | 'likes_count' | 'followers_count' | 'reviews_count' | 'ratings_sum'
+>;
+
+/** The same of one of which nothing else is shown. */
+export async function findReached(db: Db, viewerId: string, id: string): Promise<ReachedRow | undefined> {
+  const [row] = await run<ReachedRow>(
+    db,
+    `select venture.owner_id, venture.likes_count, venture.followers_count, venture.reviews_count, venture.ratings_sum
+      from ${seenVentures} and venture.id = $2`,
+    [viewerId, id],
+  );
+  return row;
+}
+
+/** A venture as somebody sees it who has just given it away, closed or not. */
+export async function findVentureGiven(db: Db, viewerId: string, id: string): Promise<VentureRow | undefined> {
+  const [row] = await run<VentureRow>(
+    db,
+    `select ${ventureColumns} from venture join person as owner on owner.id = venture.owner_id where venture.id = $2`,
+    [viewerId, id],
+  );
   return row;
 }
 
@@ -411,6 +463,10 @@ export async function setClosed(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
+export async function setOpen(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('venture').set({ closed_at: null }).where('id', '=', id).execute();
+}
+
 /** Hands a venture over; the new owner is no member of their own team, and reviews nothing of their own. */
 export async function setOwner(tx: Tx, id: string, ownerId: string): Promise<void> {
   await tx.deleteFrom('venture_member').where('venture_id', '=', id).where('user_id', '=', ownerId).execute();
@@ -589,20 +645,24 @@ export async function removeVentureAnnouncement(tx: Tx, id: string): Promise<voi
 }
 
 /** Counts a look at a venture's page, for its owner's chart: once a day and person, and none of the owner or the team. */
-export async function countView(db: Db, ventureId: string, viewerId: string): Promise<void> {
-  await sql`
-    with today as (select (now() at time zone 'utc')::date as day),
+export async function countView(runner: Runner, ventureId: string, viewerId: string): Promise<void> {
+  const text = `with today as (select (now() at time zone 'utc')::date as day),
     seen as (
       insert into venture_viewer (venture_id, viewer_id, seen_on)
-      select venture.id, ${viewerId}, today.day from venture, today
-      where venture.id = ${ventureId} and venture.owner_id <> ${viewerId} and not exists (
+      select venture.id, $2, today.day from venture, today
+      where venture.id = $1 and venture.owner_id <> $2 and not exists (
         select from venture_member as it
-        where it.venture_id = venture.id and it.user_id = ${viewerId} and it.accepted_at is not null)
+        where it.venture_id = venture.id and it.user_id = $2 and it.accepted_at is not null)
+      -- Asked first, because what is there would be locked, and so written, to find that it stays as it is.
+      and not exists (
+        select from venture_viewer as it
+        where it.venture_id = venture.id and it.viewer_id = $2 and it.seen_on >= today.day)
       on conflict (venture_id, viewer_id) do update set seen_on = excluded.seen_on
       where venture_viewer.seen_on < excluded.seen_on
       returning venture_id, seen_on)
     insert into venture_views (venture_id, day, views) select venture_id, seen_on, 1 from seen
-    on conflict (venture_id, day) do update set views = venture_views.views + 1`.execute(db);
+    on conflict (venture_id, day) do update set views = venture_views.views + 1`;
+  await runNamed(runner, 'venture-view', text, [ventureId, viewerId]);
 }
 
 export interface DayRow {

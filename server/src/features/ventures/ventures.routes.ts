@@ -21,6 +21,7 @@ import {
   joinTeam,
   leaveTeam,
   registerVenture,
+  reopenVenture,
   review,
   setFanOf,
   takeReviewBack,
@@ -147,6 +148,9 @@ export function venturesRoutes(app: App): void {
   );
   route(app, ventures, 'POST /api/ventures/:id/close', ({ deps, viewer, params }) =>
     closeVenture(deps, viewer, params.id),
+  );
+  route(app, ventures, 'POST /api/ventures/:id/reopen', ({ deps, viewer, params }) =>
+    reopenVenture(deps, viewer, params.id),
   );
   route(app, ventures, 'POST /api/ventures/:id/transfer', ({ deps, viewer, params, body }) =>
     transferVenture(deps, viewer, params.id, body.userId),

@@ -11,8 +11,9 @@ import { areFriends, findFollowState } from '#features/connections/connections.p
 import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { AppError, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { AppError, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
+import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import {
@@ -22,8 +23,10 @@ import {
   countView,
   countViews,
   findMember,
+  findReached,
   findReview,
   findVenture,
+  findVentureGiven,
   holdPerson,
   holdVenture,
   listDays,
@@ -33,12 +36,14 @@ import {
   listVentures,
   listVenturesOf,
   type Pictures,
+  type ReachedRow,
   removeMember,
   removeReview,
   setAccepted,
   setAnswer,
   setClosed,
   setFan,
+  setOpen,
   setOwner,
   setReview,
   setVenture,
@@ -62,9 +67,9 @@ export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Ven
 }
 
 /** One venture; a look by anyone but its owner and team counts for the owner's chart. */
-export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
-  const row = await reach(db, viewer, id);
-  if (row.owner_id !== viewer.id) await countView(db, id, viewer.id);
+export async function viewOneVenture({ pool }: Deps, viewer: Viewer, id: string): Promise<Venture> {
+  const row = await mustFindVenture(pool, viewer, id);
+  if (row.owner_id !== viewer.id) await countView(pool, id, viewer.id);
   return viewVenture(row);
 }
 
@@ -77,13 +82,10 @@ export async function registerVenture(
 ): Promise<Venture> {
   const once = { personId: viewer.id, operation: 'POST /api/ventures', key, content: [JSON.stringify(draft)] };
   return createOnce(db, once, async (tx) => {
-    await holdPerson(tx, viewer.id);
-    if ((await countOpen(tx, viewer.id)) >= venturesPerOwner) {
-      throw ruleBroken('too_many_ventures', `One person can have ${venturesPerOwner} ventures. Close one first.`);
-    }
+    await holdRoom(tx, viewer.id);
     const pictures = await takePictures(tx, viewer, draft, { logo: null, cover: null });
     const id = await addVenture(tx, viewer.id, draft, pictures);
-    return viewVenture(await reach(tx, viewer, id));
+    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
   });
 }
 
@@ -109,7 +111,7 @@ export async function changeVenture(
       tx,
       gone.filter((file) => file !== null),
     );
-    return viewVenture(await reach(tx, viewer, id));
+    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
   });
 }
 
@@ -127,16 +129,35 @@ async function takePictures(tx: Tx, viewer: Viewer, draft: VentureDraft, before:
   return { logo: await take(draft.logoUrl, 'logoUrl'), cover: await take(draft.coverImageUrl, 'coverImageUrl') };
 }
 
-/** Closes the viewer's venture: from now on they alone see it. Closing twice is as once. */
+/** Closes the viewer's venture: until they open it again they alone see it. Closing twice is as once. */
 export async function closeVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, id);
     await setClosed(tx, id);
-    return viewVenture(await reach(tx, viewer, id));
+    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
   });
 }
 
-/** Hands the viewer's venture to a friend, who answers for it from now on. */
+/** Opens the viewer's closed venture as it was. Throws 422 `too_many_ventures` where it would be an eleventh open one. */
+export async function reopenVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
+  return transact(db, async (tx) => {
+    const { closed_at } = await holdOwn(tx, viewer, id);
+    if (closed_at) {
+      await holdRoom(tx, viewer.id);
+      await setOpen(tx, id);
+    }
+    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
+  });
+}
+
+/** Keeps a place for one more open venture of somebody until the transaction ends; throws `too_many_ventures`. */
+async function holdRoom(tx: Tx, ownerId: string): Promise<void> {
+  await holdPerson(tx, ownerId);
+  if ((await countOpen(tx, ownerId)) < venturesPerOwner) return;
+  throw ruleBroken('too_many_ventures', `One person can have ${venturesPerOwner} ventures. Close one first.`);
+}
+
+/** Hands the viewer's venture to a friend, who answers for it from now on. Throws 422 `too_many_ventures` as for a new one. */
 export async function transferVenture(
   { db, publish }: Deps,
   viewer: Viewer,
@@ -144,11 +165,12 @@ export async function transferVenture(
   userId: string,
 ): Promise<Venture> {
   return transact(db, async (tx) => {
-    await holdOwn(tx, viewer, id);
+    const { closed_at } = await holdOwn(tx, viewer, id);
     await mustBeFriend(tx, viewer, userId);
+    if (!closed_at) await holdRoom(tx, userId);
     await setOwner(tx, id, userId);
     await publish(tx, { type: 'ventures.handedOver', actorId: viewer.id, ventureId: id, subjectId: userId });
-    return viewVenture(await reach(tx, viewer, id));
+    return viewVenture(justWritten(await findVentureGiven(tx, viewer.id, id)));
   });
 }
 
@@ -309,9 +331,15 @@ export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string, da
   };
 }
 
-/** A venture that the viewer may see; 404 otherwise, whichever the reason. */
-export async function reach(db: Db, viewer: Viewer, id: string): Promise<VentureRow> {
-  const row = await findVenture(db, viewer.id, id);
+/** Whose a venture is that the viewer may see, and its numbers; 404 otherwise, whichever the reason. */
+export async function reach(db: Db, viewer: Viewer, id: string): Promise<ReachedRow> {
+  const row = await findReached(db, viewer.id, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function mustFindVenture(runner: Runner, viewer: Viewer, id: string): Promise<VentureRow> {
+  const row = await findVenture(runner, viewer.id, id);
   if (!row) throw notFound();
   return row;
 }

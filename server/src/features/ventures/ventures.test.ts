@@ -108,6 +108,15 @@ describe('a venture', () => {
     const [logoUrl, coverImageUrl] = [await upload(ada), await upload(ada)];
     const made = await register(ada, { logoUrl, coverImageUrl });
     expect(made).toMatchObject({ logoUrl, coverImageUrl });
+    const [listed] = (await ben.get('/api/ventures')).body;
+    for (const [picture, url] of [
+      [listed.logo, logoUrl],
+      [listed.cover, coverImageUrl],
+    ]) {
+      expect(picture).toMatchObject({ url, placeholder: expect.stringMatching(/^data:image/) });
+      expect([picture.width, picture.height]).toEqual([expect.any(Number), expect.any(Number)]);
+      for (const source of picture.sources) expect((await app.anyone.get(source.url)).status).toBe(200);
+    }
     const kept = await ada.put('/api/ventures', { ...draft, id: made.id, logoUrl, coverImageUrl });
     expect(kept).toMatchObject({ status: 200, body: { logoUrl, coverImageUrl } });
     for (const foreign of [await upload(ben), await upload(ada, 'event')]) {
@@ -165,6 +174,39 @@ describe('a venture', () => {
     expect((await ada.get('/api/ventures/my')).body).toMatchObject([{ id, isClosed: true }]);
   });
 
+  test('opened again, it is as it was, once and by its owner alone', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    await ben.post(`/api/ventures/${id}/follow`);
+    await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 4 });
+    const before = (await ben.get(`/api/ventures/${id}`)).body;
+    expect(await ben.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 403 });
+    await ada.post(`/api/ventures/${id}/close`);
+    expect(await ben.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 404 });
+    expect(await ada.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 200, body: { id, isClosed: false } });
+    expect(await ada.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 200, body: { isClosed: false } });
+    expect((await ben.get(`/api/ventures/${id}`)).body).toEqual(before);
+    expect((await ben.get('/api/ventures')).body).toMatchObject([{ id, followed: true, averageRating: 4 }]);
+  });
+
+  test('no more than ten are open, however many are opened again at once', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const closed = [];
+    for (let at = 0; at < 4; at += 1) closed.push((await register(ada)).id);
+    await Promise.all(closed.map((id) => ada.post(`/api/ventures/${id}/close`)));
+    const open = [];
+    for (let at = 0; at < 8; at += 1) open.push((await register(ada)).id);
+    const replies = await Promise.all(closed.map((id) => ada.post(`/api/ventures/${id}/reopen`)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(replies.filter(({ body }) => body.code === 'too_many_ventures')).toHaveLength(2);
+    const all = (await ada.get('/api/ventures/my')).body as { isClosed: boolean }[];
+    expect(all.filter(({ isClosed }) => !isClosed)).toHaveLength(10);
+    // One that is open already takes no further place.
+    expect(await ada.post(`/api/ventures/${open[0]}/reopen`)).toMatchObject({ status: 200 });
+  });
+
   test('is handed to a friend, who can do what its owner could', async () => {
     await using app = await startTestApp();
     const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
@@ -183,6 +225,33 @@ describe('a venture', () => {
     });
     expect(await ada.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 403 });
     expect(await ben.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 200 });
+  });
+
+  test('closed, it is handed over all the same, and then the friend alone sees it', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await befriend(app, ada, ben);
+    const { id } = await register(ada);
+    await ada.post(`/api/ventures/${id}/close`);
+    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id })).toMatchObject({
+      status: 200,
+      body: { id, ownerId: ben.id, isClosed: true },
+    });
+    expect((await ada.get(`/api/ventures/${id}`)).status).toBe(404);
+    expect(await ben.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 200, body: { isClosed: false } });
+  });
+
+  test('nobody is handed an eleventh open one', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await befriend(app, ada, ben);
+    const { id } = await register(ada);
+    await Promise.all(Array.from({ length: 10 }, () => register(ben)));
+    const handOver = () => ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id });
+    expect(await handOver()).toMatchObject({ status: 422, body: { code: 'too_many_ventures' } });
+    expect((await ada.get('/api/ventures/my')).body).toMatchObject([{ id, ownerId: ada.id }]);
+    await ada.post(`/api/ventures/${id}/close`);
+    expect((await handOver()).status).toBe(200);
   });
 });
 
@@ -206,19 +275,21 @@ describe('the directory', () => {
     expect(await names('search=100%25%20coder')).toEqual(['Coder 100%']);
   });
 
-  test.each(['', 'followers', 'likes', 'reviews'])(
-    'is paged to its end without a repeat, sorted by "%s"',
-    async (sort) => {
+  test.each(['', 'sort=followers', 'sort=likes', 'sort=reviews', 'search=v', 'sort=followers&category=paged'])(
+    'is paged to its end without a repeat: "%s"',
+    async (query) => {
+      const sort = query.startsWith('sort');
       await using app = await startTestApp();
       const owners = await Promise.all(Array.from({ length: 3 }, (_, at) => app.person(`owner_${at}`)));
-      for (let at = 0; at < 13; at += 1) await register(owners[at % 3] as TestPerson, { name: `v${at}` });
+      for (let at = 0; at < 13; at += 1)
+        await register(owners[at % 3] as TestPerson, { name: `v${at}`, tags: ['paged'] });
       // The older ones have more of everything.
       const more = 'case when length(name) = 2 then 5 else 1 end';
       await app.deps.pool.query(
         `update venture set likes_count = ${more}, followers_count = ${more}, reviews_count = ${more}`,
       );
       const seen: { name: string; likesCount: number }[] = [];
-      let next = `/api/ventures?limit=4${sort && `&sort=${sort}`}`;
+      let next = `/api/ventures?limit=4&${query}`;
       while (next) {
         const { body, headers } = (await owners[0]?.get(next)) ?? { body: [], headers: new Headers() };
         seen.push(...body);

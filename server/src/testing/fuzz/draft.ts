@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { fieldsOf, valuesOf } from './arbitrary.ts';
 import type { Draw } from './draw.ts';
 import type { Harvest } from './harvest.ts';
+import type { Offer, Offers, Taken } from './offers.ts';
 import { drawPicture } from './pictures.ts';
 
 /** Who asks. */
@@ -33,6 +34,8 @@ export interface Draft {
   boundary: string;
   /** What goes over the wire; set once the body is a text. */
   body?: Buffer;
+  /** What of the stage it asks about. */
+  offer?: Offer;
   /** What was done to it, in words. */
   broken: string[];
   /** How the body is sent, where not in one piece behind its length. */
@@ -44,6 +47,7 @@ export interface Draft {
 export interface Sources {
   draw: Draw;
   harvest: Harvest;
+  offers: Offers;
   role: Role;
   /** The role's own id, which fields such as `ownerId` ask for. */
   ownId: string | undefined;
@@ -53,29 +57,45 @@ export interface Sources {
 
 /** A request that the contract allows, about things that are there as far as anything is known of them. */
 export function makeDraft(key: string, endpoint: EndpointParts, sources: Sources): Draft {
-  const { draw, role } = sources;
+  const { draw, role, offers } = sources;
   const [method = '', pattern = ''] = key.split(' ');
+  const taken = draw.is(0.8) ? offers.take(key, role, draw) : undefined;
   const form = endpoint.files && makeForm(endpoint, sources);
   return {
     key,
     role,
     method,
-    path: fillPath(pattern, endpoint.params, sources),
+    path: fillPath(pattern, endpoint.params, sources, taken),
     query: fillQuery(endpoint.query, sources),
     headers: endpoint.idempotent && draw.is(0.3) ? [['idempotency-key', `key-${draw.between(1, 50)}`]] : [],
-    ...(endpoint.body && { json: fill(endpoint.body, sources) }),
+    ...(endpoint.body && { json: fillBody(endpoint.body, sources, taken) }),
     ...(form && { form }),
+    ...(taken && { offer: taken.offer }),
     boundary: '----boundary',
     broken: [],
     after: 'stays open',
   };
 }
 
-function fillPath(pattern: string, schema: z.core.$ZodType | undefined, sources: Sources): string {
-  const { draw, harvest } = sources;
-  const known = harvest.params(pattern, draw);
+/** The body as the schema has it, with what is offered in it. */
+function fillBody(schema: z.core.$ZodType, sources: Sources, taken: Taken | undefined): unknown {
+  const filled = fill(schema, sources);
+  const isObject = typeof filled === 'object' && filled !== null && !Array.isArray(filled);
+  return taken?.offer.body && isObject ? { ...filled, ...taken.offer.body } : filled;
+}
+
+function fillPath(
+  pattern: string,
+  schema: z.core.$ZodType | undefined,
+  sources: Sources,
+  taken: Taken | undefined,
+): string {
+  const { draw, harvest, role } = sources;
+  const known = harvest.params(pattern, role, draw);
   const fields = fieldsOf(schema);
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const offered = taken?.params[name];
+    if (offered !== undefined) return encodeURIComponent(offered);
     // What stands in an address is an id, and a username has been told in a word.
     const isKnown = known[name] && (isId.test(name) || !harvest.word(name, draw));
     const word = isKnown && draw.is(0.8) ? known[name] : fillField(name, fields[name], sources);
@@ -111,14 +131,13 @@ const mostTries = 8;
 function fillField(name: string, schema: z.core.$ZodType | undefined, sources: Sources): unknown {
   const { draw, harvest, ownId, otherIds, role } = sources;
   if (!schema) return draw.value(fc.string());
-  // A cursor comes from the page before, and most things are no answer to another.
-  if (/^cursor$|parentId$/i.test(name) && z.safeParse(schema, undefined).success && draw.is(0.7)) return undefined;
+  if (isForFew.test(name) && z.safeParse(schema, undefined).success && draw.is(0.7)) return undefined;
   const isTaken = (value: unknown) => z.safeParse(schema, value).success;
   const isFitting = (value: unknown) => value !== undefined && isTaken(value);
   if (isPicture.test(name)) {
     // Only what one has uploaded oneself is taken, and mostly none has to be.
-    const pictures = [null, '', harvest.upload(role, draw)].filter(isFitting);
-    if (pictures.length > 0 && draw.is(0.9)) return draw.pick(pictures);
+    const pictures = [null, null, '', harvest.upload(role, draw)].filter(isFitting);
+    if (pictures.length > 0 && draw.is(0.95)) return draw.pick(pictures);
   }
   if (/ids$/i.test(name)) {
     const ids = draw.some([...otherIds, harvest.id(draw)].filter(isText), draw.between(1, 2));
@@ -128,12 +147,14 @@ function fillField(name: string, schema: z.core.$ZodType | undefined, sources: S
   for (let tries = 1; tries < mostTries && !isTaken(drawn); tries += 1) drawn = draw.value(valuesOf(schema));
   if (typeof drawn !== 'string') return drawn;
   const word = harvest.word(name, draw);
-  const seen = isId.test(name)
-    ? [...(harvest.idsBelow(name) ?? [ownId, ownId, ownId, harvest.id(draw), ...otherIds]), word]
-    : [word];
+  const people = name.startsWith('owner') ? [ownId] : [ownId, ...otherIds, harvest.id(draw)];
+  const seen = isId.test(name) ? (harvest.idsBelow(name, role) ?? people) : [word];
   const fitting = seen.filter(isFitting);
-  return fitting.length > 0 && draw.is(0.8) ? draw.pick(fitting) : drawn;
+  return fitting.length > 0 && draw.is(isId.test(name) ? 0.9 : 0.8) ? draw.pick(fitting) : drawn;
 }
+
+/** A cursor comes from the page before, most things are no answer to another, and an intake is asked about by its own. */
+const isForFew = /^(cursor|after|last\w+Id|intake)$|parentId$/i;
 
 /** Names of fields that hold the address of a picture. */
 const isPicture = /^(coverImage|logo|cover|banner|picture|image)(Url|URL)?$/;

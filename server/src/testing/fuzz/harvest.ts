@@ -1,5 +1,6 @@
 import type { Role } from './draft.ts';
 import type { Draw } from './draw.ts';
+import { paramsOf } from './offers.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How many of a kind are remembered; the newest push out the oldest. */
@@ -11,26 +12,29 @@ const remembered = 40;
  */
 export class Harvest {
   readonly #ids: string[] = [];
-  /** By what they lead to, so that long lists of one kind do not push another out. */
-  readonly #addresses = new Map<string, string[]>();
+  /** By who was answered there and by what they lead to, so that long lists of one kind do not push another out. */
+  readonly #addresses = new Map<Role, Map<string, string[]>>();
   readonly #words = new Map<string, string[]>();
   readonly #uploads = new Map<Role, string[]>();
 
-  /** Looks through a reply to what was asked of `path`. */
-  take(path: string, reply: unknown): void {
+  /** Looks through a reply to what that role asked of `path`. */
+  take(role: Role, path: string, reply: unknown): void {
     const items = Array.isArray(reply) ? reply.slice(0, 5) : [reply];
     for (const item of items) {
       const id = idOf(item);
-      if (id) this.#rememberAddress(`${path.split('?')[0]}/${id}`);
+      if (id) this.#rememberAddress(role, `${path.split('?')[0]}/${id}`);
       this.#look(item, '', 0);
     }
   }
 
-  /** Forgets what lies below an address, because it was deleted there. */
-  drop(path: string): void {
-    for (const [kind, addresses] of this.#addresses) {
-      const left = addresses.filter((address) => address !== path && !address.startsWith(`${path}/`));
-      this.#addresses.set(kind, left);
+  /** Forgets what lies at an address and below it: for everybody, as it was deleted, or for whom it is not there. */
+  drop(path: string, role?: Role): void {
+    for (const [whose, pool] of this.#addresses) {
+      if (role !== undefined && whose !== role) continue;
+      for (const [kind, addresses] of pool) {
+        const left = addresses.filter((address) => address !== path && !address.startsWith(`${path}/`));
+        pool.set(kind, left);
+      }
     }
   }
 
@@ -58,41 +62,51 @@ export class Harvest {
     return urls.length > 0 ? draw.pick(urls) : undefined;
   }
 
-  /** What a field `ventureId` may mean: the ids that have answered below `…/ventures`; undefined where none have. */
-  idsBelow(name: string): string[] | undefined {
+  /** What a field `ventureId` may mean: the ids that have answered that role below `…/ventures`; undefined where none have. */
+  idsBelow(name: string, role: Role): string[] | undefined {
     const collection = `/${name.replace(/id$/i, '').toLowerCase()}s/`;
-    const ids = [...this.#addresses.values()]
-      .flat()
-      .flatMap((address) => address.split(collection)[1] ?? [])
-      .filter((id) => uuid.test(id));
-    return ids.length > 0 ? ids : undefined;
+    for (const addresses of this.#pools(role)) {
+      const ids = addresses.flatMap((address) => address.split(collection)[1] ?? []).filter((id) => uuid.test(id));
+      if (ids.length > 0) return ids;
+    }
+    return undefined;
   }
 
   id(draw: Draw): string | undefined {
     return this.#ids.length > 0 ? draw.pick(this.#ids) : undefined;
   }
 
-  /** The parameters of an address of that pattern (`/api/posts/:id`) that has answered, or of one that begins so. */
-  params(pattern: string, draw: Draw): Record<string, string> {
+  /**
+   * The parameters of an address of that pattern (`/api/posts/:id`) that has answered, or of one that begins so: mostly one
+   * that has answered that role.
+   */
+  params(pattern: string, role: Role, draw: Draw): Record<string, string> {
     const parts = pattern.split('/');
     const names = parts.filter((part) => part.startsWith(':'));
+    const pools = draw.is(0.85) ? this.#pools(role) : this.#pools(role).toReversed();
     // As long as there is an address with all of them; one with the first alone is better than none.
     for (let upTo = names.length; upTo > 0; upTo -= 1) {
       const start = parts.slice(0, parts.indexOf(names[upTo - 1] ?? '') + 1);
-      const fitting = [...this.#addresses.values()].flat().filter((address) => fits(address, start));
-      if (fitting.length === 0) continue;
-      const chosen = draw.pick(fitting).split('/');
-      return Object.fromEntries(
-        start.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), chosen[at] ?? '']] : [])),
-      );
+      for (const addresses of pools) {
+        const fitting = addresses.map((address) => paramsOf(address, start)).filter((params) => params !== undefined);
+        if (fitting.length > 0) return draw.pick(fitting);
+      }
     }
     return {};
   }
 
-  #rememberAddress(address: string): void {
+  /** The addresses that have answered a role, then those that have answered anybody. */
+  #pools(role: Role): [own: string[], all: string[]] {
+    const own = [...(this.#addresses.get(role)?.values() ?? [])].flat();
+    return [own, [...this.#addresses.values()].flatMap((pool) => [...pool.values()].flat())];
+  }
+
+  #rememberAddress(role: Role, address: string): void {
     const kind = address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':');
-    const addresses = this.#addresses.get(kind) ?? [];
-    this.#addresses.set(kind, addresses);
+    const pool = this.#addresses.get(role) ?? new Map<string, string[]>();
+    this.#addresses.set(role, pool);
+    const addresses = pool.get(kind) ?? [];
+    pool.set(kind, addresses);
     remember(addresses, address);
   }
 
@@ -119,9 +133,4 @@ function remember(list: string[], word: string): void {
 function idOf(item: unknown): string | undefined {
   const id = (item as { id?: unknown } | null)?.id;
   return typeof id === 'string' && uuid.test(id) ? id : undefined;
-}
-
-function fits(address: string, pattern: readonly string[]): boolean {
-  const parts = address.split('/');
-  return parts.length === pattern.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
 }

@@ -3,6 +3,7 @@ import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { type Draft, makeDraft, type Role, roles } from './draft.ts';
 import type { Draw } from './draw.ts';
 import type { Harvest } from './harvest.ts';
+import type { Offer, Offers } from './offers.ts';
 import { rawBreaks, silences } from './raw-bytes.ts';
 import { hasHeader, renderBody, renderRequest } from './render.ts';
 import { headSpoils } from './spoil-head.ts';
@@ -17,7 +18,9 @@ export interface Plan {
   what: string;
   sending: Omit<Sending, 'patience'>;
   asked: Asked;
-  /** An answer is owed; otherwise a closed connection is one too. */
+  /** What of the stage it asks about. */
+  offer: Offer | undefined;
+  /** As many answers as are wanted are owed, one at least; to whoever has ended the connection a closed one is answer enough. */
   isOwed: boolean;
   /** The contract allows it as it stands. */
   isWhole: boolean;
@@ -28,6 +31,9 @@ export interface Plan {
 export interface PlanSources {
   draw: Draw;
   harvest: Harvest;
+  offers: Offers;
+  /** Whom the cast knows. */
+  company: readonly string[];
   ids: ReadonlyMap<Role, string | undefined>;
   tokens: ReadonlyMap<Role, string | undefined>;
 }
@@ -126,19 +132,21 @@ function drawRaw(sources: PlanSources): Plan {
 
 function rawPlan(what: string, role: Role, sending: Plan['sending']): Plan {
   const asked = { key: '', method: '', path: '', isAddressWhole: false, hasGoodToken: false };
-  return { role, what, sending, asked, isOwed: false, isWhole: false, isRaw: true };
+  const isOwed = sending.after === 'stays open';
+  return { role, what, sending, asked, offer: undefined, isOwed, isWhole: false, isRaw: true };
 }
 
 /** Members reach what lies behind the checks, so they ask most. */
 function drawRole(draw: Draw): Role {
-  return draw.pick([...roles, 'ada', 'ada', 'ben', 'ben']);
+  return draw.pick([...roles, 'ada', 'ada', 'ada', 'ben', 'ben', 'ben']);
 }
 
-function draftOf(key: string, role: Role, { draw, harvest, ids }: PlanSources): Draft {
+function draftOf(key: string, role: Role, { draw, harvest, offers, company, ids }: PlanSources): Draft {
   const endpoint = (api as Record<string, EndpointParts>)[key];
   if (!endpoint) throw new Error(`The contract has no ${key}.`);
-  const otherIds = (['ada', 'ben'] as const).flatMap((other) => (other === role ? [] : (ids.get(other) ?? [])));
-  return makeDraft(key, endpoint, { draw, harvest, role, ownId: ids.get(role), otherIds });
+  const members = (['ada', 'ben'] as const).flatMap((other) => (other === role ? [] : (ids.get(other) ?? [])));
+  const otherIds = [...members, ...company];
+  return makeDraft(key, endpoint, { draw, harvest, offers, role, ownId: ids.get(role), otherIds });
 }
 
 function wholeBytes(key: string, role: Role, sources: PlanSources): Buffer {
@@ -161,6 +169,7 @@ function planOf(draft: Draft, { tokens }: PlanSources): Plan {
       isAddressWhole: !broken.some((each) => each in headSpoils),
       hasGoodToken: token !== undefined && !hasHeader(draft, 'authorization'),
     },
+    offer: draft.offer,
     isOwed: after === 'stays open',
     isWhole: broken.length === 0 && key in api,
     isRaw: false,

@@ -117,7 +117,7 @@ export const rawBreaks: Record<string, Break> = {
   },
   'two at once': (request) => {
     const open = Buffer.from(request.toString('latin1').replace('Connection: close\r\n', ''), 'latin1');
-    return untilItEnds(Buffer.concat([open, open, request]));
+    return { bytes: Buffer.concat([open, open, request]), after: 'stays open', wanted: [false, false, false] };
   },
   'something behind it': (request, draw) =>
     untilItEnds(Buffer.concat([request, Buffer.from(draw.value(fc.uint8Array({ minLength: 1, maxLength: 200 })))])),
@@ -136,7 +136,7 @@ export const rawBreaks: Record<string, Break> = {
   'any bytes at all': (_request, draw) => untilItEnds(Buffer.from(draw.value(fc.uint8Array({ maxLength: 500 })))),
   'byte by byte': (request) => {
     const pieces = Array.from({ length: Math.min(request.length, 600) }, (_, at) => request.subarray(at, at + 1));
-    return { bytes: [...pieces, request.subarray(pieces.length)], after: 'stays open', wanted: [] };
+    return { bytes: [...pieces, request.subarray(pieces.length)], after: 'stays open', wanted: [false] };
   },
   'nothing at all': () => untilItEnds(Buffer.alloc(0)),
 };

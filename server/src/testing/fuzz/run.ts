@@ -3,8 +3,10 @@ import { Cast, type Queryable } from './cast.ts';
 import { type Role, roles } from './draft.ts';
 import { Draw } from './draw.ts';
 import { Harvest } from './harvest.ts';
+import { Offers } from './offers.ts';
 import { drawPlan, type Plan, type PlanSources, silentPlan, wholePlan } from './plan.ts';
 import { silences } from './raw-bytes.ts';
+import { Stage } from './stage.ts';
 import { faultsOf } from './verdict.ts';
 import { type Exchange, exchange } from './wire.ts';
 
@@ -44,16 +46,25 @@ export interface Fault {
   answer: string;
 }
 
+/** Of the requests for one call of the contract: all, and those that nothing was broken in. */
+export interface Reach {
+  asked: number;
+  succeeded: number;
+  askedWhole: number;
+  succeededWhole: number;
+}
+
 export interface FuzzResult {
   sent: number;
-  /** Answers by status; `closed` counts the connections that were closed without one. */
+  /** Answers by status; beside them, in words, the connections that ended without one. */
   statuses: Record<string, number>;
   /** The first of each kind. */
   faults: Fault[];
   /** How often each kind was seen. */
   counts: Record<string, number>;
-  /** Of each call of the contract: how many asked for it, and how many of these were answered with success. */
-  calls: Record<string, { asked: number; succeeded: number }>;
+  calls: Record<string, Reach>;
+  /** What was refused while the stage was set, and how often. */
+  refusals: Record<string, number>;
   /** Calls of the contract that never answered with success. */
   unreached: string[];
   /** Milliseconds of the slowest answer that was owed. */
@@ -63,8 +74,8 @@ export interface FuzzResult {
 /** "A hang": nothing comes, and the connection stays, this long, in milliseconds. */
 export const hang = 30_000;
 
-/** How many batches a request of which nothing came back may take to have its effect. */
-const patientBatches = 10;
+/** How long a request of which nothing came back may take to have its effect, in milliseconds. */
+const lateness = 2 * hang;
 
 /** Requests that may end the session they are made with, after which 401 is right. */
 const endsSession = /(POST \S*\/auth\/logout|DELETE \S*\/(auth\/sessions|profile\/me))/;
@@ -76,7 +87,7 @@ const endsSession = /(POST \S*\/auth\/logout|DELETE \S*\/(auth\/sessions|profile
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { ground, requests, atOnce = 8, silent = 0 } = options;
   const run = new FuzzRun(ground, options.seed, await Cast.of(ground.db));
-  await run.prime();
+  await run.begin();
   const silences = run.startSilent(silent);
   while (run.result.sent < requests && !ground.whyEnded()) {
     await run.batch(Math.min(atOnce, requests - run.result.sent));
@@ -93,35 +104,40 @@ class FuzzRun {
   readonly #draw: Draw;
   readonly #cast: Cast;
   readonly #harvest = new Harvest();
-  /** Who has sent something that may end their session and waited for no answer, and for how many batches it may still come to that. */
-  readonly #mayStillEnd = new Map<Role, number>();
+  readonly #offers = new Offers();
+  readonly #stage: Stage;
+  /** When a role last sent something that may end their session and got no answer. */
+  readonly #endedUnseen = new Map<Role, number>();
 
   constructor(ground: Ground, seed: number, cast: Cast) {
     this.#ground = ground;
     this.#draw = new Draw(seed);
     this.#cast = cast;
+    this.#stage = new Stage(ground.url, cast, this.#offers);
     this.result = {
       sent: 0,
       statuses: {},
       faults: [],
       counts: {},
-      calls: Object.fromEntries(Object.keys(api).map((key) => [key, { asked: 0, succeeded: 0 }])),
+      calls: Object.fromEntries(
+        Object.keys(api).map((key) => [key, { asked: 0, succeeded: 0, askedWhole: 0, succeededWhole: 0 }]),
+      ),
+      refusals: {},
       unreached: [],
       slowest: { milliseconds: 0, what: '' },
     };
   }
 
-  /** Asks everything once or twice as the contract has it, what creates first, so that there is something to ask about. */
-  async prime(): Promise<void> {
+  /** Sets the stage, then asks everything once as the contract has it, what creates first: there is more to ask about. */
+  async begin(): Promise<void> {
     await this.#takeAccessToken();
+    await this.#stage.set(0);
     const order = ['POST', 'PUT', 'GET', 'PATCH'];
     const keys = Object.keys(api).filter((key) => !endsSession.test(key) && order.includes(key.split(' ')[0] ?? ''));
     keys.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''));
-    for (const role of ['ada', 'ben', 'ada'] as const) {
-      for (const key of keys) {
-        const plan = wholePlan(key, role, this.#sources());
-        this.#judge(0, plan, await this.#send(plan), true);
-      }
+    for (const [at, key] of keys.entries()) {
+      const plan = wholePlan(key, at % 2 === 0 ? 'ada' : 'ben', this.#sources());
+      this.#judge(0, plan, await this.#send(plan), true);
     }
   }
 
@@ -135,18 +151,18 @@ class FuzzRun {
   }
 
   async batch(size: number): Promise<void> {
+    if (this.#stage.isDue(this.result.sent)) await this.#stage.set(this.result.sent);
     const sources = this.#sources();
     const plans = Array.from({ length: size }, () => drawPlan(sources));
     const first = this.result.sent + 1;
     const exchanges = await Promise.all(plans.map((plan) => this.#send(plan)));
     this.result.sent += size;
-    const ending = new Set([...plans.filter(mayEndSession).map(({ role }) => role), ...this.#mayStillEnd.keys()]);
-    for (const [role, batches] of this.#mayStillEnd) {
-      if (batches > 1) this.#mayStillEnd.set(role, batches - 1);
-      else this.#mayStillEnd.delete(role);
-    }
+    const ending = new Set(plans.filter(mayEndSession).map(({ role }) => role));
     for (const [at, plan] of plans.entries()) {
-      if (mayEndSession(plan) && exchanges[at]?.answers.length === 0) this.#mayStillEnd.set(plan.role, patientBatches);
+      const { answers = [] } = exchanges[at] ?? {};
+      if (mayEndSession(plan) && answers.length === 0) this.#endedUnseen.set(plan.role, performance.now());
+      const isRefused = plan.asked.hasGoodToken && answers.some(({ status }) => status === 401);
+      if (isRefused && !ending.has(plan.role) && (await this.#hasEndedUnseen(plan.role))) ending.add(plan.role);
     }
     for (const [at, plan] of plans.entries()) {
       const answered = exchanges[at];
@@ -159,6 +175,12 @@ class FuzzRun {
     if (plans.some(({ role }) => role === 'newcomer')) await this.#cast.renewNewcomer();
   }
 
+  /** Whether the session is gone, and by a request of which nothing came back. */
+  async #hasEndedUnseen(role: Role): Promise<boolean> {
+    const since = performance.now() - (this.#endedUnseen.get(role) ?? -Infinity);
+    return since < lateness && !(await this.#cast.isSignedIn(role));
+  }
+
   finish(): void {
     const ended = this.#ground.whyEnded();
     if (ended) this.#note(this.result.sent, undefined, [`the server ended: ${ended}`], '');
@@ -166,6 +188,7 @@ class FuzzRun {
     for (const secret of this.#cast.secretsFrom('nobody')) {
       if (log.includes(secret)) this.#note(0, undefined, ['a token or an e-mail stands in the log'], '');
     }
+    this.result.refusals = Object.fromEntries(this.#stage.refusals);
     const { calls } = this.result;
     this.result.unreached = Object.keys(calls).filter((key) => calls[key]?.succeeded === 0);
   }
@@ -179,6 +202,8 @@ class FuzzRun {
     return {
       draw: this.#draw,
       harvest: this.#harvest,
+      offers: this.#offers,
+      company: this.#stage.company,
       ids: new Map(roles.map((role) => [role, this.#cast.id(role)])),
       tokens: new Map(roles.map((role) => [role, this.#cast.token(role)])),
     };
@@ -191,16 +216,20 @@ class FuzzRun {
   #judge(number: number, plan: Plan, { answers, end, rest, milliseconds }: Exchange, mayBeSignedOut: boolean): void {
     const faults: string[] = [];
     if (end === 'late') faults.push(`nothing came, and nothing was closed, for ${hang / 1000} s`);
-    if (plan.isOwed && answers.length === 0 && end !== 'late') faults.push('closed without an answer');
+    const { wanted, after } = plan.sending;
+    if (plan.isOwed && answers.length < Math.max(1, wanted.length) && end !== 'late') {
+      faults.push('closed without an answer');
+    }
     // What could not be read was perhaps a HEAD, and its refusal has a body all the same.
     const isUnread = [400, 408, 431].includes(answers[0]?.status ?? 0);
     if (plan.isOwed && rest.length > 0 && end !== 'late' && !isUnread) faults.push('bytes behind the answer');
     if (plan.isOwed && milliseconds > this.result.slowest.milliseconds) {
       this.result.slowest = { milliseconds, what: plan.what };
     }
-    if (answers.length === 0) this.#count('closed');
+    if (answers.length === 0) this.#count(unanswered[after]);
     const call = plan.isRaw ? undefined : this.result.calls[plan.asked.key];
     if (call) call.asked += 1;
+    if (call && plan.isWhole) call.askedWhole += 1;
     const words = [...this.#cast.secretsFrom(plan.role), ...this.#ground.folders];
     for (const answer of answers) {
       this.#count(String(answer.status));
@@ -209,6 +238,7 @@ class FuzzRun {
       const hasGoodToken = plan.asked.hasGoodToken && !mayBeSignedOut;
       faults.push(...faultsOf(answer, { ...plan.asked, path, hasGoodToken }, { words }));
       if (answer.status < 400) this.#learn(plan, answer.body);
+      else if (plan.isWhole) this.#unlearn(plan, answer.status);
     }
     const first = answers[0];
     const told = first ? `${first.status} ${first.body.toString().slice(0, 600)}` : end;
@@ -221,16 +251,25 @@ class FuzzRun {
     const { key, method, path } = plan.asked;
     const call = this.result.calls[key];
     if (call) call.succeeded += 1;
-    if (method === 'DELETE') this.#harvest.drop(path);
+    if (call && plan.isWhole) call.succeededWhole += 1;
+    if (method === 'DELETE') for (const known of [this.#harvest, this.#offers]) known.drop(path);
     if (body.length === 0 || body.length > 1_000_000) return;
     try {
       const reply: unknown = JSON.parse(body.toString());
-      this.#harvest.take(path, reply);
+      this.#harvest.take(plan.role, path, reply);
       const { url } = reply as { url?: unknown };
       if (key === 'POST /api/storage' && typeof url === 'string') this.#harvest.addUpload(plan.role, url);
     } catch {
       // A page or a picture: nothing to learn from.
     }
+  }
+
+  /** What was refused for what is there, and not for how it was asked, is not asked for again. */
+  #unlearn({ asked, offer, role }: Plan, status: number): void {
+    if (![403, 404, 409].includes(status)) return;
+    if (offer?.role === role) this.#offers.withdraw(offer);
+    if (status === 404 && asked.method === 'GET')
+      this.#harvest.drop(asked.path.replace(/(\/[0-9a-f-]{36})[^/]*(\/[^/]*)?$/, '$1'), role);
   }
 
   #count(status: string): void {
@@ -252,6 +291,13 @@ class FuzzRun {
     });
   }
 }
+
+/** Who ended a connection on which nothing was answered; only what we end ourselves is no fault. */
+const unanswered = {
+  'stays open': 'closed by the server',
+  'closes our half': 'half closed by the sender',
+  'is cut': 'cut by the sender',
+} as const satisfies Record<Plan['sending']['after'], string>;
 
 function mayEndSession({ sending }: Plan): boolean {
   return endsSession.test(Buffer.concat([sending.bytes].flat()).subarray(0, 200).toString('latin1'));

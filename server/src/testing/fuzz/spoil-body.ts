@@ -131,12 +131,10 @@ export const bodySpoils: Spoils = {
   'no length': (draft) => {
     change(draft, (body) => body);
     draft.framing = 'unsaid';
-    draft.after = 'closes our half';
   },
   'a length that is no number': (draft, draw) => {
     change(draft, (body) => body);
     draft.framing = { said: draw.pick(['-1', '1e3', '0x10', '1, 1', '', 'abc', '99999999999999999999', '+5', '5 5']) };
-    draft.after = 'closes our half';
   },
   'fewer bytes than said': (draft, draw) => {
     change(draft, (body) => body);
@@ -146,6 +144,5 @@ export const bodySpoils: Spoils = {
   'more bytes than said': (draft, draw) => {
     change(draft, (body) => body);
     draft.framing = { said: String(Math.max(0, (draft.body?.length ?? 0) - draw.between(1, 50))) };
-    draft.after = 'closes our half';
   },
 };

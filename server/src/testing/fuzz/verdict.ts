@@ -93,7 +93,8 @@ function faultsOfReply(status: number, body: Buffer, { key, isAddressWhole }: As
   const usual = endpoint.status ?? (endpoint.reply ? 200 : 204);
   if (status !== usual && status !== endpoint.alsoStatus) return [`answered ${status} where the contract has ${usual}`];
   if (!endpoint.reply || status === 204) return [];
-  const read = z.safeParse(endpoint.reply, parse(body.toString()));
+  const told = body.toString();
+  const read = z.safeParse(endpoint.reply, endpoint.contentType ? told : parse(told));
   return read.success ? [] : [`a reply that is not the contract's: ${read.error.issues[0]?.path.join('.')}`];
 }
 

@@ -485,6 +485,35 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
     ),
     ...hidden((event) => ({ path: at(event, '/comments') })),
   ],
+  'GET /api/events/:id/comments/:commentId/thread': [
+    inEvent(
+      'a reply with what it answers',
+      ({ event, eventReply }) => ({ path: at(event, `/comments/${eventReply}/thread`) }),
+      members(
+        allowed(
+          200,
+          {},
+          {
+            shows: (body: { id: string }[], { eventComment, eventReply }) => [
+              body.map(({ id }) => id),
+              [eventComment, eventReply],
+            ],
+          },
+        ),
+      ),
+    ),
+    inEvent(
+      'one of another event, which is a private one',
+      ({ privateEvent, eventComment }) => ({ path: at(privateEvent, `/comments/${eventComment}/thread`) }),
+      hostAlone('404 not_found'),
+    ),
+    inEvent(
+      'one that is not there',
+      ({ event, absent }) => ({ path: at(event, `/comments/${absent}/thread`) }),
+      members('404 not_found'),
+    ),
+    ...hidden((event, { eventComment }) => ({ path: at(event, `/comments/${eventComment}/thread`) })),
+  ],
   'DELETE /api/events/:id/comments/:commentId': [
     inEvent(
       'somebody else’s at the owner’s event',

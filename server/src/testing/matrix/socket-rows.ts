@@ -264,11 +264,7 @@ function ofEvent(body: (eventId: string) => unknown): [EmittingRow, ...EmittingR
 /** What each event that clients emit answers to whom. */
 export const emitting: Record<KeyFrom<'client', Sockets>, [EmittingRow, ...EmittingRow[]]> = {
   '/conversations conversation:join': ofConversation((id) => id),
-  // Leaving tells nothing of what one was never in.
-  '/conversations conversation:leave': [
-    { what: 'one of two people', body: ({ things }) => things.conversation, expect: anybody },
-    { what: 'one that is not there', body: ({ things }) => things.absent, expect: anybody },
-  ],
+  '/conversations conversation:leave': ofConversation((id) => id),
   '/conversations message:post': ofConversation((conversationId) => ({ conversationId, content: 'words' })),
   '/conversations message:received': [
     {

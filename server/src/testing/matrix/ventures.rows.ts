@@ -376,6 +376,14 @@ export const venturesRows: Rows<keyof typeof ventures> = {
     },
     ...unseen('/close'),
   ],
+  'POST /api/ventures/:id/reopen': [
+    {
+      what: 'the owner’s, which is open',
+      ask: ({ venture }) => ({ path: path(venture, '/reopen') }),
+      expect: ownerOnly(allowed(200, {}, { shows: (body) => [body.isClosed, false] })),
+    },
+    ...unseen('/reopen'),
+  ],
   'POST /api/ventures/:id/transfer': [
     {
       what: 'the owner’s to a friend',

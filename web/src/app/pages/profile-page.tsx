@@ -9,7 +9,7 @@ import { MediaGrid } from '#features/posts/media-grid.tsx';
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -89,7 +89,7 @@ function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>
       ) : (
         <ErrorPanel
           message={t`Failed to load profile`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

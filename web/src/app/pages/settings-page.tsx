@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
 import { ReadingSetting } from '#features/conversations/reading-setting.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/delete-account.tsx';
 import { EditProfile } from '#features/profiles/edit-profile.tsx';
+import { decideSavingData, savesData } from '#platform/data-saver.ts';
 import { useTheme, type Theme } from '#platform/theme.ts';
+import { SwitchRow } from '#ui/switch-row.tsx';
+import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 /** The profile, the looks of the app, and where one is signed in. */
@@ -20,6 +23,9 @@ export function SettingsPage() {
       <EditProfile />
       <Part title={<Trans>Appearance</Trans>}>
         <ThemeChoice />
+      </Part>
+      <Part title={<Trans>Data use</Trans>}>
+        <DataSaver />
       </Part>
       <Part id="notifications" title={<Trans>Notifications</Trans>}>
         <NotificationSettings />
@@ -77,5 +83,27 @@ function ThemeChoice() {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Kept on this device alone: the phone of a bundle may save while the laptop on the campus network does not. */
+function DataSaver() {
+  const { t } = useLingui();
+  const [isOn, setOn] = useState(savesData);
+  const decide = (wish: boolean) => {
+    try {
+      decideSavingData(wish);
+      setOn(wish);
+    } catch {
+      toast.error(t`This browser does not let us keep your choice.`);
+    }
+  };
+  return (
+    <SwitchRow
+      name={t`Save data`}
+      about={<Trans>Pictures wait until you tap them. Holds on this device.</Trans>}
+      isOn={isOn}
+      onChange={decide}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@baraza/contract/features/auth.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -21,7 +20,7 @@ export function SessionList() {
     return (
       <ErrorPanel
         message={t`Failed to load where you are signed in`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

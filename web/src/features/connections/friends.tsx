@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { programName, titleWords } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -21,7 +20,7 @@ export function Friends() {
   const failed = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to fetch friends...`}
-      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      error={query.error}
       isRetrying={query.isFetching}
       onRetry={onRetry}
     />

@@ -1,14 +1,13 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { WindowVirtualizer } from 'virtua';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { programName, titleWords } from '#platform/enum-words.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LongList } from '#ui/long-list.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { peopleOf, type PeoplePage } from './connections.api.ts';
@@ -26,23 +25,15 @@ interface PeopleListProps {
   Action?: ComponentType<{ person: ListedUser }> | undefined;
   /** What the button says of somebody one follows: how it is, or what pressing it does. */
   following?: FollowingWords | undefined;
-  /** Thousands are to be scrolled through: only those near the screen are in the document. */
-  isVirtual?: boolean;
+  /** Thousands are to be scrolled through: only those near the screen are in the document, and the place is kept under this. */
+  placeKey?: string;
 }
 
 /** People below each other, without end. */
-export function PeopleList({
-  query,
-  errorMessage,
-  countOf,
-  empty,
-  Action,
-  following,
-  isVirtual = false,
-}: PeopleListProps) {
+export function PeopleList({ query, errorMessage, countOf, empty, Action, following, placeKey }: PeopleListProps) {
   const retry = (act: () => unknown) => ({
     message: errorMessage,
-    detail: query.error instanceof ApiError ? query.error.detail : undefined,
+    error: query.error,
     isRetrying: query.isFetching,
     onRetry: () => void act(),
   });
@@ -56,14 +47,14 @@ export function PeopleList({
       <output className="numbers block py-2 text-label text-muted">{countOf(total)}</output>
       {people.length === 0 && !query.hasNextPage ? (
         empty
-      ) : isVirtual ? (
-        <WindowVirtualizer as="ul" item="li" data={people} bufferSize={800}>
+      ) : placeKey !== undefined ? (
+        <LongList as="ul" item="li" rows={people} listKey={placeKey}>
           {(person) => (
             <div key={person.id} className="border-b border-hairline">
               <PersonRow {...{ person, Action, following }} />
             </div>
           )}
-        </WindowVirtualizer>
+        </LongList>
       ) : (
         <ul aria-busy={query.isFetching} className="divide-y divide-hairline">
           {people.map((person) => (

@@ -4,7 +4,7 @@ import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useRemoveFollower } from './connections.api.ts';
 
@@ -31,26 +31,19 @@ export function RemoveFollower({ person }: { person: ListedUser }) {
         <Trans>Remove</Trans>
       </Button>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={t`Remove this follower?`}
+          act={<Trans>Remove</Trans>}
+          isPending={remove.isPending}
+          onAct={() => void act()}
           onClose={close}
-          footer={
-            <>
-              <Button variant="secondary" onClick={close}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button variant="danger" pending={remove.isPending} onClick={() => void act()}>
-                <Trans>Remove</Trans>
-              </Button>
-            </>
-          }
         >
           <p>
             <Trans>
               <bdi>{name}</bdi> follows you no more then, and is not told. They can follow you again.
             </Trans>
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

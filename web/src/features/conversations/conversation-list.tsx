@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tansta
 import { Archive, ArrowLeft, Search, SquarePen } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
@@ -113,7 +112,7 @@ function List({ query, shown, openUsername, isWhole }: ListProps) {
     <div className="py-4">
       <ErrorPanel
         message={t`Failed to load your conversations`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void act()}
       />

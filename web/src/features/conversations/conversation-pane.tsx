@@ -77,11 +77,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
         />
       ) : state.failure ? (
         <div className="grid content-center p-4">
-          <ErrorPanel
-            message={t`Error fetching chat...`}
-            detail={state.failure instanceof ApiError ? state.failure.detail : undefined}
-            onRetry={() => void open.sync()}
-          />
+          <ErrorPanel message={t`Error fetching chat...`} error={state.failure} onRetry={() => void open.sync()} />
         </div>
       ) : (
         <MessagesSkeleton />

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
@@ -45,7 +44,7 @@ export function ConversationWith({ username }: { username: string }) {
         <div className="grid content-center p-4">
           <ErrorPanel
             message={words`Error fetching chat...`}
-            detail={query.error instanceof ApiError ? query.error.detail : undefined}
+            error={query.error}
             isRetrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />

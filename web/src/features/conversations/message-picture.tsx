@@ -1,15 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
+import { savesData } from '#platform/data-saver.ts';
+import { LoadHint } from '#ui/load-hint.tsx';
 import './conversations-words.ts';
 
 const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
 
-/** The picture of a message; pressed, it fills the screen. Its place is kept while it loads. */
+/** The picture of a message; pressed, it fills the screen, and for who saves data it loads first. Its place is kept while it loads. */
 export function MessagePicture({ picture: { url, width, height, sources, placeholder } }: { picture: Picture }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const [isLoaded, setLoaded] = useState(() => !savesData());
   const srcSet = [...sources, { url, width }].map((each) => `${each.url} ${each.width}w`).join(', ');
+  const look = {
+    style: { aspectRatio: shapeOf(width, height), backgroundImage: `url(${placeholder})` },
+    className: 'w-80 max-w-full rounded-md bg-sunk bg-cover object-cover',
+  };
+  if (!isLoaded) {
+    return (
+      <button
+        type="button"
+        aria-label={t`Tap to load the picture`}
+        onClick={() => setLoaded(true)}
+        {...look}
+        className={`relative overflow-hidden ${look.className}`}
+      >
+        <LoadHint />
+      </button>
+    );
+  }
   return (
     <>
       <button type="button" aria-label={t`Open picture`} onClick={() => setOpen(true)} className="rounded-md">
@@ -22,8 +42,7 @@ export function MessagePicture({ picture: { url, width, height, sources, placeho
           height={height}
           loading="lazy"
           decoding="async"
-          style={{ aspectRatio: shapeOf(width, height), backgroundImage: `url(${placeholder})` }}
-          className="w-80 max-w-full rounded-md bg-sunk bg-cover object-cover"
+          {...look}
         />
       </button>
       {isOpen && (

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageSearchMax } from '@baraza/contract/features/conversation-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -50,7 +49,7 @@ function Found({ conversationId, asked, onChoose }: Omit<MessageSearchProps, 'on
     return (
       <ErrorPanel
         message={t`Failed to search messages`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -65,7 +65,7 @@ export function NewChat({ start, onClose }: NewChatProps) {
         {query.isError && friends.length === 0 && (
           <ErrorPanel
             message={t`Failed to fetch friends...`}
-            detail={query.error instanceof ApiError ? query.error.detail : undefined}
+            error={query.error}
             isRetrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />

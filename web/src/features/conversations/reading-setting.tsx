@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ApiError } from '#platform/api-error.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -19,7 +18,7 @@ export function ReadingSetting() {
     return (
       <ErrorPanel
         message={t`Failed to load how you read`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, CircleHelp, CircleX, CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -73,11 +73,7 @@ function DoorPanel({ eventId }: { eventId: string }) {
   }
   if (!book) {
     return error !== null && !isSyncing ? (
-      <ErrorPanel
-        message={t`Failed to fetch the guest list...`}
-        detail={error instanceof ApiError ? error.detail : undefined}
-        onRetry={() => void door.sync()}
-      />
+      <ErrorPanel message={t`Failed to fetch the guest list...`} error={error} onRetry={() => void door.sync()} />
     ) : (
       <Skeleton className="pinned h-56 w-full" />
     );

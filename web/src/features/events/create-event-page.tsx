@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { bodyOf, copiedFields, emptyFields, type EventFields } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
 import { ownZone } from './event-time.ts';
-import { EventsError } from './events-error.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { eventQuery, useCreateEvent } from './events.api.ts';
 import { EventsLayout } from './events-layout.tsx';
@@ -39,7 +39,7 @@ function Copy({ id }: { id: string }) {
   }
   if (!query.error) return <FormSkeleton />;
   return (
-    <EventsError
+    <ErrorPanel
       message={t`Failed to fetch`}
       error={query.error}
       isRetrying={query.isFetching}

@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
+import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { DiscussionForm } from './discussion-form.tsx';
 import type { Said } from './discussion-tree.ts';
 import { useAllReplies, useDeleteEventComment } from './event-comments.api.ts';
@@ -27,10 +28,12 @@ interface DiscussionItemProps {
   depth: number;
   /** The host may delete whatever is said. */
   isModerated: boolean;
+  /** The one that a link leads to. */
+  linkedId?: Id | undefined;
 }
 
 /** Something that was said, with what was answered. */
-export function DiscussionItem({ said, replies, depth, isModerated }: DiscussionItemProps) {
+export function DiscussionItem({ said, replies, depth, isModerated, linkedId }: DiscussionItemProps) {
   const { t: words } = useLingui();
   const viewer = useViewer();
   const [isReplying, setReplying] = useState(false);
@@ -41,6 +44,8 @@ export function DiscussionItem({ said, replies, depth, isModerated }: Discussion
   const missing = said.repliesCount - own.length;
   const name = personName(author);
   const profile = `/profile/${author.username}`;
+  const isLinked = said.id === linkedId;
+  const box = useLinkedBox<HTMLDivElement>(isLinked);
 
   const deleteComment = async () => {
     const news = toast.loading(t`Deleting comment...`);
@@ -58,7 +63,11 @@ export function DiscussionItem({ said, replies, depth, isModerated }: Discussion
           <Avatar name={name} src={author.image} size={depth === 0 ? 36 : 28} />
         </Link>
         <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
-          <div className="pinned-small bg-sunk px-3 py-2">
+          <div
+            ref={box}
+            tabIndex={isLinked ? -1 : undefined}
+            className={classNames('pinned-small bg-sunk px-3 py-2', isLinked && 'outline-2 outline-primary')}
+          >
             <p className="flex min-w-0 items-baseline gap-1.5 text-label">
               <Link to={profile} className="touch min-w-0 truncate font-bold hover:underline">
                 <bdi>{name}</bdi>
@@ -107,7 +116,7 @@ export function DiscussionItem({ said, replies, depth, isModerated }: Discussion
           {own.length > 0 && (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {own.map((reply) => (
-                <DiscussionItem key={reply.id} said={reply} depth={depth + 1} {...{ replies, isModerated }} />
+                <DiscussionItem key={reply.id} said={reply} depth={depth + 1} {...{ replies, isModerated, linkedId }} />
               ))}
             </ul>
           )}

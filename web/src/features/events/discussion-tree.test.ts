@@ -9,6 +9,7 @@ import {
   withoutComment,
   withPage,
   withReplies,
+  withThread,
   youngest,
   type Discussion,
 } from './discussion-tree.ts';
@@ -70,6 +71,14 @@ test('replies that were too many are added without being counted again', () => {
   const many = withReplies(page, [said('4', '1')]);
   expect(ids(repliesOf(many).get('1'))).toEqual(['3', '4']);
   expect(many.byId['1']?.repliesCount).toBe(1);
+});
+
+test('what a link leads to hangs where it belongs, and what was known of it stays as it was', () => {
+  const known = withComments(page, [said('6', '5')]);
+  const linked = withThread(known, [said('5', '3'), said('8'), said('9', '8')]);
+  expect(shown(linked)).toEqual([['1', '2'], ['8']]);
+  expect(ids(repliesOf(linked).get('8'))).toEqual(['9']);
+  expect(linked.byId['5']?.repliesCount).toBe(1);
 });
 
 test('a comment goes with all that hangs under it', () => {

@@ -52,6 +52,11 @@ export function withReplies(discussion: Discussion, replies: readonly EventComme
   return { ...discussion, byId: { ...discussion.byId, ...indexed(flat(replies)) } };
 }
 
+/** With a comment and all that it answers, wherever they stand; what is known of them already is as new. */
+export function withThread(discussion: Discussion, thread: readonly EventComment[]): Discussion {
+  return { ...discussion, byId: { ...indexed(flat(thread)), ...discussion.byId } };
+}
+
 /** Without a comment, and without all that hangs under it. */
 export function withoutComment(discussion: Discussion, id: Id): Discussion {
   const gone = discussion.byId[id];

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { useIsConnected } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -11,6 +11,7 @@ import { DiscussionForm } from './discussion-form.tsx';
 import { DiscussionItem } from './discussion-item.tsx';
 import { repliesOf, topOf, type Discussion as Talk } from './discussion-tree.ts';
 import { discussionQuery, useLiveDiscussion, useMoreComments } from './event-comments.api.ts';
+import { LinkedDiscussion } from './linked-discussion.tsx';
 
 /** So many of the top level show before one asks for more. */
 const shownAtFirst = 3;
@@ -49,6 +50,8 @@ function Room({ event }: { event: Event }) {
   const query = useQuery(discussionQuery(event.id));
   const isConnected = useIsConnected('/events');
   const [isOpen, setOpen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const linkedId = params.get('comment');
   useLiveDiscussion(event.id);
 
   if (query.isPending) {
@@ -70,22 +73,30 @@ function Room({ event }: { event: Event }) {
     return (
       <ErrorPanel
         message={t`Failed to load comments...`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     );
   }
+  // One's own words are shown, however many there are before them.
+  const showAll = () => {
+    setOpen(true);
+    if (linkedId !== null) setParams({}, { replace: true });
+  };
   return (
     <>
-      {/* One's own words are shown, however many there are before them. */}
-      <DiscussionForm eventId={event.id} parentId={null} onSaid={() => setOpen(true)} />
+      <DiscussionForm eventId={event.id} parentId={null} onSaid={showAll} />
       {!isConnected && (
         <output className="block animate-late text-label text-muted">
           <Trans>Connecting to the live discussion...</Trans>
         </output>
       )}
-      <Comments event={event} talk={query.data} isOpen={isOpen} onToggle={setOpen} />
+      {linkedId === null ? (
+        <Comments event={event} talk={query.data} isOpen={isOpen} onToggle={setOpen} />
+      ) : (
+        <LinkedDiscussion key={linkedId} event={event} talk={query.data} linkedId={linkedId} />
+      )}
     </>
   );
 }

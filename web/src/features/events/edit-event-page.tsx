@@ -8,12 +8,12 @@ import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { bodyOf, changesOf, fieldsOf } from './event-draft.ts';
 import { EventEnding } from './event-ending.tsx';
 import { EventForm } from './event-form.tsx';
 import { ownZone } from './event-time.ts';
-import { EventsError } from './events-error.tsx';
 import { eventQuery, useEditEvent } from './events.api.ts';
 import { EventsLayout } from './events-layout.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -39,7 +39,7 @@ export function EditEventPage() {
           <Trans>Event not found</Trans>
         </Gone>
       ) : (
-        <EventsError
+        <ErrorPanel
           message={t`Failed to fetch`}
           error={query.error}
           isRetrying={query.isFetching}

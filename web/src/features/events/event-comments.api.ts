@@ -45,6 +45,20 @@ export function discussionQuery(eventId: Id) {
   });
 }
 
+/** A comment and all that it answers, the top-level one first; null once one of them was deleted. Throws `not_found`. */
+export function eventThreadQuery(eventId: Id, commentId: Id) {
+  return queryOptions<EventComment[] | null>({
+    queryKey: [...threadsOf(eventId), commentId],
+    queryFn: ({ signal }) =>
+      call('GET /api/events/:id/comments/:commentId/thread', { params: { id: eventId, commentId }, signal }),
+  });
+}
+
+/** Below the discussion, so that whoever renews that renews these. */
+function threadsOf(eventId: Id) {
+  return [...discussionQuery(eventId).queryKey, 'thread'];
+}
+
 interface Asked {
   limit: number;
   lastCommentId?: Id | undefined;
@@ -58,6 +72,13 @@ function fetchComments(id: Id, query: Asked, signal?: AbortSignal): Promise<Even
 
 function change(cache: QueryClient, eventId: Id, by: (discussion: Discussion) => Discussion): void {
   cache.setQueryData(discussionQuery(eventId).queryKey, (discussion) => discussion && by(discussion));
+}
+
+function forget(cache: QueryClient, eventId: Id, id: Id): void {
+  change(cache, eventId, (discussion) => withoutComment(discussion, id));
+  cache.setQueriesData<EventComment[] | null>({ queryKey: threadsOf(eventId) }, (thread) =>
+    thread?.some((each) => each.id === id) ? null : thread,
+  );
 }
 
 /** Takes up a comment that was said just now. */
@@ -106,7 +127,7 @@ export function useDeleteEventComment(eventId: Id, commentId: Id) {
   return useMutation({
     mutationFn: () =>
       call('DELETE /api/events/:id/comments/:commentId', { params: { id: eventId, commentId } }).catch(unlessGone),
-    onSuccess: () => change(cache, eventId, (discussion) => withoutComment(discussion, commentId)),
+    onSuccess: () => forget(cache, eventId, commentId),
   });
 }
 
@@ -127,7 +148,7 @@ export function useLiveDiscussion(eventId: Id): void {
     if (comment.eventId === eventId) hearComment(cache, comment);
   });
   useSocketEvent('/events comment:deleted', ({ eventId: where, id }) => {
-    if (where === eventId) change(cache, eventId, (discussion) => withoutComment(discussion, id));
+    if (where === eventId) forget(cache, eventId, id);
   });
   useEffect(
     () => () => {

@@ -1,5 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
+import { LoadHint } from '#ui/load-hint.tsx';
+import './events-words.ts';
 
 interface EventCoverProps {
   event: Pick<Event, 'cover'>;
@@ -7,11 +12,21 @@ interface EventCoverProps {
   sizes: string;
   /** Whether it is likely the first picture seen. */
   isEager?: boolean;
+  /** Whether who saves data can have it for a tap; elsewhere only its stand-in shows. */
+  isOffered?: boolean;
   className?: string;
 }
 
 /** The cover of an event in the shape of its box; a drawing of ours where the host has chosen none. It says nothing of its own. */
-export function EventCover({ event: { cover }, sizes, isEager = false, className }: EventCoverProps) {
+export function EventCover({
+  event: { cover },
+  sizes,
+  isEager = false,
+  isOffered = false,
+  className,
+}: EventCoverProps) {
+  const { t } = useLingui();
+  const [isLoaded, setLoaded] = useState(() => !savesData());
   const box = classNames('relative overflow-hidden bg-sunk bg-cover bg-center', className);
   if (!cover) {
     return (
@@ -23,18 +38,30 @@ export function EventCover({ event: { cover }, sizes, isEager = false, className
   const all = [...cover.sources.filter(({ width }) => width < cover.width), cover];
   return (
     <div className={box} style={{ backgroundImage: `url("${cover.placeholder}")` }}>
-      <img
-        src={cover.url}
-        srcSet={all.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-        sizes={sizes}
-        width={cover.width}
-        height={cover.height}
-        alt=""
-        loading={isEager ? 'eager' : 'lazy'}
-        fetchPriority={isEager ? 'high' : 'auto'}
-        decoding="async"
-        className="absolute inset-0 size-full object-cover"
-      />
+      {isLoaded && (
+        <img
+          src={cover.url}
+          srcSet={all.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          sizes={sizes}
+          width={cover.width}
+          height={cover.height}
+          alt=""
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {!isLoaded && isOffered && (
+        <button
+          type="button"
+          aria-label={t`Tap to load the cover`}
+          onClick={() => setLoaded(true)}
+          className="absolute inset-0 focus-visible:-outline-offset-4"
+        >
+          <LoadHint />
+        </button>
+      )}
     </div>
   );
 }

@@ -114,8 +114,11 @@ test('of a change only what is another is sent', () => {
   expect(changesOf(body, exact)).toEqual({ capacity: 60, tags: ['music', 'art'] });
 });
 
-test('a copy has everything but the day and the picture', () => {
-  expect(copiedFields(saved, zone)).toEqual({ ...filled, title: 'Jam', startDate: '', endDate: '' });
+test('a copy has everything but the day, and the picture where it is of one’s own event', () => {
+  const copied = { ...filled, title: 'Jam', startDate: '', endDate: '' };
+  const pictured = { ...saved, coverImage: '/media/00000000000000000000000000000000.jpg' };
+  expect(copiedFields({ ...pictured, viewerStatus: 'host' }, zone)).toEqual({ ...copied, cover: pictured.coverImage });
+  expect(copiedFields({ ...pictured, viewerStatus: 'registered' }, zone)).toEqual(copied);
 });
 
 test('a kept form is read again, and anything else is none', () => {

@@ -60,9 +60,10 @@ export function fieldsOf(event: Event, zone: string): EventFields {
   };
 }
 
-/** A new event like another one, on a day yet to be chosen. */
+/** A new event like another one, on a day yet to be chosen; the picture of another's event is not one's own to use. */
 export function copiedFields(event: Event, zone: string): EventFields {
-  return { ...fieldsOf(event, zone), startDate: '', endDate: '', cover: null };
+  const cover = event.viewerStatus === 'host' ? event.coverImage : null;
+  return { ...fieldsOf(event, zone), startDate: '', endDate: '', cover };
 }
 
 /** Once the start has a day, the end has one too: the same, or the next where the hours run over midnight. */

@@ -6,7 +6,7 @@ import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { isOver } from './event-time.ts';
@@ -65,24 +65,14 @@ function CancelDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
     await navigate(`/events-parties/events/${event.id}`, { replace: true });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t`Call the event off`}
+      act={<Trans>Call it off</Trans>}
+      keep={<Trans>Keep it</Trans>}
+      isPending={cancel.isPending}
+      isLocked={reason.trim() === ''}
+      onAct={() => void act()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
-            <Trans>Keep it</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            pending={cancel.isPending}
-            disabled={reason.trim() === ''}
-            onClick={() => void act()}
-          >
-            <Trans>Call it off</Trans>
-          </Button>
-        </>
-      }
     >
       <TextAreaField
         label={t`Why?`}
@@ -93,7 +83,7 @@ function CancelDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
         error={cancel.error instanceof ApiError ? cancel.error.detail : undefined}
         onChange={(change) => setReason(change.target.value)}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -112,19 +102,13 @@ function DeleteDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
     await navigate('/events-parties/my-events?show=created', { replace: true });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t`Delete event`}
+      act={<Trans>Delete event</Trans>}
+      keep={<Trans>Keep it</Trans>}
+      isPending={remove.isPending}
+      onAct={() => void act()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" disabled={remove.isPending} onClick={onClose}>
-            <Trans>Keep it</Trans>
-          </Button>
-          <Button variant="danger" pending={remove.isPending} onClick={() => void act()}>
-            <Trans>Delete event</Trans>
-          </Button>
-        </>
-      }
     >
       <p>
         <Trans>It goes for good, with its seats, its requests and all that was said there.</Trans>
@@ -132,6 +116,6 @@ function DeleteDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
       <p role="alert" className="text-danger empty:hidden">
         {remove.error instanceof ApiError && remove.error.detail}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { returning } from '#platform/list-place.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -48,7 +48,7 @@ export function EventPage() {
           ) : (
             <ErrorPanel
               message={t`Failed to fetch`}
-              detail={error instanceof ApiError ? error.detail : undefined}
+              error={error}
               isRetrying={query.isFetching}
               onRetry={() => void query.refetch()}
             />
@@ -91,7 +91,7 @@ function Filled({ event }: { event: Event }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
       <header className="pinned grid grid-cols-[minmax(0,1fr)] overflow-hidden border border-hairline bg-raised">
-        <EventCover event={event} isEager sizes="(min-width: 64rem) 660px, 100vw" className="aspect-[16/9]" />
+        <EventCover event={event} isEager isOffered sizes="(min-width: 64rem) 660px, 100vw" className="aspect-[16/9]" />
         <div aria-hidden className="woven" />
         <div className="grid gap-2 p-4 md:p-6">
           {event.tags.length > 0 && (

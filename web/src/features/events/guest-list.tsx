@@ -4,7 +4,6 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
@@ -33,12 +32,7 @@ export function GuestList<Guest extends { id: Id; user: Person }>({
   renderActions,
 }: GuestListProps<Guest>) {
   const failed = (act: () => unknown) => (
-    <ErrorPanel
-      message={errorMessage}
-      detail={query.error instanceof ApiError ? query.error.detail : undefined}
-      isRetrying={query.isFetching}
-      onRetry={() => void act()}
-    />
+    <ErrorPanel message={errorMessage} error={query.error} isRetrying={query.isFetching} onRetry={() => void act()} />
   );
   if (query.isPending) return <GuestSkeleton />;
   if (!query.data) return failed(query.refetch);

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -61,7 +61,7 @@ export function GuestsPage() {
       ) : (
         <ErrorPanel
           message={t`Failed to fetch`}
-          detail={error instanceof ApiError ? error.detail : undefined}
+          error={error}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

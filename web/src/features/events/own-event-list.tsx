@@ -4,9 +4,9 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf, type IdPage } from '#platform/id-lists.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { EventsError } from './events-error.tsx';
 import { useListedEvent } from './events.api.ts';
 
 interface OwnEventListProps {
@@ -29,7 +29,7 @@ export function OwnEventList({ query, label, Card, isShown = () => true, empty }
     onRetry: () => void act(),
   });
   if (query.isPending) return <ListSkeleton />;
-  if (!query.data) return <EventsError {...retry(query.refetch)} />;
+  if (!query.data) return <ErrorPanel {...retry(query.refetch)} />;
   const ids = idsOf(query.data);
   return (
     <>
@@ -44,7 +44,7 @@ export function OwnEventList({ query, label, Card, isShown = () => true, empty }
       </ul>
       {!query.hasNextPage && <div className="hidden peer-empty:block">{empty}</div>}
       {query.isFetchNextPageError ? (
-        <EventsError {...retry(query.fetchNextPage)} />
+        <ErrorPanel {...retry(query.fetchNextPage)} />
       ) : (
         query.hasNextPage && (
           <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>

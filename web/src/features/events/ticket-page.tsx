@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Event, Ticket } from '@baraza/contract/features/events.ts';
 import { shownCode } from '@baraza/contract/shared/ticket-code.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -54,7 +54,7 @@ export function TicketPage() {
       ) : (
         <ErrorPanel
           message={t`Failed to fetch your ticket...`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -7,9 +7,8 @@ import type { Announcement } from '@baraza/contract/features/intake.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useDeleteAnnouncement, useLikeAnnouncement } from './intake.api.ts';
@@ -107,24 +106,17 @@ function Remove({ intake, id }: { intake: string; id: string }) {
         <Trash2 aria-hidden size={18} />
       </IconButton>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={words`Delete this announcement?`}
+          act={<Trans>Delete</Trans>}
+          isPending={remove.isPending}
+          onAct={() => void act()}
           onClose={close}
-          footer={
-            <>
-              <Button variant="secondary" onClick={close}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button variant="danger" pending={remove.isPending} onClick={() => void act()}>
-                <Trans>Delete</Trans>
-              </Button>
-            </>
-          }
         >
           <p>
             <Trans>Your intake sees it no more, and its likes go with it.</Trans>
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { programName, titleWords } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -27,7 +26,7 @@ export function BuddyCard() {
       ) : (
         <ErrorPanel
           message={t`Failed to load your buddy...`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -117,33 +116,22 @@ function Paired({ buddy, isBusy, decide }: { buddy: BuddyMatch; isBusy: boolean;
         </Button>
       </Match>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={t`Stop being buddies?`}
+          act={<Trans>Stop</Trans>}
+          isPending={isBusy}
+          onAct={() => {
+            decide({ act: 'stop' });
+            close();
+          }}
           onClose={close}
-          footer={
-            <>
-              <Button variant="secondary" onClick={close}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button
-                variant="danger"
-                pending={isBusy}
-                onClick={() => {
-                  decide({ act: 'stop' });
-                  close();
-                }}
-              >
-                <Trans>Stop</Trans>
-              </Button>
-            </>
-          }
         >
           <p>
             <Trans>
               <bdi>{name}</bdi> is not your buddy any more then, and cannot ask you again. You can ask them.
             </Trans>
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

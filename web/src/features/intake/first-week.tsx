@@ -69,7 +69,7 @@ function Week() {
     return (
       <ErrorPanel
         message={t`Failed to load your first week...`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { icebreakerCommentMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -42,7 +42,7 @@ function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
   const failed = (onRetry: () => void) => (
     <ErrorPanel
       message={words`Failed to load comments. Please try again.`}
-      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      error={query.error}
       isRetrying={query.isFetching}
       onRetry={onRetry}
     />

@@ -4,7 +4,6 @@ import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
@@ -33,7 +32,7 @@ function Live({ intake }: { intake: string }) {
     return (
       <ErrorPanel
         message={t`Failed to fetch icebreaker...`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

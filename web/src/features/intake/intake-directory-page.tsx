@@ -37,7 +37,7 @@ export function IntakeDirectoryPage() {
             key={search}
             query={query}
             following="Unfollow"
-            isVirtual
+            placeKey={`intake ${search}`}
             errorMessage={t`Failed to load users...`}
             countOf={(total) => plural(total, { one: '# student', other: '# students' })}
             empty={

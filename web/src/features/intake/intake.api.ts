@@ -14,6 +14,7 @@ import { call, callPage, type Page } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { unlessGone } from '#platform/id-lists.ts';
 import { firstWeekQuery } from './newcomers.api.ts';
+import { asMember } from './own-intake.ts';
 
 type Pages<T> = InfiniteData<Page<T[]>, string | null>;
 
@@ -31,7 +32,7 @@ export function announcementsQuery(intake: string) {
   return infiniteQueryOptions({
     queryKey: ['intake', 'announcements', intake],
     queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/announcements', { query: { intake }, from: pageParam, signal }),
+      asMember(callPage('GET /api/announcements', { query: { intake }, from: pageParam, signal })),
     ...unending,
   });
 }
@@ -40,7 +41,7 @@ export function announcementsQuery(intake: string) {
 export function icebreakerQuery(intake: string) {
   return queryOptions({
     queryKey: ['intake', 'icebreaker', intake],
-    queryFn: ({ signal }) => call('GET /api/icebreakers', { query: { intake }, signal }),
+    queryFn: ({ signal }) => asMember(call('GET /api/icebreakers', { query: { intake }, signal })),
     refetchInterval: ({ state: { data } }) => {
       const left = data ? Date.parse(data.endsAt) - Date.now() + 1_000 : longestWait;
       return Math.max(1_000, Math.min(left, longestWait));
@@ -53,7 +54,7 @@ export function pastIcebreakersQuery(intake: string) {
   return infiniteQueryOptions({
     queryKey: ['intake', 'past-icebreakers', intake],
     queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/icebreakers/past', { query: { intake }, from: pageParam, signal }),
+      asMember(callPage('GET /api/icebreakers/past', { query: { intake }, from: pageParam, signal })),
     ...unending,
   });
 }
@@ -63,7 +64,7 @@ export function icebreakerCommentsQuery(id: Id, isLive: boolean) {
   return infiniteQueryOptions({
     queryKey: ['intake', 'icebreaker-comments', id],
     queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/icebreakers/:id/comments', { params: { id }, from: pageParam, signal }),
+      asMember(callPage('GET /api/icebreakers/:id/comments', { params: { id }, from: pageParam, signal })),
     ...unending,
     refetchInterval: isLive && liveAgain,
   });
@@ -72,7 +73,7 @@ export function icebreakerCommentsQuery(id: Id, isLive: boolean) {
 /** The students of an intake by name, or those a search finds among them; without the viewer. */
 export function intakeDirectoryQuery(intake: string, search: string) {
   return peopleQuery(['intake', intake, search], (from, signal) =>
-    callPage('GET /api/profile', { query: { intake, ...(search !== '' && { search }) }, from, signal }),
+    asMember(callPage('GET /api/profile', { query: { intake, ...(search !== '' && { search }) }, from, signal })),
   );
 }
 
@@ -91,7 +92,7 @@ export function useAnnounce(intake: string) {
   const { queryKey } = announcementsQuery(intake);
   return useMutation({
     mutationFn: ({ content, idempotencyKey }: NewWords) =>
-      call('POST /api/announcements', { body: { content, intake }, idempotencyKey }),
+      asMember(call('POST /api/announcements', { body: { content, intake }, idempotencyKey })),
     onSuccess: async (made) => {
       await cache.cancelQueries({ queryKey });
       changeItems<Announcement>(cache, queryKey, (items, isFirst) => (isFirst ? [made, ...items] : items));
@@ -106,7 +107,8 @@ export function useLikeAnnouncement(intake: string, { id }: Pick<Announcement, '
   const change = (next: (now: Announcement) => Announcement) =>
     changeItems<Announcement>(cache, queryKey, (items) => items.map((item) => (item.id === id ? next(item) : item)));
   return useMutation({
-    mutationFn: (wish: 1 | -1) => call('PATCH /api/announcements/:id', { params: { id }, body: { thumbsUp: wish } }),
+    mutationFn: (wish: 1 | -1) =>
+      asMember(call('PATCH /api/announcements/:id', { params: { id }, body: { thumbsUp: wish } })),
     onMutate: async (wish) => {
       await cache.cancelQueries({ queryKey });
       change((now) => ({ ...now, liked: wish === 1, thumpsUp: Math.max(0, now.thumpsUp + wish) }));
@@ -150,7 +152,7 @@ export function useAnswerIcebreaker(intake: string, id: Id) {
   const { queryKey } = icebreakerCommentsQuery(id, true);
   return useMutation({
     mutationFn: ({ content, idempotencyKey }: NewWords) =>
-      call('POST /api/icebreakers/:id/comments', { params: { id }, body: { content }, idempotencyKey }),
+      asMember(call('POST /api/icebreakers/:id/comments', { params: { id }, body: { content }, idempotencyKey })),
     onSuccess: async (made) => {
       await cache.cancelQueries({ queryKey });
       // Of a discussion that is not all there yet the end comes with its last page.

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -26,7 +25,7 @@ function List({ intake }: { intake: string }) {
   const failed = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to fetch icebreaker...`}
-      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      error={query.error}
       isRetrying={query.isFetching}
       onRetry={onRetry}
     />

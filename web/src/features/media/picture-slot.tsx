@@ -3,6 +3,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { plainPictureTypes } from '@baraza/contract/shared/picture-types.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import type { CropShape } from './crop-dialog.tsx';
 import type { PictureChange } from './picture-change.ts';
@@ -29,6 +30,8 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState('');
+  // While it is being cut it stands nowhere else.
+  useUnsent(chosen !== undefined, { isKept: false });
   useEffect(() => () => (chosen === undefined ? undefined : URL.revokeObjectURL(chosen)), [chosen]);
 
   const choose = (file: File | undefined) => {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NotificationList, NotificationsLoading } from './notification-list.tsx';
@@ -43,7 +42,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
     return (
       <ErrorPanel
         message={t`Failed to load notifications`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -48,7 +47,7 @@ function Everything() {
   useEffect(() => () => keepFirstPage(cache, viewerId), [cache, viewerId]);
   const retry = (act: () => unknown) => ({
     message: t`Failed to load notifications`,
-    detail: query.error instanceof ApiError ? query.error.detail : undefined,
+    error: query.error,
     isRetrying: query.isFetching,
     onRetry: () => void act(),
   });

@@ -86,13 +86,16 @@ export function useReadOne({ onGone }: { onGone: () => void }) {
       showRead(cache, [id]);
       if (!isRead) cache.setQueryData(unreadQuery.queryKey, (old) => old && { count: Math.max(0, old.count - 1) });
     },
-    onSuccess: async (outcome, { recipientId, group }) => {
+    onSuccess: async (outcome, { id, recipientId: userId, group }) => {
       if (outcome === 'read') return;
-      const { queryKey } = notificationsQuery(recipientId);
-      await Promise.all([cache.refetchQueries({ queryKey }), cache.refetchQueries({ queryKey: unreadQuery.queryKey })]);
-      // One that others have joined meanwhile is there still, under a new id.
-      const isThere = notificationsIn(cache.getQueryData(queryKey)).some((each) => each.group === group);
-      if (group === null || !isThere) onGone();
+      changeLists(cache, (list) => list.filter((each) => each.id !== id));
+      refreshNotifications(cache);
+      // One that others have joined meanwhile stands near the top, under a new id. Asked apart from the list, whose own
+      // question ends with the page that shows it.
+      const query = { limit: 50 };
+      const newest =
+        group === null ? [] : await call('GET /api/notifications/user/:userId', { params: { userId }, query });
+      if (!newest.some((each) => each.group === group)) onGone();
     },
     onError: () => refreshNotifications(cache),
   });

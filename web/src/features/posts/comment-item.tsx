@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Comment } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
+import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { CommentForm } from './comment-form.tsx';
 import { LikeButton } from './like-button.tsx';
 import { PostText } from './post-text.tsx';
@@ -54,12 +55,7 @@ function Item({
   const { user } = comment;
   const profile = `/profile/${user.username}`;
   const replies = i18n.number(comment.replies);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isLinked) return;
-    box.current?.scrollIntoView({ block: 'center' });
-    box.current?.focus({ preventScroll: true });
-  }, [isLinked]);
+  const box = useLinkedBox<HTMLDivElement>(isLinked);
 
   // Below its own box and not beside it, so that the tenth answer to an answer still has room for its words.
   const repliesLook = classNames('mt-2', depth < indentedDepthMax && 'ms-3 border-s-2 border-hairline ps-3');

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -17,12 +17,15 @@ import { LinkedThread } from './linked-thread.tsx';
 export function Comments({ post, linkedId }: { post: Post; linkedId: Id | null }) {
   const headingId = useId();
   const { i18n } = useLingui();
+  const setParams = useSearchParams()[1];
+  // One's own words are shown, which stand beside what the link leads to.
+  const showAll = () => linkedId !== null && setParams({}, { replace: true });
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id={headingId} className="numbers text-lead font-bold">
         <Trans>Comments</Trans> <span className="font-normal text-muted">{i18n.number(post.commentsCounter)}</span>
       </h2>
-      <CommentForm postId={post.id} parentId={null} />
+      <CommentForm postId={post.id} parentId={null} onDone={showAll} />
       {linkedId === null ? (
         <Thread postId={post.id} parentId={null} depth={0} />
       ) : (
@@ -56,7 +59,7 @@ function Thread({ postId, parentId, depth }: ThreadProps) {
     return (
       <ErrorPanel
         message={t`Failed to load comments...`}
-        detail={list.error instanceof ApiError ? list.error.detail : undefined}
+        error={list.error}
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />

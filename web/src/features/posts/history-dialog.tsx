@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -30,7 +29,7 @@ export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
       ) : history.isError && versions.length === 0 ? (
         <ErrorPanel
           message={t`The edit history did not load.`}
-          detail={history.error instanceof ApiError ? history.error.detail : undefined}
+          error={history.error}
           isRetrying={history.isFetching}
           onRetry={() => void history.refetch()}
         />

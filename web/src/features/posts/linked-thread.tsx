@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { CommentItem } from './comment-item.tsx';
 import { threadQuery } from './comments.api.ts';
 
@@ -42,17 +43,25 @@ export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadP
       ) : thread.data ? (
         <ul className="w-full">{level(thread.data, 0)}</ul>
       ) : hasCode(thread.error, 'not_found') ? (
-        <p className="text-muted">
-          <Trans>This comment is no longer there.</Trans>
-        </p>
+        <Gone />
       ) : (
         <ErrorPanel
           message={t`Failed to load comments...`}
-          detail={thread.error instanceof ApiError ? thread.error.detail : undefined}
+          error={thread.error}
           isRetrying={thread.isFetching}
           onRetry={() => void thread.refetch()}
         />
       )}
     </div>
+  );
+}
+
+/** It stands below the post, which may be long. */
+function Gone() {
+  const box = useLinkedBox<HTMLParagraphElement>(true);
+  return (
+    <p ref={box} tabIndex={-1} className="text-muted">
+      <Trans>This comment is no longer there.</Trans>
+    </p>
   );
 }

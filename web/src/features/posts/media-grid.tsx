@@ -4,14 +4,14 @@ import { Heart, Images } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
+import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { savesData, srcSetOf, urlFor } from './picture-sizes.ts';
+import { srcSetOf, urlFor } from './picture-sizes.ts';
 import { postsByQuery, usePost } from './posts.api.ts';
 
 const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';
@@ -24,7 +24,7 @@ export function MediaGrid({ ownerId }: { ownerId: Id }) {
   const failed = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to fetch media...`}
-      detail={media.error instanceof ApiError ? media.error.detail : undefined}
+      error={media.error}
       isRetrying={media.isFetching}
       onRetry={onRetry}
     />

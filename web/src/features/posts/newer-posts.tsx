@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { savesData } from './picture-sizes.ts';
+import { savesData } from '#platform/data-saver.ts';
 import { newestQuery, type PostChoice } from './posts.api.ts';
 
 const minute = 60_000;

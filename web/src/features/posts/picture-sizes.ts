@@ -18,8 +18,3 @@ export function urlFor({ url, sources }: PostImage, width: number): string {
 export function boxRatio({ width, height }: Pick<PostImage, 'width' | 'height'>): number {
   return Math.min(2, Math.max(0.8, width / Math.max(1, height)));
 }
-
-/** Whether the person asked the browser to save data. */
-export function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { idsOf } from '#platform/id-lists.ts';
-import { listPlace } from '#platform/list-place.ts';
+import { useIsReturn } from '#platform/list-place.ts';
 import { NearEnd } from '#ui/near-end.tsx';
 import { EndOfPosts } from './end-of-posts.tsx';
 import { NewerPosts } from './newer-posts.tsx';
@@ -24,9 +24,7 @@ interface PostFeedProps {
 export function PostFeed({ choice, label, empty }: PostFeedProps) {
   const cache = useQueryClient();
   const location = useLocation();
-  const listKey = JSON.stringify(choice);
-  const isReturn = useNavigationType() === 'POP' || isReturning(location.state);
-  const [place] = useState(() => listPlace(listKey, isReturn));
+  const isReturn = useIsReturn();
   const feed = useInfiniteQuery(postsQuery(choice));
   const ids = idsOf(feed.data);
   const refresh = async () => {
@@ -51,7 +49,7 @@ export function PostFeed({ choice, label, empty }: PostFeedProps) {
       {ids.length === 0 ? (
         empty
       ) : (
-        <PostList ids={ids} label={label} listKey={listKey} isBusy={feed.isFetching} place={place} />
+        <PostList ids={ids} label={label} listKey={JSON.stringify(choice)} isBusy={feed.isFetching} />
       )}
       {feed.isFetchNextPageError ? (
         <PostsError error={feed.error} isRetrying={feed.isFetchingNextPage} onRetry={() => void feed.fetchNextPage()} />
@@ -64,10 +62,6 @@ export function PostFeed({ choice, label, empty }: PostFeedProps) {
       )}
     </>
   );
-}
-
-function isReturning(state: unknown): boolean {
-  return (state as { returning?: boolean } | null)?.returning === true;
 }
 
 function Skeletons() {

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ImageDown } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Post, PostImage } from '@baraza/contract/features/posts.ts';
+import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
-import { boxRatio, savesData, srcSetOf, thumbnailsMax, urlFor } from './picture-sizes.ts';
+import { LoadHint } from '#ui/load-hint.tsx';
+import { boxRatio, srcSetOf, thumbnailsMax, urlFor } from './picture-sizes.ts';
 
 const loadLightbox = async () => ({ default: (await import('./post-lightbox.tsx')).PostLightbox });
 const PostLightbox = lazy(loadLightbox);
@@ -116,18 +117,9 @@ function Thumbnail({ picture, shown, isEager }: Pick<TileProps, 'picture' | 'sho
   );
 }
 
-function LoadHint() {
-  return (
-    <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[rgb(16_35_31/0.65)] text-label font-semibold text-[#fff]">
-      <ImageDown aria-hidden size={24} />
-      <Trans>Tap to load</Trans>
-    </span>
-  );
-}
-
 function useTileLabel({ alt }: PostImage, place: number, count: number, isLoaded: boolean): string {
   const { t } = useLingui();
-  if (!isLoaded) return t`Load the pictures of this post`;
+  if (!isLoaded) return t`Tap to load the pictures of this post`;
   if (alt) return count > 1 ? t`Open picture ${place} of ${count}: ${alt}` : t`Open picture: ${alt}`;
   return count > 1 ? t`Open picture ${place} of ${count}` : t`Open picture`;
 }

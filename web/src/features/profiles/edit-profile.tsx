@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ApiError } from '#platform/api-error.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -50,7 +49,7 @@ function Content() {
     return (
       <ErrorPanel
         message={t`Failed to load profile settings`}
-        detail={error instanceof ApiError ? error.detail : undefined}
+        error={error}
         isRetrying={failed.some(({ isFetching }) => isFetching)}
         onRetry={() => failed.forEach((query) => void query.refetch())}
       />

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Options } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -59,7 +58,7 @@ function Fields({ filters, onChange }: Omit<PeopleFilterFieldsProps, 'onClear'>)
     return (
       <ErrorPanel
         message={t`Your choices could not be loaded.`}
-        detail={options.error instanceof ApiError ? options.error.detail : undefined}
+        error={options.error}
         isRetrying={options.isFetching}
         onRetry={() => void options.refetch()}
       />

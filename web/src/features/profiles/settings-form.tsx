@@ -1,7 +1,7 @@
 import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { aboutMax, bioMax, nameMax, profilePicture } from '@baraza/contract/features/profile-limits.ts';
+import { aboutMax, bioMax, isNameSeen, nameMax, profilePicture } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
@@ -28,7 +28,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   const save = useSaveSettings(saved, (part) => setEdits((all) => withoutSaved(all, part)));
   const fields = fieldsOf(saved, edits);
   const isChanged = hasChanges(changesOf(saved, edits));
-  const isNamed = fields.first_name.trim() !== '' && fields.last_name.trim() !== '';
+  const isNamed = isNameSeen(fields.first_name) && isNameSeen(fields.last_name);
   const change = (part: Edits) => setEdits((all) => ({ ...all, ...part }));
 
   useEffect(() => keepEdits(saved.id, edits), [saved.id, edits]);
@@ -43,7 +43,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       news.error(now`Error saving changes. Please try again.`);
     }
   };
-  const nameError = (name: string) => (name.trim() === '' ? t`Cannot be blank.` : undefined);
+  const nameError = (name: string) => (isNameSeen(name) ? undefined : t`Cannot be blank.`);
   const name = `${fields.first_name} ${fields.last_name}`;
   const [avatar, banner] = [shownPicture(edits.avatar, saved.image), shownPicture(edits.banner, saved.bannerURL)];
   return (

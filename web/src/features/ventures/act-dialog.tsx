@@ -1,7 +1,5 @@
-import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { reasonOf, Refusal } from './dialog-refusal.tsx';
 import { isSameName } from './same-name.ts';
@@ -21,7 +19,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before something goes. */
+/** Asks once more before something goes, and says there why it did not. */
 export function ActDialog({ title, children, action, typed, isLocked, onAct, onClose }: ActDialogProps) {
   const [words, setWords] = useState('');
   const [isPending, setPending] = useState(false);
@@ -39,24 +37,13 @@ export function ActDialog({ title, children, action, typed, isLocked, onAct, onC
     }
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
+      act={action}
+      isPending={isPending}
+      isLocked={!isSure || isLocked === true}
+      onAct={() => void confirm()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            disabled={!isSure || isLocked === true}
-            onClick={() => void confirm()}
-          >
-            {action}
-          </Button>
-        </>
-      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
@@ -72,6 +59,6 @@ export function ActDialog({ title, children, action, typed, isLocked, onAct, onC
         )}
         <Refusal>{problem}</Refusal>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -46,7 +45,7 @@ function Totals({ id }: { id: string }) {
   return (
     <ErrorPanel
       message={t`Failed to load business analytics. Please try again.`}
-      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      error={query.error}
       isRetrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />

@@ -4,7 +4,6 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -90,7 +89,7 @@ function List({ title, none, query, hasAny, children }: ListProps) {
       {query.error ? (
         <ErrorPanel
           message={t`Failed to load business analytics. Please try again.`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void (hasAny ? query.fetchNextPage() : query.refetch())}
         />

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -183,7 +182,7 @@ function Failed({ error, isFetching, refetch }: FailedQuery) {
   return (
     <ErrorPanel
       message={t`Failed to load business analytics. Please try again.`}
-      detail={error instanceof ApiError ? error.detail : undefined}
+      error={error}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />

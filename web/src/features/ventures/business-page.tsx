@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -47,7 +47,7 @@ export function BusinessPage() {
       ) : (
         <ErrorPanel
           message={t`Failed to load this business.`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -4,12 +4,12 @@ import { ChartLine, Megaphone, PackagePlus, Pencil, Plus, UserPlus, type LucideI
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Link } from 'react-router';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { ReopenButton } from './reopen-button.tsx';
 import { VentureLogo } from './venture-look.tsx';
 import { categoryName } from './venture-words.ts';
 import { myVenturesQuery } from './ventures.api.ts';
@@ -89,7 +89,7 @@ function OwnVentures() {
     return (
       <ErrorPanel
         message={t`Failed to load businesses. Please try again.`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -135,11 +135,11 @@ function OwnVentures() {
 
 function OwnVenture({ venture }: { venture: Venture }) {
   const { t } = useLingui();
-  const { id, name, location, logoUrl, isClosed, likesCount, followersCount, reviewsCount } = venture;
+  const { id, name, location, logo, isClosed, likesCount, followersCount, reviewsCount } = venture;
   const category = categoryName(venture.category);
   return (
     <li className="pinned flex flex-wrap items-center gap-x-4 gap-y-2 border border-hairline bg-raised p-4">
-      <VentureLogo src={logoUrl} size={56} />
+      <VentureLogo picture={logo} size={56} />
       <div className="min-w-0 grow basis-40">
         <Link
           to={venturePaths.one(id)}
@@ -169,10 +169,13 @@ function OwnVenture({ venture }: { venture: Venture }) {
           </span>
         </p>
       </div>
-      <ButtonLink size="small" variant="secondary" to={venturePaths.update(id)} aria-label={t`Modify ${name}`}>
-        <Pencil aria-hidden size={16} />
-        <Trans>Modify</Trans>
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        {isClosed && <ReopenButton venture={venture} />}
+        <ButtonLink size="small" variant="secondary" to={venturePaths.update(id)} aria-label={t`Modify ${name}`}>
+          <Pencil aria-hidden size={16} />
+          <Trans>Modify</Trans>
+        </ButtonLink>
+      </div>
     </li>
   );
 }

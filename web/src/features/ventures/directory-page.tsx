@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -45,7 +44,7 @@ function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => vo
   const failed = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to load businesses. Please try again.`}
-      detail={query.error instanceof ApiError ? query.error.detail : undefined}
+      error={query.error}
       isRetrying={query.isFetching}
       onRetry={onRetry}
     />
@@ -88,7 +87,7 @@ function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => vo
 
 function GridSkeleton() {
   return (
-    <div aria-busy className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+    <div aria-busy className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
       {[1, 2, 3].map((card) => (
         <Skeleton key={card} className="pinned h-64" />
       ))}

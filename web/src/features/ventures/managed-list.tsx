@@ -1,80 +1,124 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ApiError } from '#platform/api-error.ts';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { partsOf, venturePartQuery, type Parts } from './ventures.api.ts';
 import './ventures-words.ts';
 
-interface ManagedListProps {
+interface ManagedListProps<Name extends keyof Parts> {
+  ventureId: string;
+  name: Name;
   title: string;
   /** Says that there is none yet. */
   none: ReactNode;
   /** What the button says that makes a new one. */
   add: string;
-  onAdd: () => void;
-  query: {
-    isPending: boolean;
-    error: Error | null;
-    isFetching: boolean;
-    isFetchingNextPage: boolean;
-    hasNextPage: boolean;
-    refetch: () => unknown;
-    fetchNextPage: () => unknown;
-  };
-  isEmpty: boolean;
-  children: ReactNode;
+  /** What a part is called, for the names of its buttons. */
+  nameOf: (part: Parts[Name]) => string;
+  children: (part: Parts[Name]) => ReactNode;
+  renderAdding: (close: () => void) => ReactNode;
+  /** Left out where a part cannot be changed. */
+  renderChanging?: (part: Parts[Name], close: () => void) => ReactNode;
+  /** Asks whether a part is to go, and says what will happen. */
+  removing: string;
+  renderRemoval: (part: Parts[Name]) => ReactNode;
+  /** Removes it and says so; throws when it was not done. */
+  onRemove: (part: Parts[Name]) => Promise<unknown>;
 }
 
+type Open<Part> = { act: 'add' } | { act: 'change' | 'remove'; part: Part };
+
 /** What belongs to a venture of one's own, to be added to, changed and removed. */
-export function ManagedList({ title, none, add, onAdd, query, isEmpty, children }: ManagedListProps) {
+export function ManagedList<Name extends keyof Parts>({
+  ventureId,
+  name,
+  title,
+  none,
+  add,
+  nameOf,
+  children,
+  renderAdding,
+  renderChanging,
+  removing,
+  renderRemoval,
+  onRemove,
+}: ManagedListProps<Name>) {
   const { t } = useLingui();
+  const query = useInfiniteQuery(venturePartQuery(ventureId, name));
+  const parts = partsOf<Parts[Name]>(query.data);
+  const [open, setOpen] = useState<Open<Parts[Name]>>();
+  const close = () => setOpen(undefined);
+  const isEmpty = parts.length === 0;
   return (
-    <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-card font-bold">{title}</h2>
-        <Button variant="secondary" size="small" onClick={onAdd}>
-          <Plus aria-hidden size={18} />
-          {add}
-        </Button>
-      </div>
-      {query.isPending && <Skeleton className="h-24" />}
-      {!query.isPending && !query.error && isEmpty && <p className="text-label text-muted">{none}</p>}
-      {!isEmpty && <ul className="grid grid-cols-[minmax(0,1fr)]">{children}</ul>}
-      {query.error ? (
-        <ErrorPanel
-          message={t`Failed to load business data. Please try again.`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
-          isRetrying={query.isFetching}
-          onRetry={() => void (isEmpty ? query.refetch() : query.fetchNextPage())}
-        />
-      ) : (
-        query.hasNextPage && (
-          <Button
-            variant="quiet"
-            size="small"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            <Trans>Show more</Trans>
+    <>
+      <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-card font-bold">{title}</h2>
+          <Button variant="secondary" size="small" onClick={() => setOpen({ act: 'add' })}>
+            <Plus aria-hidden size={18} />
+            {add}
           </Button>
-        )
+        </div>
+        {query.isPending && <Skeleton className="h-24" />}
+        {!query.isPending && !query.error && isEmpty && <p className="text-label text-muted">{none}</p>}
+        {!isEmpty && (
+          <ul className="grid grid-cols-[minmax(0,1fr)]">
+            {parts.map((part) => (
+              <Item
+                key={part.id}
+                name={nameOf(part)}
+                {...(renderChanging && { onChange: () => setOpen({ act: 'change', part }) })}
+                onRemove={() => setOpen({ act: 'remove', part })}
+              >
+                {children(part)}
+              </Item>
+            ))}
+          </ul>
+        )}
+        {query.error ? (
+          <ErrorPanel
+            message={t`Failed to load business data. Please try again.`}
+            error={query.error}
+            isRetrying={query.isFetching}
+            onRetry={() => void (isEmpty ? query.refetch() : query.fetchNextPage())}
+          />
+        ) : (
+          query.hasNextPage && (
+            <Button
+              variant="quiet"
+              size="small"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              <Trans>Show more</Trans>
+            </Button>
+          )
+        )}
+      </section>
+      {open?.act === 'add' && renderAdding(close)}
+      {open?.act === 'change' && renderChanging?.(open.part, close)}
+      {open?.act === 'remove' && (
+        <ActDialog title={removing} action={t`Remove`} onClose={close} onAct={() => onRemove(open.part)}>
+          <p>{renderRemoval(open.part)}</p>
+        </ActDialog>
       )}
-    </section>
+    </>
   );
 }
 
-interface ManagedItemProps {
-  /** What it is called, for the names of its buttons. */
+interface ItemProps {
   name: string;
   onChange?: () => void;
   onRemove: () => void;
   children: ReactNode;
 }
 
-export function ManagedItem({ name, onChange, onRemove, children }: ManagedItemProps) {
+function Item({ name, onChange, onRemove, children }: ItemProps) {
   const { t } = useLingui();
   return (
     <li className="flex items-start gap-2 border-t border-hairline py-2 first:border-0">

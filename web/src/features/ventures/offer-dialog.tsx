@@ -1,19 +1,16 @@
 import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
 import { offerNameMax, offerTextMax, productTypes } from '@baraza/contract/features/venture-limits.ts';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { reasonOf, Refusal } from './dialog-refusal.tsx';
 import { useKeptWords } from './kept-words.ts';
 import { currencies, fieldsOfOffer, noOffer, offerOf, type OfferProblem } from './offer-draft.ts';
 import { useSaveOffer } from './offers.api.ts';
 import { meantVenture, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
+import { SheetForm } from './sheet-form.tsx';
 import './ventures-words.ts';
 
 interface OfferDialogProps {
@@ -32,10 +29,8 @@ export function OfferDialog({ product, ventureId: known, onClose }: OfferDialogP
     ventureId: product?.ventureId ?? known ?? '',
     ...(product ? fieldsOfOffer(product) : noOffer),
   });
-  const [problem, setProblem] = useState('');
   const open = useOpenVentures();
   const save = useSaveOffer(product?.id);
-  const formId = useId();
   const ventureId = product?.ventureId ?? known ?? meantVenture(words.ventureId, open.data);
 
   const wordsOf: Record<OfferProblem, string> = {
@@ -43,24 +38,7 @@ export function OfferDialog({ product, ventureId: known, onClose }: OfferDialogP
     price: t`A price is a number of 0 or more, with at most two decimals.`,
     currency: t`Please choose the currency of the price.`,
   };
-  const submit = async () => {
-    const checked = ventureId === '' ? ({ problem: 'missing' } as const) : offerOf(words);
-    if ('problem' in checked) return setProblem(wordsOf[checked.problem]);
-    setProblem('');
-    try {
-      await save.mutateAsync({ ventureId, ...checked.offer });
-      forget();
-      toast.success(product ? now`Product or Service updated!` : now`Product or Service created!`);
-      onClose();
-    } catch (error) {
-      const reason = reasonOf(error);
-      const news = product
-        ? now`Error updating product or service: ${reason}`
-        : now`Error creating product or service: ${reason}`;
-      setProblem(news);
-      toast.error(news);
-    }
-  };
+  const checked = ventureId === '' ? ({ problem: 'missing' } as const) : offerOf(words);
   const set = (name: keyof typeof words) => ({
     value: words[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -68,56 +46,45 @@ export function OfferDialog({ product, ventureId: known, onClose }: OfferDialogP
   const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' });
   const codes = [...new Set([...currencies, words.priceCurrency].filter((code) => code !== ''))];
   return (
-    <Dialog
-      kind="sheet"
+    <SheetForm
       title={product ? t`Change Product or Service` : t`Create Product or Service`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} pending={save.isPending}>
-            {product ? <Trans>Save</Trans> : <Trans>Create</Trans>}
-          </Button>
-        </>
+      send={product ? <Trans>Save</Trans> : <Trans>Create</Trans>}
+      isPending={save.isPending}
+      problem={() => ('problem' in checked ? wordsOf[checked.problem] : undefined)}
+      onSend={async () => 'offer' in checked && save.mutateAsync({ ventureId, ...checked.offer })}
+      failed={(reason) =>
+        product ? now`Error updating product or service: ${reason}` : now`Error creating product or service: ${reason}`
       }
+      onSent={() => {
+        forget();
+        toast.success(product ? now`Product or Service updated!` : now`Product or Service created!`);
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) void submit();
-        }}
-      >
-        {!product && known === undefined && (
-          <OwnVentureField
-            value={words.ventureId}
-            isLocked={save.isPending}
-            onChange={(id) => change({ ventureId: id })}
-          />
-        )}
-        <SelectField
-          {...set('type')}
-          label={t`Type`}
-          placeholder={t`Is it a product or a service?`}
-          choices={productTypes.map((value) => ({ value, label: value === 'PRODUCT' ? t`Product` : t`Service` }))}
+      {!product && known === undefined && (
+        <OwnVentureField
+          value={words.ventureId}
+          isLocked={save.isPending}
+          onChange={(id) => change({ ventureId: id })}
         />
-        <TextField {...set('name')} label={t`Name`} dir="auto" maxLength={offerNameMax} />
-        <TextAreaField {...set('description')} label={t`Description`} rows={3} maxLength={offerTextMax} />
-        <div className="grid grid-cols-2 items-start gap-3">
-          <TextField {...set('price')} label={t`Price`} hint={t`If it has one.`} inputMode="decimal" maxLength={16} />
-          <SelectField
-            {...set('priceCurrency')}
-            label={t`Currency`}
-            placeholder={t`Which one?`}
-            choices={codes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))}
-          />
-        </div>
-        <Refusal>{problem}</Refusal>
-      </form>
-    </Dialog>
+      )}
+      <SelectField
+        {...set('type')}
+        label={t`Type`}
+        placeholder={t`Is it a product or a service?`}
+        choices={productTypes.map((value) => ({ value, label: value === 'PRODUCT' ? t`Product` : t`Service` }))}
+      />
+      <TextField {...set('name')} label={t`Name`} dir="auto" maxLength={offerNameMax} />
+      <TextAreaField {...set('description')} label={t`Description`} rows={3} maxLength={offerTextMax} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField {...set('price')} label={t`Price`} hint={t`If it has one.`} inputMode="decimal" maxLength={16} />
+        <SelectField
+          {...set('priceCurrency')}
+          label={t`Currency`}
+          placeholder={t`Which one?`}
+          choices={codes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))}
+        />
+      </div>
+    </SheetForm>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -35,7 +34,7 @@ export function OwnVentureField({ value, isLocked, onChange }: OwnVentureFieldPr
     return (
       <ErrorPanel
         message={t`Failed to load businesses. Please try again.`}
-        detail={query.error instanceof ApiError ? query.error.detail : undefined}
+        error={query.error}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { partsOf, venturePartQuery, type Parts } from './ventures.api.ts';
@@ -42,7 +41,7 @@ export function PartList<Name extends keyof Parts>({
       {isOpen && query.isError && (
         <ErrorPanel
           message={t`Failed to load the rest.`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { friendsQuery, peopleOf, peopleQuery } from '#features/connections/connections.public.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { callPage } from '#platform/api-client.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -102,7 +101,7 @@ export function FriendField({ label, chosen, without, isLocked, onChoose }: Frie
       {query.isError && (
         <ErrorPanel
           message={t`Failed to fetch friends...`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

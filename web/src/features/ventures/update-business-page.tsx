@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -41,13 +40,8 @@ function Content({ id }: { id: string }) {
       <div className="grid justify-items-center gap-3">
         <ErrorPanel
           message={t`Failed to load business data. Please try again.`}
-          detail={
-            venture
-              ? t`Only its owner can change a business.`
-              : query.error instanceof ApiError
-                ? query.error.detail
-                : undefined
-          }
+          error={query.error}
+          detail={venture && t`Only its owner can change a business.`}
           isRetrying={query.isFetching}
           onRetry={venture ? undefined : () => void query.refetch()}
         />

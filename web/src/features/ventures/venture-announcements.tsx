@@ -5,7 +5,6 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -30,7 +29,7 @@ export function VentureAnnouncements({ ventureId }: { ventureId: Id }) {
       {query.isError && (
         <ErrorPanel
           message={t`Failed to load announcements...`}
-          detail={query.error instanceof ApiError ? query.error.detail : undefined}
+          error={query.error}
           isRetrying={query.isFetching}
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
         />

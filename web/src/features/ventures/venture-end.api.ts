@@ -3,11 +3,20 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { adoptVenture, myVenturesQuery, ventureQuery } from './ventures.api.ts';
 
-/** Closes a venture: from now on only its owner sees it. */
+/** Closes a venture: until it is opened again only its owner sees it. */
 export function useCloseVenture(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/ventures/:id/close', { params: { id } }),
+    onSuccess: (venture) => adoptVenture(cache, venture),
+  });
+}
+
+/** Opens a closed venture again, as it was. */
+export function useReopenVenture(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/ventures/:id/reopen', { params: { id } }),
     onSuccess: (venture) => adoptVenture(cache, venture),
   });
 }

@@ -6,12 +6,13 @@ import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from './act-dialog.tsx';
+import { ReopenButton } from './reopen-button.tsx';
 import { FriendField, type Friend } from './team-friend-field.tsx';
 import { useCloseVenture, useHandOver } from './venture-end.api.ts';
 import { venturePaths } from './ventures-layout.tsx';
 import './ventures-words.ts';
 
-/** The two ways in which a venture stops being one's own concern: handed over, or closed. */
+/** The two ways in which a venture stops being one's own concern: handed over, or closed for as long as one likes. */
 export function VentureEnd({ venture }: { venture: Venture }) {
   const [open, setOpen] = useState<'hand over' | 'close'>();
   const end = () => setOpen(undefined);
@@ -29,13 +30,16 @@ export function VentureEnd({ venture }: { venture: Venture }) {
         </Button>
       </div>
       {venture.isClosed ? (
-        <p className="text-label font-semibold text-danger">
-          <Trans>This business is closed. Nobody but you sees it.</Trans>
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 grow basis-60 text-label font-semibold text-danger">
+            <Trans>This business is closed. Nobody but you sees it.</Trans>
+          </p>
+          <ReopenButton venture={venture} />
+        </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 grow basis-60 text-label">
-            <Trans>Close it: nobody but you sees it any more. It cannot be opened again.</Trans>
+            <Trans>Close it: nobody but you sees it until you open it again.</Trans>
           </p>
           <Button variant="danger" onClick={() => setOpen('close')}>
             <Trans>Close business</Trans>
@@ -106,7 +110,7 @@ function Close({ venture, onClose }: EndProps) {
       <p>
         <Trans>
           Nobody but you will see <bdi className="font-semibold">{venture.name}</bdi>, its reviews, products and
-          announcements any more. It cannot be opened again.
+          announcements until you open it again.
         </Trans>
       </p>
     </ActDialog>

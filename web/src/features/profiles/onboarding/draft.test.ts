@@ -39,6 +39,11 @@ test('step 1 is filled when none of its six fields is blank', () => {
   for (const field of ['first_name', 'last_name', 'username', 'intake', 'country', 'program'] as const) {
     expect({ field, isFilled: isFilled({ ...filled, [field]: ' ' }) }).toEqual({ field, isFilled: false });
   }
+  // A zero width space and a Hangul filler.
+  expect(isFilled({ ...filled, first_name: '\u200b\u3164' })).toBe(false);
+  for (const name of ['Ngũgĩ', 'أمينة', '😀', 'O']) {
+    expect({ name, isFilled: isFilled({ ...filled, first_name: name }) }).toEqual({ name, isFilled: true });
+  }
 });
 
 test('what is sent has trimmed names and says that onboarding is done', () => {

@@ -1,3 +1,4 @@
+import { isNameSeen } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
 
 /** What has been typed and chosen so far. */
@@ -27,7 +28,10 @@ export function freshProgress(user: CurrentUser): Progress {
 
 /** Whether all that step 1 asks for is filled in. */
 export function isFilled({ first_name, last_name, username, intake, country, program }: Draft): boolean {
-  return [first_name, last_name, username, intake, country, program].every((value) => value.trim() !== '');
+  return (
+    [first_name, last_name].every(isNameSeen) &&
+    [username, intake, country, program].every((value) => value.trim() !== '')
+  );
 }
 
 /** What is sent at the end. The values come from the server's own lists, which it checks again. */

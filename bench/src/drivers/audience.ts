@@ -1,0 +1,78 @@
+/** Everybody who follows the discussion of one event, and one who writes in it, through the product or through the bare relay. */
+import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
+import { summary, type Times } from '#bench/times.ts';
+import { serve } from './serve.ts';
+
+const patience = 15_000;
+const content = 'The doors open at seven, and whoever brings a drum comes in first.';
+let receivers = 0;
+let author: PlainClient | undefined;
+let missing = 0;
+let expected = '';
+let done: () => void = () => {};
+let sample = '';
+let [namespace, eventId] = ['/', ''];
+
+function hear(json: string): void {
+  if (expected === '' || !json.includes(expected)) return;
+  sample = json;
+  missing -= 1;
+  if (missing === 0) done();
+}
+
+const tasks = {
+  /** The first token is the author's; without tokens it is the bare relay. */
+  async open(job: { url: string; tokens: readonly string[] | undefined; eventId: string; count: number }) {
+    ({ count: receivers, eventId } = job);
+    namespace = job.tokens ? '/events' : '/';
+    for (let number = 0; number < receivers; number += 1) {
+      const client = await PlainClient.open(job.url, {
+        token: job.tokens?.[number],
+        namespaces: [namespace],
+        onEvent: hear,
+      });
+      author ??= client;
+      if (!job.tokens) continue;
+      const joined = await client.emit(namespace, 'event:join', { eventId });
+      if (joined['ok'] !== true) throw new Error(`Joining was refused: ${JSON.stringify(joined)}`);
+    }
+  },
+
+  /**
+   * One comment after the other, each once all have the one before, and how long each took to reach the last of them.
+   * `like` is a comment to send in place of a draft, so that a relay carries as many bytes. Answers with the last one.
+   */
+  async speak({ seconds, like }: { seconds: number; like: string | undefined }): Promise<Times & { sample: string }> {
+    const times: number[] = [];
+    const begin = performance.now();
+    while (performance.now() < begin + seconds * 1000) {
+      const clientId = `${process.pid}-${Date.now()}-${String(times.length).padStart(6, '0')}`;
+      expected = `"clientId":"${clientId}"`;
+      missing = receivers;
+      const reached = new Promise<number>((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error(`A comment did not reach ${missing} of ${receivers}.`)),
+          patience,
+        );
+        done = () => {
+          clearTimeout(late);
+          resolve(performance.now());
+        };
+      });
+      const full = like && (JSON.parse(like) as [string, object])[1];
+      const sent = performance.now();
+      const answer = author?.emit(
+        namespace,
+        'comment:post',
+        full ? { ...full, clientId } : { eventId, content, clientId },
+      );
+      times.push((await reached) - sent);
+      const acknowledged = await answer;
+      if (acknowledged?.['ok'] !== true) throw new Error(`A comment was refused: ${JSON.stringify(acknowledged)}`);
+    }
+    return { ...summary(times, performance.now() - begin), sample };
+  },
+};
+
+export type AudienceTasks = typeof tasks;
+serve(tasks);

@@ -1,0 +1,120 @@
+/** Pairs of friends who write to each other, through the product or through the bare relay. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
+import { PlainSocket } from '@baraza/server/src/testing/plain-socket.ts';
+import { summary, type Times } from '#bench/times.ts';
+import { serve } from './serve.ts';
+
+export interface Pair {
+  conversationId: string;
+  tokens: readonly string[];
+}
+
+/** Sends one text under that id; settles once the server has said that it is stored, if it says so. */
+type Send = (clientId: string) => Promise<void>;
+
+/** What is under way: when it was sent, by which of the two, and what waits for its arrival. */
+interface Sent {
+  at: number;
+  from: Send;
+  arrived: () => void;
+}
+
+const content = 'See you at the library at ten, I have kept you a seat by the window.';
+const patience = 15_000;
+const pairs: Send[][] = [];
+const underWay = new Map<string, Sent>();
+let times: number[] = [];
+let written = 0;
+
+function hear(text: string, own: Send): void {
+  const id = /"clientId":"([^"]*)"/.exec(text)?.[1] ?? '';
+  const sent = underWay.get(id);
+  // Its sender is told as well; it has arrived when the other one has it.
+  if (!sent || sent.from === own) return;
+  times.push(performance.now() - sent.at);
+  underWay.delete(id);
+  sent.arrived();
+}
+
+async function openOne(url: string, { conversationId, tokens }: Pair, side: number): Promise<Send> {
+  const client = await PlainClient.open(url, {
+    token: tokens[side],
+    namespaces: ['/conversations'],
+    onEvent: (json) => hear(json, send),
+  });
+  async function send(clientId: string): Promise<void> {
+    const answer = await client.emit('/conversations', 'message:post', { conversationId, content, clientId });
+    if (answer['ok'] !== true) throw new Error(`A message was refused: ${JSON.stringify(answer)}`);
+  }
+  return send;
+}
+
+async function openBare(url: string, { conversationId }: Pair): Promise<Send> {
+  const socket = await PlainSocket.open(url, `/${conversationId}`, { onText: (text) => hear(text, send) });
+  async function send(clientId: string): Promise<void> {
+    socket.send(JSON.stringify({ conversationId, content, clientId }));
+  }
+  return send;
+}
+
+/** Sends one message and waits until it is stored and the other one has it. */
+async function write(pair: Send[]): Promise<void> {
+  written += 1;
+  const clientId = `${process.pid}-${Date.now()}-${written}`;
+  const send = pair[written % 2];
+  if (!send) throw new Error('A pair is not there.');
+  const arrival = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('A message did not arrive.')), patience);
+    const arrived = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    underWay.set(clientId, { at: performance.now(), from: send, arrived });
+  });
+  await Promise.all([send(clientId), arrival]);
+}
+
+const tasks = {
+  async open({ url, wire, pairs: wanted }: { url: string; wire: 'product' | 'bare'; pairs: readonly Pair[] }) {
+    for (const pair of wanted) {
+      const one = wire === 'product' ? openOne : openBare;
+      pairs.push([await one(url, pair, 0), await one(url, pair, 1)]);
+    }
+  },
+
+  /** So many messages a second, at moments of chance, whatever becomes of those before. */
+  async pace({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Times> {
+    times = [];
+    const writing: Promise<void>[] = [];
+    const begin = performance.now();
+    let due = begin;
+    for (let number = 0; number < perSecond * seconds; number += 1) {
+      due -= (Math.log(1 - Math.random()) * 1000) / perSecond;
+      const wait = due - performance.now();
+      if (wait > 0) await sleep(wait);
+      const one = write(pairs[number % pairs.length] ?? []);
+      // Looked at in the end, with all others.
+      one.catch(() => {});
+      writing.push(one);
+    }
+    await Promise.all(writing);
+    return summary(times, performance.now() - begin);
+  },
+
+  /** As many as the server takes, when each of so many pairs writes on as soon as the message before is stored and there. */
+  async flood({ seconds, atOnce }: { seconds: number; atOnce: number }): Promise<Times> {
+    times = [];
+    const begin = performance.now();
+    const end = begin + seconds * 1000;
+    await Promise.all(
+      pairs.slice(0, atOnce).map(async (pair) => {
+        while (performance.now() < end) await write(pair);
+      }),
+    );
+    return summary(times, performance.now() - begin);
+  },
+};
+
+export type ChatTasks = typeof tasks;
+serve(tasks);

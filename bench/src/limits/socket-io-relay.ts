@@ -1,0 +1,15 @@
+/** Limit (w) of an event's discussion: Socket.IO alone, which hands on what comes to everybody there. */
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+
+const server = createServer((_request, response) => response.end());
+const io = new Server(server, { transports: ['websocket'], perMessageDeflate: false, serveClient: false });
+io.on('connection', (socket) => {
+  void socket.join('event');
+  socket.on('comment:post', (comment: unknown, acknowledge: (answer: object) => void) => {
+    io.to('event').emit('comment:new', comment);
+    acknowledge({ ok: true });
+  });
+});
+server.listen(Number(process.env['PORT']), '127.0.0.1');
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,51 @@
+import { alternate, type Bench, signInMany, startProduct, startRelay } from '#bench/bench.ts';
+import { compareTimes, medianRatio } from '#bench/compare.ts';
+import type { AudienceTasks } from '#bench/drivers/audience.ts';
+import { type Driver, startDriver } from '#bench/drivers.ts';
+import { type Figure, goals, median } from '#bench/figures.ts';
+import { eventId } from '#bench/live-dataset.ts';
+import type { Measured } from '#bench/load.ts';
+import type { Running } from '#bench/processes.ts';
+import { openLive, takeBackAll, timed } from './chat.ts';
+
+const audience = 1_000;
+
+/** Row 11: how long a comment takes to the last of all who follow an event, stored first, against Socket.IO alone. */
+export async function audienceFigures(bench: Bench): Promise<Figure[]> {
+  const database = await openLive(bench);
+  try {
+    // The first of all is the host; the author is a guest, so that the host is told of each comment as well.
+    const [host = '', ...tokens] = await signInMany(bench.postgres, database, audience + 1);
+    await using product = await startProduct({ ...bench, database, token: host });
+    await using relay = await startRelay(bench, 'socket-io-relay');
+    await using guests = startDriver<AudienceTasks>('audience');
+    await using bare = startDriver<AudienceTasks>('audience');
+    await guests.ask('open', { url: product.url, tokens, eventId, count: audience });
+    await bare.ask('open', { url: relay.url, tokens: undefined, eventId, count: audience });
+    const { sample } = await guests.ask('speak', { seconds: 3, like: undefined });
+    const { seconds } = bench.options;
+    await bare.ask('speak', { seconds: 3, like: sample });
+    const speak = (driver: Driver<AudienceTasks>, server: Running, like?: string) =>
+      timed(bench, server, () => driver.ask('speak', { seconds, like }));
+    const found = await alternate(bench, {
+      relay: () => speak(bare, relay, sample),
+      ours: () => speak(guests, product),
+    });
+    const what = `a comment to the last of ${audience} sockets, p99 / bare Socket.IO`;
+    const cpu = ({ serverMs = Number.NaN }: Measured) => serverMs;
+    const [own, bareOnes] = [found.ours.map(cpu), found.relay.map(cpu)];
+    return [
+      compareTimes({ row: '11', what, goal: goals['11'] }, found.ours, found.relay),
+      {
+        row: '11',
+        what: 'server CPU of it / bare Socket.IO',
+        unit: 'ms',
+        ours: median(own),
+        limit: median(bareOnes),
+        ratio: medianRatio(own, bareOnes),
+      },
+    ];
+  } finally {
+    await takeBackAll({ ...bench, database });
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import * as events from './event-limits.ts';
+import * as intake from './intake-limits.ts';
+import * as ventures from './venture-limits.ts';
+
+// Written out a second time, because forms, servers and clients written elsewhere all rely on just these.
+
+test('the fixed lists of events and businesses are these and no others', () => {
+  expect(events.eventTags.join(' ')).toBe(
+    'social academic workshop conference networking tech business entrepreneurship cultural sports music art food ' +
+      'charity career leadership entertainment health outdoors virtual community',
+  );
+  expect(events.eventVisibilities.join(' ')).toBe('PUBLIC PRIVATE INVITE_ONLY');
+  expect(ventures.ventureCategories.join(' ')).toBe(
+    'healthcare tech fashion food consulting education art sports entertainment community',
+  );
+  expect(ventures.ventureFilters.join(' ')).toBe(
+    'tech fashion food consulting education health art finance marketing events',
+  );
+  expect(ventures.suggestedTags.join(' ')).toBe(
+    'tech fashion food consulting education health art sports entertainment community telemedicine health-tech',
+  );
+  expect(ventures.productTypes.join(' ')).toBe('PRODUCT SERVICE');
+  expect(ventures.ventureAnnouncementTypes.join(' ')).toBe('promotion event other');
+});
+
+test('the limits of events, the Intake Hub and businesses are these', () => {
+  const { eventCapacityUsual, eventCapacityMin, eventCommentMax, eventAttendeesShown } = events;
+  expect([eventCapacityUsual, eventCapacityMin, eventCommentMax, eventAttendeesShown]).toEqual([50, 1, 1000, 5]);
+  expect([intake.icebreakerMax, intake.icebreakerFewLeft, intake.icebreakerHours]).toEqual([250, 50, 20]);
+  expect([intake.icebreakerHoursMax, intake.defaultIntake]).toEqual([24, 'JANUARY_2024']);
+  expect([ventures.ventureTagsMax, ventures.venturesPerOwner]).toEqual([20, 10]);
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { hostEvent } from '#support/event-making.ts';
+import { test } from '#support/journey.ts';
+import { member, type Member } from '#support/member.ts';
+import { paintedPicture } from '#support/painted-picture.ts';
+import { befriend, whisper } from '#support/whispers.ts';
+
+/** Stores a picture of the person's; answers its address. */
+async function store(page: Page, { token }: Member, color: string, purpose: string): Promise<string> {
+  const answer = await page.request.post(`/api/storage?purpose=${purpose}`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file: await paintedPicture(color) },
+  });
+  return ((await answer.json()) as { url: string }).url;
+}
+
+test('who saves data loads no picture before a tap, on this device and until they choose otherwise', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
+  await ben.post('A wall at sunset', [await paintedPicture('teal')]);
+  const talk = await befriend(product, ada, ben);
+  const { page } = await visit({ as: ada });
+  const event = await hostEvent(page.request, ben, { coverImage: await store(page, ben, 'purple', 'event') });
+  await whisper(product, ben, talk, [{ content: 'Look', picture: await store(page, ben, 'navy', 'message') }]);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/media/')) loaded.push(request.url());
+  });
+
+  await page.goto('/settings');
+  const saving = page.getByRole('switch', { name: 'Save data' });
+  await expect.poll(() => saving.isChecked()).toBe(false);
+  await saving.press('Space');
+  expect(await saving.isChecked()).toBe(true);
+  await page.reload();
+  await saving.waitFor();
+  expect(await saving.isChecked()).toBe(true);
+  expect(await barriersOn(page)).toEqual([]);
+  loaded.length = 0;
+
+  await page.goto('/feed');
+  const load = page.getByRole('button', { name: 'Tap to load the pictures of this post' });
+  await load.waitFor();
+  await page.goto('/events-parties');
+  await page.getByRole('link', { name: event.title }).waitFor();
+  await page.goto(`/events-parties/events/${event.id}`);
+  const cover = page.getByRole('button', { name: 'Tap to load the cover' });
+  await cover.waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.goto('/chat/ben');
+  const picture = page.getByRole('button', { name: 'Tap to load the picture' });
+  await picture.waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
+  expect(loaded).toEqual([]);
+
+  await picture.click();
+  await page.getByRole('img', { name: 'Picture' }).waitFor();
+  await page.goto(`/events-parties/events/${event.id}`);
+  await cover.click();
+  await cover.waitFor({ state: 'detached' });
+  await page.goto('/feed');
+  await load.click();
+  await page.getByRole('button', { name: 'Open picture' }).waitFor();
+  await expect.poll(() => new Set(loaded).size).toBe(3);
+
+  await page.goto('/settings');
+  await saving.press('Space');
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Open picture' }).waitFor();
+});

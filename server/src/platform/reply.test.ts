@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { EventComment } from '@baraza/contract/features/events.ts';
+import { FollowState } from '@baraza/contract/features/connections.ts';
+import * as z from 'zod/mini';
+import { replyWriter } from './reply.ts';
+
+const id = '01890000-0000-7000-8000-000000000001';
+
+test('what the contract does not name is left out, however deep it lies', () => {
+  const write = replyWriter(z.array(z.object({ owner: z.object({ id: z.string() }), state: z.optional(FollowState) })));
+  const state = { isFollowing: true, isFollowedBy: false };
+  const written = write([
+    { owner: { id, email: 'ada@uni.example' }, token_hash: 'x', state: { ...state, since: 'never' } },
+    { owner: { id }, state: undefined },
+  ]);
+  expect(JSON.parse(written)).toEqual([{ owner: { id }, state }, { owner: { id } }]);
+});
+
+test('a tree is written by its schema at every level', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const author = { id, username: 'ada', first_name: 'Ada', last_name: 'Obi', image: null };
+  const comment = (replies: unknown[]) => ({
+    id,
+    eventId: id,
+    authorId: id,
+    author,
+    content: 'Yes',
+    createdAt: at,
+    updatedAt: at,
+    repliesCount: replies.length,
+    replies,
+  });
+  const tree = comment([comment([comment([])])]);
+  const leaking = comment([{ ...comment([{ ...comment([]), email: 'x' }]), author: { ...author, email: 'x' } }]);
+  expect(JSON.parse(replyWriter(EventComment)(leaking))).toEqual(tree);
+});
+
+test.each([{ isFollowing: 'yes', isFollowedBy: false }, { isFollowing: true }, null, []])(
+  'a reply that the contract does not allow is never sent: %j',
+  (reply) => {
+    expect(() => replyWriter(FollowState)(reply)).toThrow(z.core.$ZodError);
+  },
+);

@@ -1,0 +1,31 @@
+import { t as now } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RotateCcw } from 'lucide-react';
+import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { reasonOf } from './dialog-refusal.tsx';
+import { useReopenVenture } from './venture-end.api.ts';
+import './ventures-words.ts';
+
+/** Opens a closed venture again; it takes nothing away, so nothing has to be confirmed. */
+export function ReopenButton({ venture: { id, name } }: { venture: Pick<Venture, 'id' | 'name'> }) {
+  const { t } = useLingui();
+  const reopen = useReopenVenture(id);
+  return (
+    <Button
+      size="small"
+      aria-label={t`Open again: ${name}`}
+      pending={reopen.isPending}
+      onClick={() =>
+        reopen.mutate(undefined, {
+          onSuccess: () => toast.success(now`${name} is open again.`),
+          onError: (error) => toast.error(reasonOf(error)),
+        })
+      }
+    >
+      <RotateCcw aria-hidden size={16} />
+      <Trans>Open again</Trans>
+    </Button>
+  );
+}

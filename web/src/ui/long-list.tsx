@@ -1,0 +1,49 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { keepListPlace, listPlace, useIsReturn } from '#platform/list-place.ts';
+
+interface LongListProps<Row> {
+  rows: readonly Row[];
+  /** Under which its place is kept. */
+  listKey: string;
+  /** How far above and below the screen rows are drawn already, in pixels. */
+  bufferSize?: number;
+  /** How many things stand in a row: with others beside them rows have other heights. */
+  columns?: number;
+  as?: 'ul';
+  item?: 'li';
+  children: (row: Row, index: number) => ReactElement;
+}
+
+/** Rows below each other; only those near the screen are in the document, and who comes back finds the place where they were. */
+export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, children, ...look }: LongListProps<Row>) {
+  const isReturn = useIsReturn();
+  const [place] = useState(() => listPlace(listKey, isReturn));
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const returnToPlace = useEffectEvent(() => {
+    if (place) window.scrollTo(0, place.scrollTop);
+  });
+  const keepPlace = useEffectEvent(() => {
+    if (!list.current) return;
+    keepListPlace(listKey, { scrollTop: window.scrollY, heights: list.current.cache, count: rows.length });
+  });
+
+  // The router starts every address at its top, before this; leaving, the heights are kept for the way back.
+  useLayoutEffect(() => {
+    returnToPlace();
+    return () => keepPlace();
+  }, []);
+
+  return (
+    <WindowVirtualizer
+      key={columns}
+      ref={list}
+      data={rows}
+      bufferSize={bufferSize}
+      {...(place?.count === rows.length ? { cache: place.heights } : {})}
+      {...look}
+    >
+      {children}
+    </WindowVirtualizer>
+  );
+}
