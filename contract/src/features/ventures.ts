@@ -149,6 +149,7 @@ export const ventures = {
     alsoStatus: 200,
     errors: ['not_friends', 'owner_is_no_member'],
     rateLimit: manyWrites,
+    idempotent: true,
   }),
   'POST /api/ventures/announcements': endpoint({
     summary: 'Announce something about your venture',
@@ -281,6 +282,7 @@ export const ventures = {
     status: 201,
     alsoStatus: 200,
     rateLimit: manyWrites,
+    idempotent: true,
   }),
   'DELETE /api/ventures/:id/review': endpoint({
     summary: 'Remove your review; 200 also where there is none',

@@ -362,6 +362,26 @@ describe('likes, follows and reviews', () => {
     }
   });
 
+  test('a review or a member sent again under its key is answered as the first time, and another body is refused', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await befriend(app, ada, ben);
+    const { id } = await register(ada);
+    const once = { headers: { 'idempotency-key': 'k1' } };
+    const reused = { status: 422, body: { code: 'idempotency_key_reused' } };
+    const write = (rating: number) => ben.post(`/api/ventures/${id}/review`, { content: 'good', rating }, once);
+    const first = await write(4);
+    expect(first.status).toBe(201);
+    expect(await write(4)).toMatchObject({ status: 201, body: first.body });
+    expect(await write(1)).toMatchObject(reused);
+    expect((await ada.get(`/api/ventures/${id}`)).body).toMatchObject({ reviewsCount: 1, averageRating: 4 });
+    const ask = (role: string) => ada.post('/api/ventures/members', { ventureId: id, userId: ben.id, role }, once);
+    const asked = await ask('Cook');
+    expect(asked.status).toBe(201);
+    expect(await ask('Cook')).toMatchObject({ status: 201, body: asked.body });
+    expect(await ask('Baker')).toMatchObject(reused);
+  });
+
   test('the owner answers a review and writes none; the team writes none either', async () => {
     await using app = await startTestApp();
     const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];

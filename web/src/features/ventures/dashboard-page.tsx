@@ -170,7 +170,7 @@ function OwnVenture({ venture }: { venture: Venture }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {isClosed && <ReopenButton venture={venture} />}
+        {isClosed && <ReopenButton venture={venture} size="small" />}
         <ButtonLink size="small" variant="secondary" to={venturePaths.update(id)} aria-label={t`Modify ${name}`}>
           <Pencil aria-hidden size={16} />
           <Trans>Modify</Trans>
