@@ -3,6 +3,7 @@
  * Measured and never required: times depend on the machine. `docs/performance.md` holds the figures and what they mean;
  * `--requests` lists all that was loaded.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '@baraza/e2e/support/browser.ts';
@@ -77,7 +78,9 @@ async function visit(browser: Browser, url: string, path: string, as?: Member): 
       }).observe({ type: 'paint', buffered: true });
     });
     await page.goto(path, { waitUntil: 'load' });
-    await page.waitForLoadState('networkidle');
+    // A slow processor leaves the net idle long before anything stands on the screen.
+    await page.locator(path === '/feed' ? 'article' : 'h1').first().waitFor();
+    await sleep(5_000);
     const paint = await page.evaluate(() => (globalThis as unknown as { paint: PaintRecord }).paint);
     return { lcp: paint.at, largest: paint.largest, firstPaint: paint.first, loaded };
   } finally {

@@ -28,9 +28,9 @@ export function prepareBrowser(): void {
     removeItem: (key: string) => void stored.delete(key),
   });
   const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
-    return fetch(address.startsWith('/') ? `${calls.get(token)}${address}` : address, init);
+  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) => {
+    const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+    return fetch(String(address).startsWith('/') ? `${calls.get(token)}${String(address)}` : address, init);
   });
 }
 

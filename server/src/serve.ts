@@ -25,8 +25,11 @@ async function start(): Promise<void> {
 
   const app = await createServer(deps, { web: webFolder });
   const toldToStop = untilToldToStop();
-  const address = await app.listen({ host: env.HOST, port: env.PORT, backlog: waitingMost });
+  // Before anybody is let in: after a crash all come back in one moment, and would take every connection there is.
+  await using ends = new AsyncDisposableStack();
   const background = await startBackground(deps);
+  ends.defer(() => background.stop());
+  const address = await app.listen({ host: env.HOST, port: env.PORT, backlog: waitingMost });
   if (env.DEMO) await Promise.race([fillDemo(deps), toldToStop]);
   const [example] = env.OIDC_ISSUER ? [] : await listDemoEmails(deps.db, 1);
   tellWhere(env, { address, example });
@@ -38,7 +41,6 @@ async function start(): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), grace).unref();
   setTimeout(() => process.exit(1), longestStop).unref();
   await app.close();
-  await background.stop();
 }
 
 async function makeDataDir(path: string): Promise<void> {

@@ -15,13 +15,16 @@ export interface CuttingProxy extends AsyncDisposable {
 export async function startCuttingProxy(options: {
   target: string;
   cutAfter: () => number | undefined;
+  /** Told the number of a connection that ended before so many bytes had passed. */
+  onUncut?: (bytes: number) => void;
 }): Promise<CuttingProxy> {
   const { hostname, port } = new URL(options.target);
   const open = new Set<Socket>();
   let [cuts, passed] = [0, 0];
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname);
-    let left = options.cutAfter() ?? Infinity;
+    const bytes = options.cutAfter() ?? Infinity;
+    let left = bytes;
     passed = 0;
     const end = () => {
       client.destroy();
@@ -34,6 +37,8 @@ export async function startCuttingProxy(options: {
       open.add(from);
       from.on('error', end).on('close', () => {
         open.delete(from);
+        if (left !== Infinity) options.onUncut?.(bytes);
+        left = Infinity;
         // What was passed on before still arrives.
         to.end();
       });
