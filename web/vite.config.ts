@@ -45,11 +45,18 @@ export default defineConfig({
               debugName: 'base',
               name: (id, context) => (isEarly(id, context) ? 'base' : null),
               priority: 1,
-              test: /\/src\/(platform|ui)\/(?!long-list\.)|\/(lucide-react|@tanstack)\//,
+              test: /\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
+            },
+            // What every post stands on, wherever it is shown; and what more than posts needs of it.
+            {
+              debugName: 'posts',
+              name: (id, context) => (isEarly(id, context) ? 'posts' : null),
+              test: /\/src\/features\/posts\/(?!feed-|composer-|post-feed|post-list|newer-posts|pull|end-of-posts|posts-error)/,
             },
             // Long lists come with their library, for which no page without one waits.
-            { name: 'long-list', test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },
-            { name: 'icons', test: /\/lucide-react\// },
+            { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },
+            { name: 'posts-api', priority: 1, test: /\/features\/posts\/(posts\.api|picture-sizes)\.ts$/ },
+            { name: 'icons', priority: 1, test: /\/lucide-react\// },
           ],
         },
       },
@@ -112,15 +119,21 @@ function preloadFeed(): Plugin {
           chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]),
         );
         const feed = chunks.filter(({ facadeModuleId }) => wanted.test(facadeModuleId ?? ''));
-        const files = [...new Set(feed.flatMap(({ fileName, imports }) => [fileName, ...imports]))].filter(
-          (file) => !early.has(file),
-        );
+        const files = reachedFrom(chunks, feed).filter((file) => !early.has(file));
         if (files.length === 0) return [];
         const children = `try{if(localStorage.baraza&&/^\\/(feed)?$/.test(location.pathname))for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.rel='modulepreload';l.href='/'+f;document.head.append(l)}}catch{}`;
         return [{ tag: 'script', injectTo: 'head', children }];
       },
     },
   };
+}
+
+/** The files of some chunks and of all they import, each once: one that is missing would be asked for a round trip later. */
+function reachedFrom(all: readonly Rolldown.OutputChunk[], chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const byName = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+  const reached = new Set(chunks.map(({ fileName }) => fileName));
+  for (const file of reached) for (const each of byName.get(file)?.imports ?? []) reached.add(each);
+  return [...reached];
 }
 
 /** Serves the landing page in development: prerendered for each request, with its script as a module. */

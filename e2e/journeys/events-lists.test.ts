@@ -245,7 +245,13 @@ test('one’s seats are looked through and given up, and a reload still shows it
   const jam = await hostEvent(page.request, host, { title: 'Jam', location: 'Rooftop', endTime: inHours(49.5) });
   const walk = await hostEvent(page.request, host, { title: 'Walk', location: 'Main gate', tags: ['outdoors'] });
   const small = await hostEvent(page.request, host, { title: 'Supper', visibility: 'PRIVATE' });
-  for (const event of [jam, walk, small]) await register(page.request, guest, event);
+  // An hour before this one, which is in a moment, who comes is reminded.
+  const soup = await hostEvent(page.request, host, {
+    title: 'Soup',
+    startTime: inHours(1 + 12 / 3600),
+    endTime: inHours(3),
+  });
+  for (const event of [jam, walk, small, soup]) await register(page.request, guest, event);
   await page.goto('/events-parties');
   await page.getByRole('link', { name: 'My Events' }).click();
   await page.waitForURL('**/my-events');
@@ -266,6 +272,19 @@ test('one’s seats are looked through and given up, and a reload still shows it
   expect(await card(page, 'Walk').count()).toBe(0);
   await button(page, 'Withdraw request').click();
   await expect.poll(() => card(page, 'Supper').count()).toBe(0);
+
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/notifications');
+        await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+        return page.getByText(/Soup/).count();
+      },
+      { timeout: 90_000, interval: 3_000 },
+    )
+    .toBe(1);
+  await page.reload();
+  await page.getByText(/Soup/).waitFor();
 
   const hosting = await visit({ as: host });
   await register(hosting.page.request, guest, small);

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { settledTop } from '#support/settled-top.ts';
-import { askOf, registerVenture } from '#support/ventures.ts';
+import { askOf, registerVenture, uploadVenturePicture } from '#support/ventures.ts';
 
 const root = '/student-businesses';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -315,4 +317,36 @@ test('a closed business is there for its owner, and for nobody else', async ({ p
   await page.getByText('Business Not Found').waitFor();
   await page.getByRole('link', { name: 'Back to the directory' }).click();
   await page.getByRole('heading', { level: 1, name: 'Hustles' }).waitFor();
+});
+
+test('a phone is given pictures hardly wider than it shows them', patient, async ({ product, visit }) => {
+  const zuri = await member(product, 'look_zuri');
+  const grain = await sharp(randomBytes(320 * 107 * 3), { raw: { width: 320, height: 107, channels: 3 } })
+    .resize(1600, 535)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: grain };
+  const [coverImageUrl, logoUrl] = [
+    await uploadVenturePicture(product, zuri, file),
+    await uploadVenturePicture(product, zuri, file),
+  ];
+  const made = await registerVenture(askOf(product), zuri, { name: 'Wide and Bright', coverImageUrl, logoUrl });
+  const copies = [made.cover, made.logo].flatMap((picture) => picture?.sources ?? []);
+  // Until the job has made them, the narrower addresses answer with the whole picture.
+  const typeOf = async (path: string) => (await fetch(product.url + path)).headers.get('content-type');
+  await expect
+    .poll(() => Promise.all(copies.map(({ url }) => typeOf(url))), { timeout: 30_000 })
+    .toEqual(copies.map(() => 'image/webp'));
+
+  const { page } = await visit({ as: zuri });
+  await page.goto(root);
+  const shown = card(page, 'Wide and Bright').locator('img');
+  const chosen = () => shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc));
+  await expect.poll(async () => (await chosen()).filter(Boolean)).toHaveLength(2);
+  const [cover, logo] = await chosen();
+  expect(cover).toContain(made.cover?.sources.find(({ width }) => width === 720)?.url);
+  expect(logo).toContain(made.logo?.sources[0]?.url);
+  const bytesOf = async (path: string) => (await (await fetch(new URL(path, product.url))).arrayBuffer()).byteLength;
+  expect(await bytesOf(cover ?? '')).toBeLessThan((await bytesOf(coverImageUrl)) / 2);
+  expect(await bytesOf(logo ?? '')).toBeLessThan((await bytesOf(logoUrl)) / 4);
 });

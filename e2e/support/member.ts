@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { request, type APIRequestContext } from 'playwright-core';
 import type { Comment, Post } from '@baraza/contract/features/posts.ts';
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
+import { fetchAccessToken } from '@baraza/server/src/testing/sign-in-flow.ts';
 import type { Product } from './product.ts';
 
 /** Somebody signed in without a browser, for what a test needs to be there already. */
@@ -25,7 +25,7 @@ export interface Member {
 /** Signs a student in through the provider, as any client can, and leaves the wizard undone. */
 export async function newcomer(product: Product, username: string, campus = 'students.uonbi.ac.ke'): Promise<Member> {
   const name = `${username.charAt(0).toUpperCase()}${username.slice(1)} Mwangi`;
-  const token = await accessToken(product.url, { email: `${username}@${campus}`, name });
+  const token = await fetchAccessToken(product.url, { email: `${username}@${campus}`, name });
   const client = await request.newContext({ baseURL: product.url });
   const signedIn = await json<{ token: string; user: CurrentUser }>(
     client.post('/api/auth', { data: { access_token: token } }),
@@ -122,47 +122,4 @@ async function json<T>(asked: ReturnType<APIRequestContext['get']>): Promise<T> 
   const answer = await asked;
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
   return (await answer.json()) as T;
-}
-
-/** Walks the standard code flow with PKCE. */
-async function accessToken(url: string, who: { email: string; name: string }): Promise<string> {
-  const client = await request.newContext({ baseURL: url });
-  try {
-    const config = await json<Record<'issuer' | 'clientId' | 'scopes' | 'redirectUri', string>>(
-      client.get('/api/auth/config'),
-    );
-    const provider = await json<Record<'authorization_endpoint' | 'token_endpoint', string>>(
-      client.get(`${config.issuer}/.well-known/openid-configuration`),
-    );
-    const verifier = randomBytes(32).toString('base64url');
-    const form = await client.get(provider.authorization_endpoint, {
-      params: {
-        client_id: config.clientId,
-        response_type: 'code',
-        scope: config.scopes,
-        redirect_uri: config.redirectUri,
-        state: 'state',
-        nonce: 'nonce',
-        code_challenge_method: 'S256',
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      },
-    });
-    const back = await client.post(form.url(), { form: who });
-    const code = new URL(back.url()).searchParams.get('code');
-    if (!code) throw new Error(`The provider gave no code: ${back.url()}`);
-    const { access_token } = await json<{ access_token: string }>(
-      client.post(provider.token_endpoint, {
-        form: {
-          grant_type: 'authorization_code',
-          client_id: config.clientId,
-          code,
-          redirect_uri: config.redirectUri,
-          code_verifier: verifier,
-        },
-      }),
-    );
-    return access_token;
-  } finally {
-    await client.dispose();
-  }
 }

@@ -9,6 +9,8 @@ export function watchForTrouble(context: BrowserContext) {
     if (message.text().startsWith('Failed to load resource')) return;
     // Said of a connection that its page closes while it sends.
     if (message.text().startsWith('WebSocket is already in CLOSING')) return;
+    // Said where the service worker takes a page over while it loads.
+    if (/^A preload .* is a cross-world service worker/.test(message.text())) return;
     // Journeys keep the service worker out on purpose.
     if (message.text().startsWith('Service Worker registration blocked')) return;
     if (['error', 'warning'].includes(message.type())) lines.push(`console ${message.type()}: ${message.text()}`);

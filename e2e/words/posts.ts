@@ -108,6 +108,7 @@ export const posts: Room = {
       as: 'member',
       states: [
         { when: 'there is no such post', bring: openNone, shows: [text("Post doesn't exist"), link('Back to feed')] },
+        { when: 'the post is on its way', bring: beLoadingPost, shows: [link('Go Back')] },
         {
           when: 'the post does not load',
           bring: failToLoadPost,
@@ -242,9 +243,17 @@ function openNone({ page, expectTrouble }: Stage) {
   return page.goto('/feed/1');
 }
 
+const loadingPost = asked('GET', /\/api\/posts\/[\w-]+$/);
+
+async function beLoadingPost({ page, community }: Stage) {
+  await hold(page, loadingPost);
+  await page.goto(`/feed/${community.longPost.id}`);
+}
+
 async function failToLoadPost({ page, community, expectTrouble }: Stage) {
   expectTrouble(/^answered 500: GET /);
-  await refuse(page, asked('GET', /\/api\/posts\/[\w-]+$/));
+  await letGo(page);
+  await refuse(page, loadingPost);
   await page.goto(`/feed/${community.longPost.id}`);
 }
 

@@ -52,6 +52,7 @@ async function startFaulty() {
   app.setErrorHandler((error, _request, reply) => reply.code(500).send(String(error)));
   app.put('/api/profile/me', async (request, reply) => {
     if (String(request.body).includes('\\u0000')) throw new Error('invalid byte sequence');
+    if (request.body === '{"intake":"JANUARY_2024"}') throw new Error('what the stage begins with');
     return reply.code(404).type('application/problem+json; charset=utf-8').send(refuse);
   });
   app.get('/api/options', async (_request, reply) => reply.header('cache-control', 'public').code(401).send({}));
@@ -85,6 +86,7 @@ test('the fuzzer sees a 500, a cut answer, what is no problem, a wrong status an
     const kinds = Object.keys(counts).join('\n');
     expect(kinds).toContain('answered 500');
     expect(kinds).toContain('closed without an answer');
+    expect(kinds).toContain('the stage: acquaintance: answered 500');
     expect(kinds).toContain('cache-control is public');
     expect(kinds).toContain('a refusal of type application/json');
     expect(kinds).toContain('422 with code not_found');

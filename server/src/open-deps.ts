@@ -17,7 +17,6 @@ import { migrate } from '#platform/migrations.ts';
 import { createObjectStore } from '#platform/object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { type Listener, publishTo } from '#platform/publish.ts';
-import { SharedRedis } from '#platform/redis.ts';
 import { Sessions } from '#platform/sessions.ts';
 import { Sockets } from '#platform/sockets.ts';
 import { LocalTally } from '#platform/tally.ts';
@@ -38,15 +37,22 @@ const listeners: readonly Listener[] = [
 ];
 
 /** Puts together what services are given, from what has been opened. */
-export function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Deps {
-  const { env, log, pool } = opened;
-  const redis = env.REDIS_URL === undefined ? undefined : new SharedRedis({ url: env.REDIS_URL, log });
+export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Promise<Deps> {
+  const { pool } = opened;
+  const redis = await openRedis(opened);
   const sessions = new Sessions(pool);
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.tellEnded(id)));
   const base = { ...opened, redis, sessions, tally: redis?.makeTally() ?? new LocalTally() };
   const deps: Deps = { ...base, sockets: new Sockets(base), publish: publishTo(listeners, () => deps) };
   return deps;
+}
+
+/** Its client is read only where there is one to speak to: every start is the faster for it. */
+async function openRedis({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<Deps['redis']> {
+  if (env.REDIS_URL === undefined) return undefined;
+  const { SharedRedis } = await import('#platform/redis.ts');
+  return new SharedRedis({ url: env.REDIS_URL, log });
 }
 
 /** Opens the outside world: the database (our own unless `DATABASE_URL` is set), brought up to date, and the storage. */
@@ -73,7 +79,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<AsyncD
   await migrate(db);
   await migrateJobs(pool, log);
   const store = await createObjectStore(env);
-  const deps = makeDeps({ env, log, pool, db, store });
+  const deps = await makeDeps({ env, log, pool, db, store });
   stack.defer(() => deps.redis?.close());
   const opened = stack.move();
   return { deps, [Symbol.asyncDispose]: () => opened.disposeAsync() };

@@ -12,7 +12,11 @@ export const eventSockets = {
     body: oneEvent,
     errors: ['not_found', 'not_allowed'],
   }),
-  '/events event:leave': socketEvent({ summary: 'Hear no more of it', body: oneEvent }),
+  '/events event:leave': socketEvent({
+    summary: 'Hear no more of it',
+    body: oneEvent,
+    errors: ['not_found', 'not_allowed'],
+  }),
   '/events comment:post': socketEvent({
     summary: 'Say something; with the same `clientId` it is stored once and answered with the first comment',
     body: EventCommentDraft,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { Picture } from '#shared/pictures.ts';
 import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
 import { announcementFields, productFields, VentureDraft, ventureFields } from './venture-drafts.ts';
@@ -80,6 +81,9 @@ export const Venture = z.object({
   twitter: z.string(),
   logoUrl: z.nullable(PictureUrl),
   coverImageUrl: z.nullable(PictureUrl),
+  /** The same two with their sizes and narrower copies. */
+  logo: z.nullable(Picture),
+  cover: z.nullable(Picture),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   /** A closed one is seen by its owner alone. */
@@ -145,6 +149,7 @@ export const ventures = {
     alsoStatus: 200,
     errors: ['not_friends', 'owner_is_no_member'],
     rateLimit: manyWrites,
+    idempotent: true,
   }),
   'POST /api/ventures/announcements': endpoint({
     summary: 'Announce something about your venture',
@@ -277,6 +282,7 @@ export const ventures = {
     status: 201,
     alsoStatus: 200,
     rateLimit: manyWrites,
+    idempotent: true,
   }),
   'DELETE /api/ventures/:id/review': endpoint({
     summary: 'Remove your review; 200 also where there is none',

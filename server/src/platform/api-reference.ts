@@ -18,10 +18,12 @@ const address = '/api/docs';
 
 /** `/api/openapi.json`, and a page at `/api/docs` to read it and try it. */
 export function apiReference(app: FastifyInstance): void {
-  const description = JSON.stringify(describeApi());
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  );
+  // Written for the first reader: no start has to wait for it.
+  let description: string | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(describeApi());
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
   // Opened by the first reader: the page is a script of 4 MB, which no other process has to hold.
   let opened: Promise<FastifyInstance> | undefined;
   for (const url of [address, `${address}/*`]) {

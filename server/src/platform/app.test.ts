@@ -155,6 +155,10 @@ test('what a known address takes stands in the refusal of what it does not take,
   expect(await allowed('GET', '/api/auth/logout?now')).toBe('POST');
   expect(await allowed('DELETE', '/api/users')).toBe('GET, HEAD');
   expect(await allowed('POST', '/api/profile/me')).toBe('GET, HEAD, PUT, DELETE');
+  // Longer than any name: nobody's, however it is asked.
+  for (const method of ['GET', 'HEAD']) {
+    expect((await ada.send(method, `/api/profile/${'x'.repeat(10_000)}`)).status).toBe(404);
+  }
 });
 
 test('HEAD answers as GET does, without a body; an unknown method and TRACE are refused', async () => {

@@ -18,7 +18,8 @@ const known = Object.keys(api).map((key) => {
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): AppError {
   const path = request.url.split('?')[0] ?? '';
   const taken = new Set(known.flatMap(({ methods, pattern }) => (pattern.test(path) ? methods : [])));
-  if (taken.size === 0) return notFound();
+  // A method that is taken came to no route for another reason, such as a name too long to be one.
+  if (taken.size === 0 || taken.has(request.method)) return notFound();
   reply.header('allow', [...taken].join(', '));
   return new AppError('method_not_allowed', 'This address does not take that method.');
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
@@ -148,29 +149,50 @@ function versionedWorker({ app, worker }: WebPages, security: SecurityOptions): 
   return `const PAGE_VERSION = "${version}";\n${worker}`;
 }
 
+type Encoding = 'br' | 'gzip' | 'identity';
+
 interface Prepared {
   tag: string;
-  bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
+  bodyIn(encoding: Encoding): Promise<Buffer>;
 }
 
-/** Compresses a text as small as it gets, once; it never changes while the server runs. */
+const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+/**
+ * Compresses a text as small as it gets, once; it never changes while the server runs. Only for who first asks: a start after a
+ * crash does not wait for it, and most browsers then have the text already.
+ */
 function prepare(text: string): Prepared {
   const identity = Buffer.from(text);
   const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { tag, bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }), identity } };
+  const ways: Record<Encoding, () => Promise<Buffer>> = {
+    br: () => inBrotli(identity),
+    gzip: () => inGzip(identity, { level: 9 }),
+    identity: async () => identity,
+  };
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    tag,
+    bodyIn(encoding) {
+      const body = made.get(encoding) ?? ways[encoding]();
+      made.set(encoding, body);
+      return body;
+    },
+  };
 }
 
 /** Sends a text that browsers keep, and ask for each time whether it is still the same. */
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, { tag, bodies }: Prepared): FastifyReply {
-  void reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+async function sendPrepared(request: FastifyRequest, reply: FastifyReply, text: Prepared): Promise<FastifyReply> {
+  void reply.header('cache-control', 'no-cache').header('etag', text.tag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === text.tag) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
+  const body = await text.bodyIn(encoding);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(bodies[encoding]);
+  return reply.send(body);
 }
 
 /** The best of what a header takes; what it gives the weight 0 it refuses. */
-function encodingFor(accepted = ''): 'br' | 'gzip' | 'identity' {
+function encodingFor(accepted = ''): Encoding {
   const taken = accepted
     .toLowerCase()
     .split(',')

@@ -60,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const pool = openPool({ url: databaseUrl });
   stack.defer(() => pool.end());
-  const base = makeDeps({ env, log, pool, db: openDatabase(pool), store: await createObjectStore(env) });
+  const base = await makeDeps({ env, log, pool, db: openDatabase(pool), store: await createObjectStore(env) });
   stack.defer(() => base.redis?.close());
   const deps = { ...base, ...options.deps?.(base) };
   const server = await createServer(deps, options);

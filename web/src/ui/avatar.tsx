@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { faceOf } from '@baraza/contract/shared/faces.ts';
 import { classNames } from './class-names.ts';
 
 interface AvatarProps {
@@ -11,6 +12,9 @@ interface AvatarProps {
   alt?: string;
   className?: string;
 }
+
+/** Up to this side, in pixels, the small copy of a face is sharp on any phone. */
+const faceMost = 48;
 
 const tints = [
   'bg-primary text-on-primary',
@@ -26,7 +30,7 @@ export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProp
   if (src && src !== failedSrc) {
     return (
       <img
-        src={src}
+        src={size > faceMost ? src : faceOf(src)}
         alt={alt}
         width={size}
         height={size}

@@ -16,7 +16,10 @@ export function eventsRealtime(app: App): void {
       throw error;
     }
   });
-  hear(app, eventSockets, '/events event:leave', async ({ body, leave }) => leave(roomOf(body.eventId)));
+  hear(app, eventSockets, '/events event:leave', async ({ deps, viewer, body, leave }) => {
+    leave(roomOf(body.eventId));
+    await asTakingPart(deps.pool, viewer, body.eventId);
+  });
   hear(app, eventSockets, '/events comment:post', async ({ deps, viewer, body }) => ({
     comment: await postComment(deps, viewer, body),
   }));

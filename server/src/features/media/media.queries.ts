@@ -1,3 +1,4 @@
+import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { sql } from 'kysely';
 import type { Db, MediaPurpose } from '#platform/database.ts';
 
@@ -109,13 +110,30 @@ export async function listRemoved(db: Db, limit: number): Promise<string[]> {
 }
 
 /** A picture that is part of something. */
-export async function findAttached(db: Db, file: string): Promise<{ width: number } | undefined> {
+export async function findAttached(
+  db: Db,
+  file: string,
+): Promise<{ width: number; purpose: MediaPurpose } | undefined> {
   return db
     .selectFrom('media')
-    .select('width')
+    .select(['width', 'purpose'])
     .where('file', '=', file)
     .where('state', '=', 'attached')
     .executeTakeFirst();
+}
+
+/** Avatars in use whose small copy was never made. */
+export async function listFacesToMake(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('file')
+    .where('purpose', '=', 'avatar')
+    .where('state', '=', 'attached')
+    .where('width', '>', sql.lit(faceWidth))
+    .where(sql<boolean>`not (${sql.lit(faceWidth)} = any (widths))`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ file }) => file);
 }
 
 /** Says which narrower copies there are; does nothing to a picture that was given up meanwhile. */

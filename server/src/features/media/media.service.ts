@@ -6,6 +6,7 @@ import {
   uploadsPerDay,
   ventureUploadMaxBytes,
 } from '@baraza/contract/features/media.ts';
+import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
@@ -19,6 +20,7 @@ import {
   addReserved,
   addUpload,
   findAttached,
+  listFacesToMake,
   listRemoved,
   removePastUploadDays,
   removeRow,
@@ -28,7 +30,7 @@ import {
   setUploadAttached,
   setWidths,
 } from './media.queries.ts';
-import { narrowName, type PictureRow, pictureUrl, widthsBelow } from './media.view.ts';
+import { narrowName, type PictureRow, pictureUrl, widthsToMake } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 
@@ -142,7 +144,7 @@ export async function makeNarrower({ db, store }: Storage, file: string): Promis
   const picture = await findAttached(db, file);
   const bytes = picture && (await readObject(store, file));
   if (!picture || !bytes) return;
-  const widths = widthsBelow(picture.width);
+  const widths = widthsToMake(picture);
   for (const width of widths) await store.put(narrowName(file, width), await narrow(bytes, width), 'image/webp');
   // Given up while the copies were made: their removal may have come before they were there.
   if ((await setWidths(db, file, widths)) === 'gone') await forgetBytes(store, file);
@@ -155,16 +157,19 @@ export async function forgetPicture({ db, store }: Storage, file: string): Promi
 }
 
 async function forgetBytes(store: ObjectStore, file: string): Promise<void> {
-  for (const name of [file, ...pictureWidths.map((width) => narrowName(file, width))]) await store.remove(name);
+  for (const name of [file, ...[faceWidth, ...pictureWidths].map((width) => narrowName(file, width))])
+    await store.remove(name);
 }
 
 const cleanAtOnce = 500;
+const facesAtOnce = 50;
 
-/** Deletes what never became part of anything within a day, and what a crash kept from being deleted. */
+/** Deletes what never became part of anything within a day, and what a crash kept from being deleted; makes missing faces. */
 export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore }): Promise<void> {
   await setForgottenRemoved(db);
   await removePastUploadDays(db);
   for (const file of await listRemoved(db, cleanAtOnce)) await forgetPicture({ db, store }, file);
+  for (const file of await listFacesToMake(db, facesAtOnce)) await makeNarrower({ db, store }, file);
 }
 
 export interface ServedPicture {

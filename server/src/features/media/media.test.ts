@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { faceOf } from '@baraza/contract/shared/faces.ts';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -120,6 +121,22 @@ test('a narrower copy that is not there yet answers with the full picture, for a
   const later = await app.anyone.get(sources[0].url, { headers: { 'if-none-match': early.headers.get('etag')! } });
   expect([later.status, later.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(later.headers.get('cache-control')).toContain('immutable');
+});
+
+test('an avatar has a small copy for lists; one whose job was lost gets it all the same', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
+  const face = faceOf(body.image);
+  expect((await app.anyone.get(face)).headers.get('cache-control')).toBe('public, max-age=60');
+  await clean(app);
+  const made = await app.anyone.get(face);
+  expect([made.status, made.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await sharp(Buffer.from(made.body)).metadata()).width).toBe(128);
+  await ada.delete('/api/profile/avatar');
+  const { file } = (await rows(app))[0]!;
+  await mediaJobs(app.deps).tasks['media.remove']!({ file });
+  expect(await storedFiles(app)).toEqual([]);
 });
 
 test('what is not there is 404 in JSON, whatever the name', async () => {

@@ -1,4 +1,6 @@
+import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { type Picture, pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import type { MediaPurpose } from '#platform/database.ts';
 
 /** What is needed of a picture's row to show it. */
 export interface PictureRow {
@@ -29,6 +31,11 @@ export function viewPicture({ file, width, height, placeholder }: PictureRow): P
 /** The widths of the narrower copies that a picture of that width has. */
 export function widthsBelow(width: number): number[] {
   return pictureWidths.filter((narrower) => narrower < width);
+}
+
+/** The widths that are made of a picture: lists show an avatar as a small face. */
+export function widthsToMake({ width, purpose }: { width: number; purpose: MediaPurpose }): number[] {
+  return purpose === 'avatar' && faceWidth < width ? [faceWidth, ...widthsBelow(width)] : widthsBelow(width);
 }
 
 /** The name of a narrower copy. */

@@ -1,5 +1,6 @@
 import type { VentureDraft } from '@baraza/contract/features/ventures.ts';
 import { CompiledQuery, sql } from 'kysely';
+import type { PictureRow } from '#features/media/media.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
@@ -74,8 +75,8 @@ export interface VentureRow {
   twitter: string;
   category: string | null;
   tags: string[];
-  logo: string | null;
-  cover: string | null;
+  logo: PictureRow | null;
+  cover: PictureRow | null;
   likes_count: number;
   followers_count: number;
   reviews_count: number;
@@ -142,13 +143,18 @@ const newestOf = (name: keyof typeof lists) => {
   ) as shown), '[]') as ${name}`;
 };
 
+const picture = (file: 'logo' | 'cover') => `case when venture.${file} is not null then (
+    select json_build_object('file', file, 'width', width, 'height', height, 'placeholder', placeholder)
+    from media where media.file = venture.${file}
+  ) end as ${file}`;
+
 const mine = (table: string) =>
   `coalesce((select true from ${table} as mine where mine.venture_id = venture.id and mine.user_id = $1), false)`;
 
 const ventureColumns = `venture.id, venture.owner_id, ${personJson('owner').replace(' as user', ' as owner')},
   venture.name, venture.description, venture.mission, venture.location, venture.year_established, venture.email,
   venture.phone_number, venture.website, venture.facebook, venture.instagram, venture.linkedin, venture.twitter,
-  venture.category, venture.tags, venture.logo, venture.cover, venture.likes_count, venture.followers_count,
+  venture.category, venture.tags, ${picture('logo')}, ${picture('cover')}, venture.likes_count, venture.followers_count,
   venture.reviews_count, venture.ratings_sum, venture.created_at, venture.updated_at, venture.closed_at,
   ${mine('venture_like')} as liked, ${mine('venture_follow')} as followed,
   ${newestOf('likes')}, ${newestOf('followers')}, ${newestOf('reviews')}, ${newestOf('members')},

@@ -59,8 +59,8 @@ export function venturesRoutes(app: App): void {
     changeVenture(deps, viewer, id, { draft, ifMatch }),
   );
   route(app, ventures, 'GET /api/ventures/my', ({ deps, viewer }) => viewOwnVentures(deps, viewer));
-  route(app, ventures, 'POST /api/ventures/members', async ({ deps, viewer, body, reply }) => {
-    const { member, isNew } = await inviteMember(deps, viewer, body);
+  route(app, ventures, 'POST /api/ventures/members', async ({ deps, viewer, body, idempotencyKey, reply }) => {
+    const { member, isNew } = await inviteMember(deps, viewer, { ...body, idempotencyKey });
     reply.code(isNew ? 201 : 200);
     return member;
   });
@@ -125,11 +125,16 @@ export function venturesRoutes(app: App): void {
     followed: false,
     count: await setFanOf(deps, viewer, 'follow', { id, isSet: false }),
   }));
-  route(app, ventures, 'POST /api/ventures/:id/review', async ({ deps, viewer, params, body, reply }) => {
-    const written = await review(deps, viewer, params.id, body);
-    reply.code(written.isNew ? 201 : 200);
-    return written.review;
-  });
+  route(
+    app,
+    ventures,
+    'POST /api/ventures/:id/review',
+    async ({ deps, viewer, params, body, idempotencyKey, reply }) => {
+      const written = await review(deps, viewer, params.id, { ...body, idempotencyKey });
+      reply.code(written.isNew ? 201 : 200);
+      return written.review;
+    },
+  );
   route(app, ventures, 'DELETE /api/ventures/:id/review', ({ deps, viewer, params }) =>
     takeReviewBack(deps, viewer, params.id),
   );

@@ -198,11 +198,13 @@ export async function review(
   { db, publish }: Deps,
   viewer: Viewer,
   id: string,
-  { rating, content }: { rating: number; content: string },
+  { rating, content, idempotencyKey: key }: { rating: number; content: string; idempotencyKey: string | undefined },
 ): Promise<{ review: WrittenReview; isNew: boolean }> {
   const venture = await reach(db, viewer, id);
   if (venture.owner_id === viewer.id) throw notAllowed('You cannot review your own venture.');
-  return transact(db, async (tx) => {
+  const operation = 'POST /api/ventures/:id/review';
+  const once = { personId: viewer.id, operation, key, content: [id, String(rating), content] };
+  return createOnce(db, once, async (tx) => {
     const held = await holdVenture(tx, id);
     if (!held || held.closed_at) throw notFound();
     if (held.owner_id === viewer.id) throw notAllowed('You cannot review your own venture.');
@@ -250,9 +252,14 @@ export async function answerReview(
 export async function inviteMember(
   { db, publish }: Deps,
   viewer: Viewer,
-  { ventureId, userId, role }: { ventureId: string; userId: string; role: string },
+  {
+    idempotencyKey: key,
+    ...asked
+  }: { ventureId: string; userId: string; role: string; idempotencyKey: string | undefined },
 ): Promise<{ member: VentureMember; isNew: boolean }> {
-  return transact(db, async (tx) => {
+  const { ventureId, userId, role } = asked;
+  const once = { personId: viewer.id, operation: 'POST /api/ventures/members', key, content: [JSON.stringify(asked)] };
+  return createOnce(db, once, async (tx) => {
     await holdOwn(tx, viewer, ventureId);
     await mustBeFriend(tx, viewer, userId);
     const outcome = await addMember(tx, { ventureId, userId, role });

@@ -108,6 +108,15 @@ describe('a venture', () => {
     const [logoUrl, coverImageUrl] = [await upload(ada), await upload(ada)];
     const made = await register(ada, { logoUrl, coverImageUrl });
     expect(made).toMatchObject({ logoUrl, coverImageUrl });
+    const [listed] = (await ben.get('/api/ventures')).body;
+    for (const [picture, url] of [
+      [listed.logo, logoUrl],
+      [listed.cover, coverImageUrl],
+    ]) {
+      expect(picture).toMatchObject({ url, placeholder: expect.stringMatching(/^data:image/) });
+      expect([picture.width, picture.height]).toEqual([expect.any(Number), expect.any(Number)]);
+      for (const source of picture.sources) expect((await app.anyone.get(source.url)).status).toBe(200);
+    }
     const kept = await ada.put('/api/ventures', { ...draft, id: made.id, logoUrl, coverImageUrl });
     expect(kept).toMatchObject({ status: 200, body: { logoUrl, coverImageUrl } });
     for (const foreign of [await upload(ben), await upload(ada, 'event')]) {
@@ -351,6 +360,26 @@ describe('likes, follows and reviews', () => {
     ]) {
       expect(await ben.post(path, body)).toMatchObject({ status: 422 });
     }
+  });
+
+  test('a review or a member sent again under its key is answered as the first time, and another body is refused', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await befriend(app, ada, ben);
+    const { id } = await register(ada);
+    const once = { headers: { 'idempotency-key': 'k1' } };
+    const reused = { status: 422, body: { code: 'idempotency_key_reused' } };
+    const write = (rating: number) => ben.post(`/api/ventures/${id}/review`, { content: 'good', rating }, once);
+    const first = await write(4);
+    expect(first.status).toBe(201);
+    expect(await write(4)).toMatchObject({ status: 201, body: first.body });
+    expect(await write(1)).toMatchObject(reused);
+    expect((await ada.get(`/api/ventures/${id}`)).body).toMatchObject({ reviewsCount: 1, averageRating: 4 });
+    const ask = (role: string) => ada.post('/api/ventures/members', { ventureId: id, userId: ben.id, role }, once);
+    const asked = await ask('Cook');
+    expect(asked.status).toBe(201);
+    expect(await ask('Cook')).toMatchObject({ status: 201, body: asked.body });
+    expect(await ask('Baker')).toMatchObject(reused);
   });
 
   test('the owner answers a review and writes none; the team writes none either', async () => {

@@ -7,7 +7,7 @@ import type {
   VentureMember,
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
-import { pictureUrl } from '#features/media/media.public.ts';
+import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
 import type {
   AnnouncementRow,
   FanRow,
@@ -37,8 +37,10 @@ export function viewVenture(row: VentureRow): Venture {
     instagram: row.instagram,
     linkedin: row.linkedin,
     twitter: row.twitter,
-    logoUrl: row.logo && pictureUrl(row.logo),
-    coverImageUrl: row.cover && pictureUrl(row.cover),
+    logoUrl: row.logo && pictureUrl(row.logo.file),
+    coverImageUrl: row.cover && pictureUrl(row.cover.file),
+    logo: row.logo && viewPicture(row.logo),
+    cover: row.cover && viewPicture(row.cover),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     isClosed: row.closed_at !== null,

@@ -189,6 +189,10 @@ class FuzzRun {
       if (log.includes(secret)) this.#note(0, undefined, ['a token or an e-mail stands in the log'], '');
     }
     this.result.refusals = Object.fromEntries(this.#stage.refusals);
+    // Whoever was signed out a moment ago may be refused; nobody may be failed.
+    for (const told of this.#stage.refusals.keys()) {
+      if (/ answered 5\d\d /.test(told)) this.#note(0, undefined, [`the stage: ${told}`], '');
+    }
     const { calls } = this.result;
     this.result.unreached = Object.keys(calls).filter((key) => calls[key]?.succeeded === 0);
   }

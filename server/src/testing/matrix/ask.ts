@@ -2,9 +2,10 @@ import { api, type Api } from '@baraza/contract/api.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { Problem } from '@baraza/contract/shared/problem.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import { emailDomain } from './people.things.ts';
 import type { Role } from './roles.ts';
 import type { Row } from './row.ts';
-import { emailDomain, makeThings, setScene, type Things } from './scene.ts';
+import { makeThings, setScene, type Things } from './scene.ts';
 import { changesBetween, lookAtStored } from './stored.ts';
 
 export interface Ground {

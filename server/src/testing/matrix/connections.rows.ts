@@ -1,6 +1,7 @@
 import type { connections } from '@baraza/contract/features/connections.ts';
+import type { Somebody } from './people.things.ts';
 import { allowed, outsiders, type Rows } from './row.ts';
-import type { Scene, Somebody } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 const missing = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
 const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });

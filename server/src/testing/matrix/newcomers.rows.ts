@@ -1,7 +1,8 @@
 import { stepsByHand } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, FirstWeek, newcomers } from '@baraza/contract/features/newcomers.ts';
+import type { Somebody } from './people.things.ts';
 import { allowed, outsiders, type Row, type Rows, told } from './row.ts';
-import type { Scene, Somebody } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
 const hidden = members('404 not_found' as const);

@@ -156,7 +156,11 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       expect: {
         ...outsiders,
         // Test, Person and TestPerson, the username in three forms, Kenya.
-        stranger: allowed(204, { person: 0, person_word: -7, session: -1, venture_member: -1 }, { finds: erased }),
+        stranger: allowed(
+          204,
+          { person: 0, person_word: -7, intake_size: 0, session: -1, venture_member: -1 },
+          { finds: erased },
+        ),
         owner: allowed(
           204,
           {
@@ -164,6 +168,7 @@ export const profilesRows: Rows<keyof typeof profiles> = {
             notification: -1,
             person: 0,
             person_word: -7,
+            intake_size: 0,
             session: -2,
             follow: -3,
             post: -1,

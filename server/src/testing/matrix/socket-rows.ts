@@ -281,9 +281,6 @@ export const emitting: Record<KeyFrom<'client', Sockets>, [EmittingRow, ...Emitt
   '/conversations typing:start': ofConversation((id) => id),
   '/conversations typing:stop': ofConversation((id) => id),
   '/events event:join': ofEvent((eventId) => ({ eventId })),
-  '/events event:leave': [
-    { what: 'one for all', body: ({ things }) => ({ eventId: things.event }), expect: anybody },
-    { what: 'one that is not there', body: ({ things }) => ({ eventId: things.absent }), expect: anybody },
-  ],
+  '/events event:leave': ofEvent((eventId) => ({ eventId })),
   '/events comment:post': ofEvent((eventId) => ({ eventId, content: 'words' })),
 };

@@ -135,11 +135,11 @@ function OwnVentures() {
 
 function OwnVenture({ venture }: { venture: Venture }) {
   const { t } = useLingui();
-  const { id, name, location, logoUrl, isClosed, likesCount, followersCount, reviewsCount } = venture;
+  const { id, name, location, logo, isClosed, likesCount, followersCount, reviewsCount } = venture;
   const category = categoryName(venture.category);
   return (
     <li className="pinned flex flex-wrap items-center gap-x-4 gap-y-2 border border-hairline bg-raised p-4">
-      <VentureLogo src={logoUrl} size={56} />
+      <VentureLogo picture={logo} size={56} />
       <div className="min-w-0 grow basis-40">
         <Link
           to={venturePaths.one(id)}
@@ -170,7 +170,7 @@ function OwnVenture({ venture }: { venture: Venture }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {isClosed && <ReopenButton venture={venture} />}
+        {isClosed && <ReopenButton venture={venture} size="small" />}
         <ButtonLink size="small" variant="secondary" to={venturePaths.update(id)} aria-label={t`Modify ${name}`}>
           <Pencil aria-hidden size={16} />
           <Trans>Modify</Trans>

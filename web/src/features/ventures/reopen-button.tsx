@@ -8,13 +8,18 @@ import { reasonOf } from './dialog-refusal.tsx';
 import { useReopenVenture } from './venture-end.api.ts';
 import './ventures-words.ts';
 
+interface ReopenButtonProps {
+  venture: Pick<Venture, 'id' | 'name'>;
+  size?: 'small';
+}
+
 /** Opens a closed venture again; it takes nothing away, so nothing has to be confirmed. */
-export function ReopenButton({ venture: { id, name } }: { venture: Pick<Venture, 'id' | 'name'> }) {
+export function ReopenButton({ venture: { id, name }, size }: ReopenButtonProps) {
   const { t } = useLingui();
   const reopen = useReopenVenture(id);
   return (
     <Button
-      size="small"
+      size={size}
       aria-label={t`Open again: ${name}`}
       pending={reopen.isPending}
       onClick={() =>

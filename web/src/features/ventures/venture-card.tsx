@@ -9,11 +9,14 @@ import { categoryName } from './venture-words.ts';
 import { venturePaths } from './ventures-layout.tsx';
 import './ventures-words.ts';
 
+/** One, two or three cards side by side, as the rows of the grid have it. */
+const coverSizes = '(width >= 76rem) 20rem, (width >= 48rem) min(46vw, 30rem), 94vw';
+
 /** A venture in the directory: a stall one passes, all of it leading inside. `place` is its place in the list, from 1. */
 export function VentureCard({ venture, place }: { venture: Venture; place: number }) {
   const { t, i18n } = useLingui();
   const nameId = useId();
-  const { name, description, location, logoUrl, coverImageUrl, likesCount, followersCount, reviewsCount } = venture;
+  const { name, description, location, logo, cover, likesCount, followersCount, reviewsCount } = venture;
   const category = categoryName(venture.category);
   return (
     <article
@@ -23,9 +26,9 @@ export function VentureCard({ venture, place }: { venture: Venture; place: numbe
       tabIndex={-1}
       className="pinned relative flex flex-col overflow-hidden border border-hairline bg-raised"
     >
-      <VentureCover src={coverImageUrl} className="h-24 shrink-0" />
+      <VentureCover picture={cover} sizes={coverSizes} className="h-24 shrink-0" />
       <div className="flex grow flex-col gap-2 px-4 pb-4">
-        <VentureLogo src={logoUrl} size={56} className="relative -mt-7" />
+        <VentureLogo picture={logo} size={56} className="relative -mt-7" />
         <div>
           <Link
             id={nameId}

@@ -211,7 +211,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           isLocked={isLocked}
           onChange={(picture) => change({ logo: picture })}
         >
-          <VentureLogo key={logo} src={logo} size={96} />
+          <VentureLogo key={logo} picture={logo ? { url: logo } : null} size={96} />
         </PictureSlot>
         <PictureSlot
           label={t`Cover image`}
@@ -221,7 +221,12 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           isLocked={isLocked}
           onChange={(picture) => change({ cover: picture })}
         >
-          <VentureCover key={cover} src={cover} className="aspect-[3/1] rounded-md" />
+          <VentureCover
+            key={cover}
+            picture={cover ? { url: cover } : null}
+            sizes="94vw"
+            className="aspect-[3/1] rounded-md"
+          />
         </PictureSlot>
       </Part>
       <Part title={t`More about it`}>

@@ -17,14 +17,14 @@ import './ventures-words.ts';
 /** What a venture is called and looks like, and what one can do with it. */
 export function VentureHeader({ venture }: { venture: Venture }) {
   const { t, i18n } = useLingui();
-  const { id, name, location, yearEstablished, tags, logoUrl, coverImageUrl } = venture;
+  const { id, name, location, yearEstablished, tags, logo, cover } = venture;
   const category = categoryName(venture.category);
   return (
     <header className="pinned overflow-hidden border border-hairline bg-raised">
-      <VentureCover src={coverImageUrl} className="h-32 md:h-52" />
+      <VentureCover picture={cover} sizes="(width >= 62rem) 60rem, 94vw" className="h-32 md:h-52" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4 md:px-6">
         <div className="-mt-12 flex items-end justify-between gap-2">
-          <VentureLogo src={logoUrl} size={96} className="relative" />
+          <VentureLogo picture={logo} size={96} className="relative" />
           <IconButton
             label={t`Share business`}
             onClick={() => void shareLink({ path: venturePaths.one(id), title: now`${name} on Baraza` })}

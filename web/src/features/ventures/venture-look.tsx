@@ -1,27 +1,32 @@
 import { useState } from 'react';
+import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { classNames } from '#ui/class-names.ts';
 
+/** A stored picture, or one that only an address is known of. */
+type Shown = Picture | { url: string };
+
 interface VentureLogoProps {
-  src: string | null;
+  picture: Shown | null;
   /** Side in pixels. */
   size: number;
   className?: string;
 }
 
 /** The logo of a venture; without one, or when it does not load, a stall. */
-export function VentureLogo({ src, size, className }: VentureLogoProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+export function VentureLogo({ picture, size, className }: VentureLogoProps) {
+  const { src, onError } = useLoading(picture);
   const look = classNames('pinned-small shrink-0 overflow-hidden border border-hairline bg-raised', className);
-  if (src && src !== failedSrc) {
+  if (src) {
     return (
       <img
+        {...narrower(picture, `${size}px`)}
         src={src}
         alt=""
         width={size}
         height={size}
         loading="lazy"
         decoding="async"
-        onError={() => setFailedSrc(src)}
+        onError={onError}
         style={{ width: size, height: size }}
         className={classNames(look, 'object-cover')}
       />
@@ -46,20 +51,43 @@ function Stall() {
   );
 }
 
+interface VentureCoverProps {
+  picture: Shown | null;
+  /** How wide it is shown, as `sizes` of an image. */
+  sizes: string;
+  className?: string;
+}
+
 /** The picture across the top of a venture; without one, or when it does not load, the cloth of an awning. */
-export function VentureCover({ src, className }: { src: string | null; className?: string }) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  if (src && src !== failedSrc) {
+export function VentureCover({ picture, sizes, className }: VentureCoverProps) {
+  const { src, onError } = useLoading(picture);
+  if (src) {
     return (
       <img
+        {...narrower(picture, sizes)}
+        {...(picture && 'width' in picture && { width: picture.width, height: picture.height })}
         src={src}
         alt=""
         loading="lazy"
         decoding="async"
-        onError={() => setFailedSrc(src)}
+        onError={onError}
         className={classNames('w-full bg-sunk object-cover', className)}
       />
     );
   }
   return <div aria-hidden className={classNames('awning w-full', className)} />;
+}
+
+/** The address of a picture, until it turns out not to load. */
+function useLoading(picture: Shown | null): { src: string | null; onError: () => void } {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const src = picture?.url ?? null;
+  return { src: src === failedSrc ? null : src, onError: () => setFailedSrc(src) };
+}
+
+/** The widths a stored picture is kept in, for the browser to choose from by how wide it is shown. */
+function narrower(picture: Shown | null, sizes: string): { srcSet?: string; sizes?: string } {
+  if (!picture || !('sources' in picture)) return {};
+  const all = [...picture.sources, picture];
+  return { srcSet: all.map(({ url, width }) => `${url} ${width}w`).join(', '), sizes };
 }

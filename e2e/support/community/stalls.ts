@@ -1,8 +1,9 @@
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { member, type Member } from './member.ts';
-import { paintedPicture } from './painted-picture.ts';
-import type { Product } from './product.ts';
-import { askOf, registerVenture, uploadVenturePicture } from './ventures.ts';
+import { member, type Member } from '#support/member.ts';
+import { paintedPicture } from '#support/painted-picture.ts';
+import type { Product } from '#support/product.ts';
+import { askOf, registerVenture, uploadVenturePicture } from '#support/ventures.ts';
+import type { People } from './people.ts';
 
 /** Ventures to look at: one with all there can be, and one with as little as there may be. */
 export interface Stalls {
@@ -16,7 +17,7 @@ export interface Stalls {
 
 export async function makeStalls(
   product: Product,
-  { layla, longNamed }: { layla: Member; longNamed: Member },
+  { layla, longNamed }: Pick<People, 'layla' | 'longNamed'>,
 ): Promise<Stalls> {
   const ask = askOf(product);
   const [logo, cover] = await Promise.all(

@@ -1,0 +1,43 @@
+import type { Making } from './making.ts';
+import type { People } from './people.things.ts';
+
+export interface ConversationThings {
+  /** The owner's conversation with the bystander, who is a friend, with a message of each. */
+  conversation: string;
+  /** The owner's message in it, and the bystander's. */
+  message: string;
+  otherMessage: string;
+}
+
+/** A talk of two friends. */
+export async function makeConversationThings(
+  { db, nextId }: Making,
+  { owner, bystander }: People,
+): Promise<ConversationThings> {
+  const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
+  const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
+  await db
+    .insertInto('conversation')
+    .values({
+      id: conversation,
+      low_id: low,
+      high_id: high,
+      started_by: owner.id,
+      last_seq: 2,
+      last_message_seq: 2,
+      last_message_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('conversation_member')
+    .values([owner, bystander].map(({ id }) => ({ conversation_id: conversation, person_id: id, unread_count: 1 })))
+    .execute();
+  await db
+    .insertInto('message')
+    .values([
+      { conversation_id: conversation, seq: 1, id: message, sender_id: owner.id, content: 'mine' },
+      { conversation_id: conversation, seq: 2, id: otherMessage, sender_id: bystander.id, content: 'yours' },
+    ])
+    .execute();
+  return { conversation, message, otherMessage };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { writeTicket } from '#features/events/event-tickets.service.ts';
+import type { Making } from './making.ts';
+import type { People, Somebody } from './people.things.ts';
+
+export interface EventThings {
+  /** The owner's, for all: the bystander has one of its two seats, and a comment under which the owner has replied. */
+  event: string;
+  eventComment: string;
+  eventReply: string;
+  /** The owner's, for those the owner lets in: the bystander has asked. */
+  privateEvent: string;
+  /** The bystander's, for the invited, of whom there are none. */
+  secretEvent: string;
+  /** The bystander's, for all: the owner has a seat. */
+  visitedEvent: string;
+  /** The bystander's to the owner's event. */
+  ticket: string;
+  /** Of the owner's calendar. */
+  calendar: string;
+  /** The deleted person's, for all. */
+  hiddenEvent: string;
+}
+
+/** Events, and who comes to them. */
+export async function makeEventThings(
+  { db, nextId }: Making,
+  { owner, bystander, deleted }: People,
+): Promise<EventThings> {
+  const [event, privateEvent, secretEvent, hiddenEvent] = [nextId(), nextId(), nextId(), nextId()];
+  const [visitedEvent, seat, eventComment, eventReply] = [nextId(), nextId(), nextId(), nextId()];
+  const ticketKey = randomBytes(32);
+  const calendar = randomBytes(32).toString('base64url');
+  const day = 86_400_000;
+  const ofHost = (id: string, host: Somebody, visibility: string) => ({
+    id,
+    host_id: host.id,
+    title: 'An event',
+    description: 'words',
+    location: 'here',
+    start_time: new Date(Date.now() + day),
+    end_time: new Date(Date.now() + 2 * day),
+    capacity: 2,
+    taken: id === event || id === visitedEvent ? 1 : 0,
+    visibility,
+    ticket_key: ticketKey,
+  });
+  await db
+    .insertInto('event')
+    .values([
+      ofHost(event, owner, 'PUBLIC'),
+      ofHost(privateEvent, owner, 'PRIVATE'),
+      ofHost(secretEvent, bystander, 'INVITE_ONLY'),
+      ofHost(visitedEvent, bystander, 'PUBLIC'),
+      ofHost(hiddenEvent, deleted, 'PUBLIC'),
+    ])
+    .execute();
+  await db
+    .insertInto('event_attendee')
+    .values([
+      { id: seat, event_id: event, user_id: bystander.id },
+      { id: nextId(), event_id: visitedEvent, user_id: owner.id },
+    ])
+    .execute();
+  await db.insertInto('event_calendar').values({ person_id: owner.id, secret: calendar }).execute();
+  await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
+  const said = { event_id: event, content: 'words' };
+  await db
+    .insertInto('event_comment')
+    .values([
+      { ...said, id: eventComment, author_id: bystander.id, parent_id: null, depth: 0, replies_count: 1 },
+      { ...said, id: eventReply, author_id: owner.id, parent_id: eventComment, depth: 1, replies_count: 0 },
+    ])
+    .execute();
+  const ticket = writeTicket(event, { id: seat, ticket_key: ticketKey });
+  return { event, eventComment, eventReply, privateEvent, secretEvent, visitedEvent, ticket, calendar, hiddenEvent };
+}

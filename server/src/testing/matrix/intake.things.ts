@@ -1,0 +1,46 @@
+import type { Making } from './making.ts';
+import type { People } from './people.things.ts';
+
+export interface IntakeThings {
+  /** The owner's announcement to the intake of all members here, and the icebreakers there: a live one, and one that is over. */
+  announcement: string;
+  icebreaker: string;
+  pastIcebreaker: string;
+  /** The bystander's, in another intake. */
+  foreignAnnouncement: string;
+  foreignIcebreaker: string;
+}
+
+/** What stands in the hub of an intake, and who asks to be a buddy. */
+export async function makeIntakeThings(
+  { db, nextId }: Making,
+  { owner, bystander, fan }: People,
+): Promise<IntakeThings> {
+  const [announcement, foreignAnnouncement] = [nextId(), nextId()];
+  const [icebreaker, pastIcebreaker, foreignIcebreaker] = [nextId(), nextId(), nextId()];
+  await db
+    .insertInto('announcement')
+    .values([
+      { id: announcement, author_id: owner.id, intake: 'JANUARY_2024', content: 'to all' },
+      { id: foreignAnnouncement, author_id: bystander.id, intake: 'MAY_2025', content: 'to others' },
+    ])
+    .execute();
+  const hours = (from: number) => new Date(Date.now() + from * 3_600_000);
+  const asked = {
+    author_id: owner.id,
+    intake: 'JANUARY_2024',
+    content: 'why?',
+    created_at: hours(-1),
+    ends_at: hours(1),
+  };
+  await db
+    .insertInto('icebreaker')
+    .values([
+      { ...asked, id: icebreaker },
+      { ...asked, id: pastIcebreaker, created_at: hours(-40), ends_at: hours(-20) },
+      { ...asked, id: foreignIcebreaker, intake: 'MAY_2025' },
+    ])
+    .execute();
+  await db.insertInto('buddy_proposal').values({ proposer_id: fan.id, asked_id: owner.id }).execute();
+  return { announcement, icebreaker, pastIcebreaker, foreignAnnouncement, foreignIcebreaker };
+}

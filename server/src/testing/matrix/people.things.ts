@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { pictureOf, type Making } from './making.ts';
+
+/** The domain of every e-mail of the matrix, so that one in a reply is found whosever it is. */
+export const emailDomain = 'students.example';
+
+export interface Somebody {
+  id: string;
+  username: string;
+  email: string;
+}
+
+export interface People {
+  /** Random, part of each name. */
+  mark: string;
+  owner: Somebody;
+  stranger: Somebody;
+  newcomer: Somebody;
+  deleted: Somebody;
+  /** A member who is never the one who asks; the owner and they follow each other. */
+  bystander: Somebody;
+  /** A member who follows the owner and is followed by nobody, and asks the owner to be their buddy. */
+  fan: Somebody;
+  /** A member of another intake. */
+  foreigner: Somebody;
+}
+
+/** The people of the matrix; `issuer` is who vouches for them. The owner has both pictures. */
+export async function makePeople({ db, nextId }: Making, issuer: string): Promise<People> {
+  const mark = randomBytes(5).toString('hex');
+  const campus = await db
+    .insertInto('campus')
+    .values({ name: emailDomain })
+    .onConflict((old) => old.column('name').doUpdateSet({ name: emailDomain }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const name = (part: string): Somebody => {
+    const username = `${part}_${mark}`;
+    return { id: nextId(), username, email: `${username}@${emailDomain}` };
+  };
+  const [owner, stranger, bystander, fan, foreigner, deleted, newcomer] = [
+    name('owner'),
+    name('stranger'),
+    name('bystander'),
+    name('fan'),
+    name('foreigner'),
+    name('deleted'),
+    name('newcomer'),
+  ];
+  const account = ({ id, username, email }: Somebody) => ({
+    id,
+    issuer,
+    subject: username,
+    email,
+    campus_id: campus.id,
+  });
+  const member = (who: Somebody) => ({
+    ...account(who),
+    username: who.username,
+    first_name: 'Test',
+    last_name: 'Person',
+    intake: 'JANUARY_2024',
+    country: 'KENYA',
+    program: 'COMPUTER_SCIENCE',
+    onboarded_at: new Date(),
+  });
+  const members = [owner, stranger, bystander, fan].map((who) => ({ ...member(who), deleted_at: null }));
+  await Promise.all([
+    db
+      .insertInto('person')
+      .values([
+        ...members,
+        { ...member(foreigner), intake: 'MAY_2025', deleted_at: null },
+        { ...member(deleted), deleted_at: new Date() },
+      ])
+      .execute(),
+    db.insertInto('person').values(account(newcomer)).execute(),
+  ]);
+
+  await db
+    .insertInto('follow')
+    .values([
+      { follower_id: owner.id, following_id: bystander.id },
+      { follower_id: bystander.id, following_id: owner.id },
+      { follower_id: fan.id, following_id: owner.id },
+    ])
+    .execute();
+  const counts = (who: Somebody, followers_count: number, following_count: number, friends_count: number) =>
+    db
+      .updateTable('person')
+      .set({ followers_count, following_count, friends_count })
+      .where('id', '=', who.id)
+      .execute();
+  await Promise.all([counts(owner, 2, 1, 1), counts(bystander, 1, 1, 1), counts(fan, 0, 1, 0)]);
+
+  const [avatar, banner] = [pictureOf(owner.id, 'avatar'), pictureOf(owner.id, 'banner')];
+  await db.insertInto('media').values([avatar, banner]).execute();
+  await db.updateTable('person').set({ avatar: avatar.file, banner: banner.file }).where('id', '=', owner.id).execute();
+  return { mark, owner, stranger, newcomer, deleted, bystander, fan, foreigner };
+}

@@ -1,0 +1,59 @@
+import { pictureOf, type Making } from './making.ts';
+import type { People } from './people.things.ts';
+
+export interface PostThings {
+  /** The owner's, with a picture, a like, two comments, a tag, a mention and an edit; the bystander has saved it. */
+  post: string;
+  /** The owner's comment on the post, liked by the bystander, who has replied. */
+  comment: string;
+  reply: string;
+  /** The bystander's own post and comment. */
+  otherPost: string;
+  otherComment: string;
+  /** What the deleted person left. */
+  hiddenPost: string;
+  hiddenComment: string;
+}
+
+/** What is on Spotlight. */
+export async function makePostThings(
+  { db, nextId }: Making,
+  { owner, bystander, deleted }: People,
+): Promise<PostThings> {
+  const photo = pictureOf(owner.id, 'post');
+  await db.insertInto('media').values(photo).execute();
+  const [post, otherPost, hiddenPost] = [nextId(), nextId(), nextId()];
+  const [comment, reply, otherComment, hiddenComment] = [nextId(), nextId(), nextId(), nextId()];
+  await db
+    .insertInto('post')
+    .values([
+      { id: post, owner_id: owner.id, content: 'a post', images_count: 1, likes_count: 1, comments_count: 2 },
+      { id: otherPost, owner_id: bystander.id, content: 'another', images_count: 0, likes_count: 0, comments_count: 1 },
+      { id: hiddenPost, owner_id: deleted.id, content: 'left', images_count: 0, likes_count: 0, comments_count: 1 },
+    ])
+    .execute();
+  await db.insertInto('post_image').values({ post_id: post, position: 0, file: photo.file }).execute();
+  await db.insertInto('post_like').values({ post_id: post, user_id: bystander.id }).execute();
+  await db.insertInto('post_save').values({ post_id: post, user_id: bystander.id }).execute();
+  await db.insertInto('post_tag').values({ post_id: post, tag: 'matrix' }).execute();
+  await db.insertInto('post_mention').values({ post_id: post, user_id: bystander.id }).execute();
+  await db
+    .insertInto('post_version')
+    .values([
+      { post_id: post, id: post, content: 'a pots' },
+      { post_id: post, content: 'a post' },
+    ])
+    .execute();
+  const said = { content: 'words', replies_count: 0, likes_count: 0, parent_id: null };
+  await db
+    .insertInto('comment')
+    .values([
+      { ...said, post_id: post, id: comment, author_id: owner.id, replies_count: 1, likes_count: 1 },
+      { ...said, post_id: post, id: reply, author_id: bystander.id, parent_id: comment },
+      { ...said, post_id: otherPost, id: otherComment, author_id: bystander.id },
+      { ...said, post_id: hiddenPost, id: hiddenComment, author_id: deleted.id },
+    ])
+    .execute();
+  await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  return { post, comment, reply, otherPost, otherComment, hiddenPost, hiddenComment };
+}

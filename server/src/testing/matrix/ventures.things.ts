@@ -1,0 +1,51 @@
+import type { Making } from './making.ts';
+import type { People } from './people.things.ts';
+
+export interface VentureThings {
+  /** The owner's, liked and reviewed by the bystander; the stranger was asked onto its team and has not answered. */
+  venture: string;
+  review: string;
+  membership: string;
+  ventureProduct: string;
+  ventureAnnouncement: string;
+  /** The bystander's, one open and one closed. */
+  otherVenture: string;
+  closedVenture: string;
+}
+
+/** Student businesses, and what belongs to them. */
+export async function makeVentureThings(
+  { db, nextId }: Making,
+  { owner, bystander, stranger }: People,
+): Promise<VentureThings> {
+  const [venture, otherVenture, closedVenture] = [nextId(), nextId(), nextId()];
+  const [review, membership, ventureProduct, ventureAnnouncement] = [nextId(), nextId(), nextId(), nextId()];
+  const about = { name: 'A venture', description: 'words', location: 'here', email: 'shop@venture.example' };
+  const uncounted = { likes_count: 0, reviews_count: 0, ratings_sum: 0, closed_at: null };
+  await db
+    .insertInto('venture')
+    .values([
+      { ...about, ...uncounted, id: venture, owner_id: owner.id, likes_count: 1, reviews_count: 1, ratings_sum: 4 },
+      { ...about, ...uncounted, id: otherVenture, owner_id: bystander.id },
+      { ...about, ...uncounted, id: closedVenture, owner_id: bystander.id, closed_at: new Date() },
+    ])
+    .execute();
+  await db.insertInto('venture_like').values({ venture_id: venture, user_id: bystander.id }).execute();
+  await db
+    .insertInto('venture_review')
+    .values({ id: review, venture_id: venture, author_id: bystander.id, rating: 4, content: 'good' })
+    .execute();
+  await db
+    .insertInto('venture_member')
+    .values({ id: membership, venture_id: venture, user_id: stranger.id, role: 'Cook' })
+    .execute();
+  await db
+    .insertInto('venture_product')
+    .values({ id: ventureProduct, venture_id: venture, name: 'Chapati', description: 'warm', type: 'PRODUCT' })
+    .execute();
+  await db
+    .insertInto('venture_announcement')
+    .values({ id: ventureAnnouncement, venture_id: venture, content: 'open today' })
+    .execute();
+  return { venture, review, membership, ventureProduct, ventureAnnouncement, otherVenture, closedVenture };
+}
