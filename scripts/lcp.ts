@@ -79,7 +79,10 @@ async function visit(browser: Browser, url: string, path: string, as?: Member): 
     });
     await page.goto(path, { waitUntil: 'load' });
     // A slow processor leaves the net idle long before anything stands on the screen.
-    await page.locator(path === '/feed' ? 'article' : 'h1').first().waitFor();
+    await page
+      .locator(path === '/feed' ? 'article' : 'h1')
+      .first()
+      .waitFor();
     await sleep(5_000);
     const paint = await page.evaluate(() => (globalThis as unknown as { paint: PaintRecord }).paint);
     return { lcp: paint.at, largest: paint.largest, firstPaint: paint.first, loaded };
