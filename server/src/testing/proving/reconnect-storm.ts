@@ -124,11 +124,11 @@ class Visitor {
     }
   }
 
-  /** Whether the server answers what this one says. */
+  /** Whether the server answers what this one says: of a conversation that never was it knows nothing. */
   async isHeard(): Promise<boolean> {
     if (this.#gone.signal.aborted) return false;
     const answer = this.#client?.emit('/conversations', 'conversation:leave', anyId).catch(() => undefined);
-    return (await Promise.race([answer, sleep(10_000, undefined, { ref: false })]))?.['ok'] === true;
+    return (await Promise.race([answer, sleep(10_000, undefined, { ref: false })]))?.['code'] === 'not_found';
   }
 
   leave(): void {
