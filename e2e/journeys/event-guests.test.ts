@@ -13,7 +13,10 @@ test('the host approves one request and declines another with a reason, which is
     await member(product, 'mutua'),
     await member(product, 'naliaka'),
   ];
-  const [{ page: host }, { page: guest }] = [await visit({ as: ada, screen: 'phone' }), await visit({ as: eve })];
+  const [{ page: host, expectTrouble }, { page: guest }] = [
+    await visit({ as: ada, screen: 'phone' }),
+    await visit({ as: eve }),
+  ];
   const event = await hostEvent(host.request, ada, { visibility: 'PRIVATE' });
   await register(host.request, ben, event);
   await guest.goto(`/events-parties/events/${event.id}`);
@@ -31,6 +34,11 @@ test('the host approves one request and declines another with a reason, which is
   await row('Naliaka').getByRole('button', { name: 'Decline' }).click();
   const dialog = host.getByRole('dialog', { name: 'Decline Naliaka Mwangi?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The room is small');
+  // What does not arrive is not lost: the reason stays until it has.
+  expectTrouble(/ERR_CONNECTION_FAILED|request failed: POST .*\/decline/);
+  await host.route('**/decline', (route) => route.abort('connectionfailed'), { times: 1 });
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await host.getByText(/offline|did not arrive/).waitFor();
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await host.getByText('Nobody asks for a seat.').waitFor();
   await host.reload();

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
@@ -54,6 +55,7 @@ function CancelDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
   const navigate = useNavigate();
   const cancel = useCancelEvent(event.id);
   const [reason, setReason] = useState('');
+  useUnsent(reason.trim() !== '', { isKept: false });
   const act = async () => {
     try {
       await cancel.mutateAsync(reason.trim());

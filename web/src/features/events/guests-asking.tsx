@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventRequest } from '@baraza/contract/features/events.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { requestsQuery, useAnswer, type Answer } from './event-guests.api.ts';
@@ -25,6 +26,7 @@ export function GuestsAsking({ event }: { event: Event }) {
   const give = async (given: Answer) => {
     try {
       await answer.mutateAsync(given);
+      setDeclining(null);
       if (given.answer === 'approve') toast.success(t`They have a seat now.`);
       else toast.success(t`Declined. They are told.`);
     } catch (error) {
@@ -84,11 +86,9 @@ export function GuestsAsking({ event }: { event: Event }) {
       {declining && (
         <DeclineDialog
           request={declining}
+          isPending={answer.isPending}
           onClose={() => setDeclining(null)}
-          onDecline={(reason) => {
-            setDeclining(null);
-            void give({ userId: declining.userId, answer: 'decline', reason });
-          }}
+          onDecline={(reason) => void give({ userId: declining.userId, answer: 'decline', reason })}
         />
       )}
     </>
@@ -97,28 +97,23 @@ export function GuestsAsking({ event }: { event: Event }) {
 
 interface DeclineDialogProps {
   request: EventRequest;
+  isPending: boolean;
   onClose: () => void;
   onDecline: (reason: string) => void;
 }
 
-function DeclineDialog({ request, onClose, onDecline }: DeclineDialogProps) {
+function DeclineDialog({ request, isPending, onClose, onDecline }: DeclineDialogProps) {
   const { t: words } = useLingui();
   const [reason, setReason] = useState('');
+  useUnsent(reason.trim() !== '', { isKept: false });
   const name = personName(request.user);
   return (
-    <Dialog
+    <ConfirmDialog
       title={words`Decline ${name}?`}
+      act={<Trans>Decline</Trans>}
+      isPending={isPending}
+      onAct={() => onDecline(reason.trim())}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="danger" onClick={() => onDecline(reason.trim())}>
-            <Trans>Decline</Trans>
-          </Button>
-        </>
-      }
     >
       <TextAreaField
         label={words`Reason`}
@@ -127,6 +122,6 @@ function DeclineDialog({ request, onClose, onDecline }: DeclineDialogProps) {
         maxLength={eventReasonMax}
         onChange={(input) => setReason(input.target.value)}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
