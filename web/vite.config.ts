@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
+import { postPageSize } from '@baraza/contract/features/post-limits.ts';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
@@ -104,8 +105,8 @@ function iconFile(name: string): string {
 }
 
 /**
- * Lets the code of Spotlight load beside the app's own for who is signed in, instead of after it: an inline script,
- * because only the browser knows both the address and the session.
+ * Lets the code of Spotlight load beside the app's own for who is signed in, instead of after it, and asks for the first
+ * posts meanwhile: an inline script, because only the browser knows the address, the session and the tab that was open last.
  */
 function preloadFeed(): Plugin {
   const wanted = /\/src\/(app\/shell\/shell|features\/posts\/feed-page)\.tsx$/;
@@ -121,12 +122,15 @@ function preloadFeed(): Plugin {
         const feed = chunks.filter(({ facadeModuleId }) => wanted.test(facadeModuleId ?? ''));
         const files = reachedFrom(chunks, feed).filter((file) => !early.has(file));
         if (files.length === 0) return [];
-        const children = `try{if(localStorage.baraza&&/^\\/(feed)?$/.test(location.pathname))for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.rel='modulepreload';l.href='/'+f;document.head.append(l)}}catch{}`;
+        const children = `try{if(localStorage.baraza&&/^\\/(feed)?$/.test(location.pathname)){${askForPosts}for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.rel='modulepreload';l.href='/'+f;document.head.append(l)}}}catch{}`;
         return [{ tag: 'script', injectTo: 'head', children }];
       },
     },
   };
 }
+
+/** Asks what the tab of everybody's posts asks first; `platform/api-client.ts` takes the answer. */
+const askForPosts = `const{token,user}=JSON.parse(localStorage.baraza),address='/api/posts?limit=${postPageSize}',authorization='Bearer '+token;if(user.isOnboarded&&!location.search&&/^(everyone)?$/.test(localStorage['baraza.feed-tab.'+user.id]||'')){const answer=fetch(address,{headers:{authorization}});answer.catch(()=>{});self.early={address,authorization,answer}}`;
 
 /** The files of some chunks and of all they import, each once: one that is missing would be asked for a round trip later. */
 function reachedFrom(all: readonly Rolldown.OutputChunk[], chunks: readonly Rolldown.OutputChunk[]): string[] {

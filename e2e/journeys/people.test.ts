@@ -294,8 +294,8 @@ test('a search goes on until everybody is there', { timeout: 240_000 }, async ({
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
   // Every page begins at its top.
   await page.getByRole('main').getByRole('listitem').last().getByRole('link').last().click();
-  await page.waitForURL('**/profile/crowd_*');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('heading', { name: /^Umoja Crowd \d+$/ }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('the frame leads to the own profile and the settings, and every name to whom it names', async ({

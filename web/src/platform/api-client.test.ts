@@ -51,6 +51,29 @@ test('a call goes to the path of its key with params, query, body and token', as
   expect(sent().headers).toMatchObject({ 'If-Match': '"2026-01-01"' });
 });
 
+test('what the page asked before is taken once, by who asked it and for the very same', async () => {
+  const ask = (answer: Promise<Response>, token = 'secret') =>
+    vi.stubGlobal('early', { address: '/api/posts?limit=10', authorization: `Bearer ${token}`, answer });
+  const list = (limit: number) => call('GET /api/posts', { query: { limit } });
+  ask(Promise.resolve(new Response('["early"]')));
+  answers(200, ['other']);
+  expect([await list(5), await list(10)]).toEqual([['other'], ['early']]);
+  answers(200, ['late']);
+  expect(await list(10)).toEqual(['late']);
+
+  ask(Promise.resolve(new Response('["of another"]')), 'theirs');
+  answers(200, ['own']);
+  expect(await list(10)).toEqual(['own']);
+
+  ask(Promise.reject(new TypeError('no network then')));
+  answers(200, ['again']);
+  expect(await list(10)).toEqual(['again']);
+
+  ask(Promise.resolve(Response.json({ status: 401, code: 'unauthorized', detail: 'No.' }, { status: 401 })));
+  await expect(list(10)).rejects.toThrow(ApiError);
+  expect(currentSession()).toBeNull();
+});
+
 test('an empty answer is undefined', async () => {
   answers(204, null);
   expect(await call('POST /api/auth/logout')).toBeUndefined();
