@@ -160,6 +160,14 @@ export async function listPastIcebreakers(
   return rows.map(withName);
 }
 
+/**
+ * Lets one after the other ask in an intake. The constraint alone would do, but of those who ask at once each then waits for
+ * the others, until PostgreSQL breaks them off a second later, and some again.
+ */
+export async function takeTurnAtIcebreaker(tx: Tx, intake: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`icebreaker ${intake}`}, 0))`.execute(tx);
+}
+
 /** Adds an icebreaker that lives for some hours; the constraint `icebreaker_one_live` refuses a second one. */
 export async function addIcebreaker(
   tx: Tx,

@@ -21,6 +21,7 @@ import {
   listPastIcebreakers,
   removeAnnouncement,
   setAnnouncementLike,
+  takeTurnAtIcebreaker,
 } from './intake.queries.ts';
 import { viewAnnouncement, viewIcebreaker, viewIcebreakerComment } from './intake.view.ts';
 
@@ -116,6 +117,7 @@ export async function breakIce({ db, pool }: Deps, viewer: Viewer, draft: Icebre
   const once = { personId: viewer.id, operation: 'POST /api/icebreakers', key, content: [content, String(hours)] };
   try {
     return await createOnce(db, once, async (tx) => {
+      await takeTurnAtIcebreaker(tx, intake);
       await endOrphanedIcebreaker(tx, intake);
       const id = await addIcebreaker(tx, { authorId: viewer.id, intake, content, hours });
       return viewIcebreaker(justWritten(await findIcebreaker(tx, viewer.id, id)));
