@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { LoadHint } from '#ui/load-hint.tsx';
+import { srcSetOf } from '#ui/src-set.ts';
 import './conversations-words.ts';
 
 const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
@@ -12,7 +13,6 @@ export function MessagePicture({ picture: { url, width, height, sources, placeho
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [isLoaded, setLoaded] = useState(() => !savesData());
-  const srcSet = [...sources, { url, width }].map((each) => `${each.url} ${each.width}w`).join(', ');
   const look = {
     style: { aspectRatio: shapeOf(width, height), backgroundImage: `url(${placeholder})` },
     className: 'w-80 max-w-full rounded-md bg-sunk bg-cover object-cover',
@@ -35,7 +35,7 @@ export function MessagePicture({ picture: { url, width, height, sources, placeho
       <button type="button" aria-label={t`Open picture`} onClick={() => setOpen(true)} className="rounded-md">
         <img
           src={url}
-          srcSet={srcSet}
+          srcSet={srcSetOf({ url, width, sources })}
           sizes="(min-width: 48rem) 320px, 70vw"
           alt={t`Picture`}
           width={width}

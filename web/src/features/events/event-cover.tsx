@@ -4,6 +4,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadHint } from '#ui/load-hint.tsx';
+import { srcSetOf } from '#ui/src-set.ts';
 import './events-words.ts';
 
 interface EventCoverProps {
@@ -35,13 +36,12 @@ export function EventCover({
       </div>
     );
   }
-  const all = [...cover.sources.filter(({ width }) => width < cover.width), cover];
   return (
     <div className={box} style={{ backgroundImage: `url("${cover.placeholder}")` }}>
       {isLoaded && (
         <img
           src={cover.url}
-          srcSet={all.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          srcSet={srcSetOf(cover)}
           sizes={sizes}
           width={cover.width}
           height={cover.height}

@@ -11,7 +11,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { srcSetOf, urlFor } from './picture-sizes.ts';
+import { srcSetOf } from '#ui/src-set.ts';
+import { urlFor } from './picture-sizes.ts';
 import { postsByQuery, usePost } from './posts.api.ts';
 
 const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';

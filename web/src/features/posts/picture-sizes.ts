@@ -3,12 +3,6 @@ import type { PostImage } from '@baraza/contract/features/posts.ts';
 /** How many thumbnails a post shows; more are counted on the last one. */
 export const thumbnailsMax = 4;
 
-/** Every stored width of a picture, for the browser to choose from. */
-export function srcSetOf({ url, width, sources }: PostImage): string {
-  const all = [...sources.filter((source) => source.width < width), { url, width }];
-  return all.map((each) => `${each.url} ${each.width}w`).join(', ');
-}
-
 /** The narrowest copy at least as wide as needed, for browsers without `srcset`. */
 export function urlFor({ url, sources }: PostImage, width: number): string {
   return sources.find((source) => source.width >= width)?.url ?? url;

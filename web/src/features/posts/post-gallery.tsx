@@ -4,7 +4,8 @@ import type { Post, PostImage } from '@baraza/contract/features/posts.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadHint } from '#ui/load-hint.tsx';
-import { boxRatio, srcSetOf, thumbnailsMax, urlFor } from './picture-sizes.ts';
+import { srcSetOf } from '#ui/src-set.ts';
+import { boxRatio, thumbnailsMax, urlFor } from './picture-sizes.ts';
 
 const loadLightbox = async () => ({ default: (await import('./post-lightbox.tsx')).PostLightbox });
 const PostLightbox = lazy(loadLightbox);

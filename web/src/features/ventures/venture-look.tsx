@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { classNames } from '#ui/class-names.ts';
+import { srcSetOf } from '#ui/src-set.ts';
 
 /** A stored picture, or one that only an address is known of. */
 type Shown = Picture | { url: string };
@@ -88,6 +89,5 @@ function useLoading(picture: Shown | null): { src: string | null; onError: () =>
 /** The widths a stored picture is kept in, for the browser to choose from by how wide it is shown. */
 function narrower(picture: Shown | null, sizes: string): { srcSet?: string; sizes?: string } {
   if (!picture || !('sources' in picture)) return {};
-  const all = [...picture.sources, picture];
-  return { srcSet: all.map(({ url, width }) => `${url} ${width}w`).join(', '), sizes };
+  return { srcSet: srcSetOf(picture), sizes };
 }
