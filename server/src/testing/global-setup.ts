@@ -1,5 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import { migrate } from '#platform/migrations.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
+import { roomyFolder } from './roomy-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -30,16 +30,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await makeTemplate(url);
   project.provide('postgresUrl', template);
   return () => stack.disposeAsync();
-}
-
-/** A memory disk where there is one with 4 GB free: hundreds of small databases are made, each with its own fsync. */
-async function roomyFolder(): Promise<string> {
-  const memory = '/dev/shm';
-  const free = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return free > 4 * 1024 ** 3 ? memory : tmpdir();
 }
 
 async function makeTemplate(url: string): Promise<string> {
