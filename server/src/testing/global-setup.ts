@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -25,11 +25,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!given) {
     const dataDir = await mkdtemp(join(await roomyFolder(), 'baraza-test-'));
     stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+    await allowMoreConnections(dataDir);
     url = stack.use(await startEmbeddedPostgres({ dataDir, log: () => {} })).url;
   }
   const template = await makeTemplate(url);
   project.provide('postgresUrl', template);
   return () => stack.disposeAsync();
+}
+
+/** Several files run at once, some with several servers, and each server has ten connections. */
+async function allowMoreConnections(dataDir: string): Promise<void> {
+  const first = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await first.stop();
+  await appendFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'max_connections = 300\n');
 }
 
 async function makeTemplate(url: string): Promise<string> {
