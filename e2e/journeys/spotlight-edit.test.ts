@@ -46,6 +46,11 @@ test('a post is edited, says so, and shows everybody what it said before', async
   expect(await history.getByRole('listitem').count()).toBe(2);
   await other.keyboard.press('Escape');
   await expect.poll(() => history.count()).toBe(0);
+  await other.reload();
+  await other.getByRole('button', { name: 'edited' }).click();
+  await history.getByText('The bus leaves at 8.').waitFor();
+  await other.keyboard.press('Escape');
+  await expect.poll(() => history.count()).toBe(0);
   await other.getByRole('button', { name: 'Post options' }).click();
   await other.getByRole('button', { name: 'Copy link' }).waitFor();
   expect(await other.getByRole('button', { name: 'Edit Post' }).count()).toBe(0);
@@ -70,6 +75,8 @@ test('an edit that the server refuses is said in the sheet, and the text is kept
   await page.unroute('**/api/posts/*');
   await save.click();
   await page.getByText('Post Updated!').waitFor();
+  await page.reload();
+  await postBy(page, 'After the outage.').waitFor();
 });
 
 test('a saved post is found among the saved ones, and only there where it was saved', async ({ product, visit }) => {
@@ -124,6 +131,10 @@ test('the link of a post is copied, or handed to the phone’s own sheet; the ne
   await postBy(page, 'Link to me.').getByRole('button', { name: 'Share', exact: true }).last().click();
   await page.locator(`body[data-shared="${product.url}/feed/${id}"]`).waitFor();
   expect(await page.getByText('Link copied to clipboard!').count()).toBe(0);
+  // The link leads to the post, also when that page is loaded anew.
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await page.reload();
+  await postBy(page, 'Link to me.').waitFor();
 });
 
 for (const screen of ['phone', 'desktop'] as const) {
