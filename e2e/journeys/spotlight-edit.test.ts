@@ -56,6 +56,47 @@ test('a post is edited, says so, and shows everybody what it said before', async
   expect(await other.getByRole('button', { name: 'Edit Post' }).count()).toBe(0);
 });
 
+test('a sheet that opens while the one before still leaves the history stays, and one step back closes it alone', async ({
+  product,
+  visit,
+}) => {
+  const author = await member(product, 'zola');
+  await author.post('One sheet after the other.');
+  const { page } = await visit({ as: author });
+  await page.goto('/notifications');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spotlight' }).click();
+  await choose(page, 'One sheet after the other.', 'Edit Post');
+  const edit = page.getByRole('dialog', { name: 'Edit Post' });
+  await edit.waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  const composer = page.getByRole('dialog', { name: 'Create Post' });
+  await composer.waitFor();
+  // It is closed and opened again before the browser has gone its step back.
+  const closeAndOpen = () =>
+    page.evaluate(async () => {
+      const isBack = new Promise((done) => addEventListener('popstate', done, { once: true }));
+      const press = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+      press('Close');
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+      press('Create new post');
+      await isBack;
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
+  await closeAndOpen();
+  expect(await composer.isVisible()).toBe(true);
+  // Loaded anew, the page has no sheet, and nobody has its entry any more.
+  await page.reload();
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await composer.waitFor();
+  await closeAndOpen();
+  await page.goBack();
+  await expect.poll(() => composer.count()).toBe(0);
+  await postBy(page, 'One sheet after the other.').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/notifications');
+});
+
 test('an edit that the server refuses is said in the sheet, and the text is kept', async ({ product, visit }) => {
   const author = await member(product, 'fatma');
   await author.post('Before the outage.');
