@@ -150,7 +150,19 @@ test('the lightbox shows all pictures with a counter and leads to the post', asy
   await expect.poll(() => box.count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/feed');
 
-  await postBy(page, 'Three to look at.').getByRole('button', { name: 'Open picture 3 of 3' }).click();
+  // What is pressed is what stands under the pointer, also while the list still comes to rest.
+  const third = postBy(page, 'Three to look at.').getByRole('button', { name: 'Open picture 3 of 3' });
+  const { x, y } = (await third.boundingBox())!;
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  const { top, now } = await page.evaluate(async () => {
+    const from = scrollY;
+    scrollBy(0, 4);
+    await new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told)));
+    return { top: from, now: scrollY };
+  });
+  expect(now).toBe(top + 4);
+  await page.mouse.up();
   await shows('3/3');
   await box.getByRole('link', { name: 'View Details' }).click();
   await page.waitForURL(`**/feed/${id}`);
