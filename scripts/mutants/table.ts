@@ -332,6 +332,15 @@ export const mutants: readonly Mutant[] = [
     tests: 'a name that nobody can see',
   },
   {
+    name: 'a connection cut while its sender sends',
+    breaks: 'Who is refused while still sending reads the whole answer.',
+    file: 'server/src/platform/lingering-close.ts',
+    before: 'if (!request.complete) socket.destroySoon',
+    after: 'if (request.complete) socket.destroySoon',
+    suite: 'server/src/platform/app.test.ts',
+    tests: 'who is refused while still sending',
+  },
+  {
     name: 'a query asks three times',
     breaks: 'What fails is asked for once more and not again.',
     file: 'web/src/platform/query-client.ts',
