@@ -1,7 +1,7 @@
 import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 
 /** How long to wait for a connection that does not come, in milliseconds. */
-const patience = 5_000;
+const patience = 10_000;
 
 interface Moment {
   come: Promise<void>;
@@ -11,7 +11,7 @@ interface Moment {
 const moments = new Map<Namespace, Moment>();
 
 /**
- * Resolves when a namespace is connected for the first time since the page was opened; 5 s after the first call at most.
+ * Resolves when a namespace is connected for the first time since the page was opened; 10 s after the first call at most.
  * What the live connection keeps right is asked for at each connect: who waits for the first one asks once in place of twice.
  */
 export function firstConnection(namespace: Namespace): Promise<void> {
