@@ -8,6 +8,13 @@ import { startProduct } from './product.ts';
 import { watchForTrouble } from './trouble.ts';
 import { openWindow, type WindowOptions } from './window.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The data folder of a product that was started once and has nobody in it, which each file copies. */
+    productTemplate: string;
+  }
+}
+
 export type VisitOptions = Pick<WindowOptions, 'screen' | 'theme' | 'as' | 'userAgent' | 'hasWorker'>;
 
 /** A browser window of its own. */
