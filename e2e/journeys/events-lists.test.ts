@@ -85,6 +85,9 @@ test('the list goes on without end, and is found again where one left it', async
   await page.getByRole('heading', { level: 1, name: 'Number 5.' }).waitFor();
   await page.goBack();
   expect(await settledTop(wanted)).toBeCloseTo(y, -1);
+  await page.reload();
+  await page.evaluate(() => scrollTo(0, 0));
+  await card(page, 'Number 30.').waitFor();
 });
 
 test('an event is created from the board: kept over a reload, made once though the answer was lost', async ({
@@ -237,6 +240,9 @@ test('the host changes, postpones and calls off, and who is coming is told each 
   await expect.poll(() => card(page, 'Debate').count()).toBe(2);
   const covers = (await hostedBy(page, host)).map(({ coverImage }) => coverImage);
   expect([covers.length, new Set(covers).size, covers.includes(null)]).toEqual([2, 2, false]);
+  await page.reload();
+  await card(page, 'Debate').getByText('Cancelled').waitFor();
+  expect(await card(page, 'Debate').count()).toBe(2);
 });
 
 test('one’s seats are looked through and given up, and a reload still shows it', async ({ product, visit }) => {

@@ -142,6 +142,9 @@ test('an upload cut off midway leaves no venture, and the next try sends only wh
   for (const url of [made[0]?.logoUrl, made[0]?.coverImageUrl]) {
     expect((await page.request.get(url ?? 'none')).status()).toBe(200);
   }
+  await page.waitForURL(`**${root}/dashboard`);
+  await page.reload();
+  await page.getByRole('link', { name: needed.Name, exact: true }).waitFor();
 });
 
 test('a business is changed, and a change from another tab lies below one’s own words', async ({ product, visit }) => {

@@ -110,6 +110,9 @@ test(
     await page.getByRole('heading', { level: 1, name: 'Stall 2' }).waitFor();
     await page.goBack();
     expect(await settledTop(wanted)).toBeCloseTo(y, -1);
+    await page.reload();
+    await page.evaluate(() => scrollTo(0, 0));
+    await card(page, 'Stall 16').waitFor();
   },
 );
 
@@ -310,6 +313,8 @@ test('a closed business is there for its owner, and for nobody else', async ({ p
   await ask(ada, `POST /api/ventures/${id}/close`);
   const own = await visit({ as: ada });
   await own.page.goto(`${root}/business/${id}`);
+  await own.page.getByText('This business is closed. Nobody but you can see this page.').waitFor();
+  await own.page.reload();
   await own.page.getByText('This business is closed. Nobody but you can see this page.').waitFor();
   const { page, expectTrouble } = await visit({ as: ben });
   expectTrouble(/^answered 404: GET .*\/api\/ventures\//);

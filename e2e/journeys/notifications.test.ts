@@ -33,8 +33,9 @@ test('what another does in their browser comes live to the bell; the click marks
   await like.click();
   await hers.page.waitForURL(`**/feed/${id}`);
   await hers.page.getByText('Who plays chess?').waitFor();
-  await bell(hers.page, 'Notifications').waitFor();
-  await hers.page.goto('/notifications');
+  await bell(hers.page, 'Notifications').click();
+  await like.waitFor();
+  await hers.page.reload();
   await like.waitFor();
   expect(await hers.page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
   expect(await hers.page.getByText('Unread', { exact: true }).count()).toBe(0);
@@ -97,9 +98,13 @@ test('the list goes on without end, and says when nothing is there', async ({ pr
     )
     .toBe(1);
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(45);
+  await page.reload();
+  await line(page, '“Answer 45”').waitFor();
 
   const quiet = await visit({ as: fay });
   await quiet.page.goto('/notifications');
+  await quiet.page.getByText("You don't have any notifications yet").waitFor();
+  await quiet.page.reload();
   await quiet.page.getByText("You don't have any notifications yet").waitFor();
 });
 
@@ -141,7 +146,9 @@ test('one whose post, event, announcement or person is gone says so, and is list
   await nur.follow(mo);
   const leave = () => callAs(page.request, nur, 'DELETE /api/profile/me', { username: 'nuru' });
   await follow('started following you', leave, page.getByText("User doesn't exist"));
-  await page.goto('/notifications');
+  await bell(page).click();
+  await page.getByText("You don't have any notifications yet").waitFor();
+  await page.reload();
   await page.getByText("You don't have any notifications yet").waitFor();
 });
 
@@ -160,7 +167,9 @@ test('one whose target is gone says so', async ({ product, visit }) => {
   await line(page, '“Answer 1”').click();
   await page.getByText('What this was about is no longer there.').waitFor();
   await page.getByText('This comment is no longer there.').waitFor();
-  await page.goto('/notifications');
+  await bell(page).click();
+  await page.getByText("You don't have any notifications yet").waitFor();
+  await page.reload();
   await page.getByText("You don't have any notifications yet").waitFor();
 });
 
@@ -212,4 +221,7 @@ test('what was told while the connection was gone is caught up with', async ({ p
   await bell(page, 'Notifications, 3 unread').waitFor();
   await line(page, '“Answer 2”').waitFor();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(3);
+  await page.reload();
+  await line(page, '“Answer 2”').waitFor();
+  await bell(page, 'Notifications, 3 unread').waitFor();
 });

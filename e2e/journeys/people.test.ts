@@ -106,6 +106,8 @@ test('a post with pictures tells on hover how it is liked', async ({ product, vi
   expect(await opacity()).toBe('0');
   await page.getByRole('tabpanel').getByRole('link').hover();
   await expect.poll(opacity).toBe('1');
+  await page.reload();
+  await likes.waitFor({ state: 'attached' });
 });
 
 test('following goes to and fro, and makes friends of two', async ({ product, visit }) => {
@@ -135,6 +137,8 @@ test('following goes to and fro, and makes friends of two', async ({ product, vi
   await other.waitForURL('**/profile/neema');
 
   await button(other, 'Following').click();
+  await button(other, 'Follow Back').waitFor();
+  await other.reload();
   await button(other, 'Follow Back').waitFor();
   await other.goto('/profile/tunde?tab=friends');
   await other.getByText('No friends...').waitFor();
@@ -198,6 +202,8 @@ test('who does not exist is said so, and what does not load can be asked for aga
   await page.goto('/feed');
   await page.getByRole('heading', { name: 'Spotlight' }).waitFor();
   await page.goto('/profile/no_such_one');
+  await page.getByText("User doesn't exist").waitFor();
+  await page.reload();
   await page.getByText("User doesn't exist").waitFor();
   await button(page, 'Go Back').click();
   await page.waitForURL('**/feed');
@@ -296,6 +302,10 @@ test('a search goes on until everybody is there', { timeout: 240_000 }, async ({
   await page.getByRole('main').getByRole('listitem').last().getByRole('link').last().click();
   await page.getByRole('heading', { name: /^Umoja Crowd \d+$/ }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByText('23 results').waitFor();
+  await page.reload();
+  await page.getByText('23 results').waitFor();
 });
 
 test('the frame leads to the own profile and the settings, and every name to whom it names', async ({

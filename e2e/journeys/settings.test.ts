@@ -93,6 +93,9 @@ test('only what was changed is sent, and it shows wherever one is shown', async 
     .click();
   await page.getByRole('heading', { level: 1, name: 'Chan Mwangi' }).waitFor();
   await page.getByText('Half of a bio.').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Chan Mwangi' }).waitFor();
+  await page.getByText('Half of a bio.').waitFor();
 });
 
 test('a picture is cut as one chose, sent alone, and removed when its slot is emptied', async ({ product, visit }) => {
@@ -166,6 +169,8 @@ test('a picture that is too large or none at all is refused before anything is s
   await button(page, 'Use picture').click();
   await save(page);
   expect(sent.calls()).toEqual(['POST /api/profile/avatar']);
+  await page.reload();
+  await button(page, 'Remove: Avatar').waitFor();
 });
 
 test('unsaved changes outlive a reload and a failure, and Cancel takes them back', async ({ product, visit }) => {
@@ -208,6 +213,8 @@ test('a name cannot be left blank', async ({ product, visit }) => {
   expect(await button(page, 'Save Changes').isDisabled()).toBe(true);
   await page.getByLabel('First name').fill('Named');
   await save(page);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Named');
 });
 
 test('other places where one is signed in can be signed out, one or all', async ({ product, visit }) => {
@@ -261,12 +268,16 @@ test('an account is deleted only with its username typed, and then nobody finds 
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => localStorage.getItem('baraza'))).toBeNull();
   expect(await leaver.isSignedIn()).toBe(false);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
 
   const other = await visit({ as: friend });
   other.expectTrouble(/^answered 404: GET .*\/api\/(profile\/leaver|posts\/)/);
   await other.page.goto('/profile/leaver');
   await other.page.getByText("User doesn't exist").waitFor();
   await other.page.goto(`/feed/${id}`);
+  await other.page.getByText("Post doesn't exist").waitFor();
+  await other.page.reload();
   await other.page.getByText("Post doesn't exist").waitFor();
 });
 

@@ -46,9 +46,55 @@ test('a post is edited, says so, and shows everybody what it said before', async
   expect(await history.getByRole('listitem').count()).toBe(2);
   await other.keyboard.press('Escape');
   await expect.poll(() => history.count()).toBe(0);
+  await other.reload();
+  await other.getByRole('button', { name: 'edited' }).click();
+  await history.getByText('The bus leaves at 8.').waitFor();
+  await other.keyboard.press('Escape');
+  await expect.poll(() => history.count()).toBe(0);
   await other.getByRole('button', { name: 'Post options' }).click();
   await other.getByRole('button', { name: 'Copy link' }).waitFor();
   expect(await other.getByRole('button', { name: 'Edit Post' }).count()).toBe(0);
+});
+
+test('a sheet that opens while the one before still leaves the history stays, and one step back closes it alone', async ({
+  product,
+  visit,
+}) => {
+  const author = await member(product, 'zola');
+  await author.post('One sheet after the other.');
+  const { page } = await visit({ as: author });
+  await page.goto('/notifications');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spotlight' }).click();
+  await choose(page, 'One sheet after the other.', 'Edit Post');
+  const edit = page.getByRole('dialog', { name: 'Edit Post' });
+  await edit.waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  const composer = page.getByRole('dialog', { name: 'Create Post' });
+  await composer.waitFor();
+  // It is closed and opened again before the browser has gone its step back.
+  const closeAndOpen = () =>
+    page.evaluate(async () => {
+      const isBack = new Promise((done) => addEventListener('popstate', done, { once: true }));
+      const press = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+      press('Close');
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+      press('Create new post');
+      await isBack;
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
+  await closeAndOpen();
+  expect(await composer.isVisible()).toBe(true);
+  // Loaded anew, the page has no sheet, and nobody has its entry any more.
+  await page.reload();
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await composer.waitFor();
+  await closeAndOpen();
+  await page.goBack();
+  await expect.poll(() => composer.count()).toBe(0);
+  await postBy(page, 'One sheet after the other.').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/notifications');
 });
 
 test('an edit that the server refuses is said in the sheet, and the text is kept', async ({ product, visit }) => {
@@ -70,6 +116,8 @@ test('an edit that the server refuses is said in the sheet, and the text is kept
   await page.unroute('**/api/posts/*');
   await save.click();
   await page.getByText('Post Updated!').waitFor();
+  await page.reload();
+  await postBy(page, 'After the outage.').waitFor();
 });
 
 test('a saved post is found among the saved ones, and only there where it was saved', async ({ product, visit }) => {
@@ -124,6 +172,10 @@ test('the link of a post is copied, or handed to the phone’s own sheet; the ne
   await postBy(page, 'Link to me.').getByRole('button', { name: 'Share', exact: true }).last().click();
   await page.locator(`body[data-shared="${product.url}/feed/${id}"]`).waitFor();
   expect(await page.getByText('Link copied to clipboard!').count()).toBe(0);
+  // The link leads to the post, also when that page is loaded anew.
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await page.reload();
+  await postBy(page, 'Link to me.').waitFor();
 });
 
 for (const screen of ['phone', 'desktop'] as const) {

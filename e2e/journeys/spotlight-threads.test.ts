@@ -35,6 +35,9 @@ test('replies come six at a time, and a long conversation stays on the screen of
   const width = (await page.getByText('Level 9', { exact: true }).boundingBox())!.width;
   expect(width).toBeGreaterThan(60);
   expect(await barriersOn(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Show replies (9)' }).click();
+  await page.getByText('Reply 6').waitFor();
 });
 
 test('the time of a reply links to it: it is shown with what it answers, and the way to all the others', async ({
@@ -54,6 +57,9 @@ test('the time of a reply links to it: it is shown with what it answers, and the
   await page.getByText('The question').waitFor();
   await page.getByText('The answer').waitFor();
   expect(await page.getByText('Beside 12').count()).toBe(0);
+  await page.reload();
+  await page.getByText('Thank you for it').waitFor();
+  expect(await page.getByText('Beside 12').count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Thank you for it');
   expect(await barriersOn(page)).toEqual([]);
 
@@ -71,6 +77,8 @@ test('the time of a reply links to it: it is shown with what it answers, and the
   await page.keyboard.press('Enter');
   await comment(page, 'I was here too.').waitFor();
   expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await comment(page, 'I was here too.').waitFor();
 });
 
 test('a link to a comment that is gone says so', async ({ product, visit }) => {
@@ -82,6 +90,8 @@ test('a link to a comment that is gone says so', async ({ product, visit }) => {
   await page.getByText('This comment is no longer there.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('no longer there');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.reload();
+  await page.getByText('This comment is no longer there.').waitFor();
 });
 
 test('a like is told though the window is closed within two seconds, and once though an answer is lost', async ({
@@ -112,4 +122,6 @@ test('a like is told though the window is closed within two seconds, and once th
   await again.getByText('Failed to like post...').waitFor();
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
   expect(await likes()).toBe(0);
+  await again.reload();
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
 });

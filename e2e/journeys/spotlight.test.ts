@@ -83,6 +83,9 @@ test('scrolling brings all posts down to the last, and coming back from one brin
     await page.waitForURL('**/feed');
     expect(await settledTop(read)).toBeCloseTo(y, -1);
   }
+  await page.reload();
+  await page.evaluate(() => scrollTo(0, 0));
+  await postBy(page, 'Number 35').waitFor();
 });
 
 test('a fifth picture, a picture that is too large and what is no picture are refused by name', async ({
@@ -147,11 +150,28 @@ test('the lightbox shows all pictures with a counter and leads to the post', asy
   await expect.poll(() => box.count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/feed');
 
-  await postBy(page, 'Three to look at.').getByRole('button', { name: 'Open picture 3 of 3' }).click();
+  // What is pressed is what stands under the pointer, also while the list still comes to rest.
+  const third = postBy(page, 'Three to look at.').getByRole('button', { name: 'Open picture 3 of 3' });
+  const { x, y } = (await third.boundingBox())!;
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  const { top, now } = await page.evaluate(async () => {
+    const from = scrollY;
+    scrollBy(0, 4);
+    await new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told)));
+    return { top: from, now: scrollY };
+  });
+  expect(now).toBe(top + 4);
+  await page.mouse.up();
   await shows('3/3');
   await box.getByRole('link', { name: 'View Details' }).click();
   await page.waitForURL(`**/feed/${id}`);
   await page.getByLabel('Write a comment').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Open picture 2 of 3' }).click();
+  await shows('2/3');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => box.count()).toBe(0);
   await page.goBack();
   await page.waitForURL('**/feed');
 });
@@ -231,6 +251,9 @@ test('a post is written, sent and liked by keyboard alone', async ({ product, vi
   const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.press('Space');
   expect((await told).status()).toBe(200);
+  await page.reload();
+  const like = postBy(page, 'No mouse was moved for this.').getByRole('button', { name: /^Like/ });
+  expect(await like.getAttribute('aria-pressed')).toBe('true');
 });
 
 /** Presses Tab until a control of that name has the focus; fails when it has gone around. */

@@ -159,6 +159,11 @@ test('a picture is sent without its place of origin, and fills the screen when i
   await his.page.keyboard.press('Escape');
   await hers.page.getByRole('link', { name: 'Back to conversations' }).click();
   await list(hers.page).getByText('Picture').waitFor();
+  await hers.page.reload();
+  await list(hers.page).getByText('Picture').waitFor();
+  await his.page.reload();
+  await his.page.getByRole('button', { name: 'Open picture' }).click();
+  await his.page.getByRole('dialog', { name: 'Pictures' }).first().waitFor();
 });
 
 test('what is written without a connection is kept over a reload, said to be unsent, and sent once', async ({

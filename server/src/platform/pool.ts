@@ -3,10 +3,12 @@ import pg from 'pg';
 import type { Db, Tables, Tx } from './database.ts';
 import { AppError, unavailable } from './errors.ts';
 import { readMoment } from './moments.ts';
+import { NamingClient } from './named-statement.ts';
 
 /** Opens the connections to PostgreSQL; none is made before the first query. */
 export function openPool(options: { url: string; max?: number; onError?: (error: Error) => void }): pg.Pool {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 2_000,

@@ -35,15 +35,18 @@ export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, ch
   }, []);
 
   return (
-    <WindowVirtualizer
-      key={columns}
-      ref={list}
-      data={rows}
-      bufferSize={bufferSize}
-      {...(place?.count === rows.length ? { cache: place.heights } : {})}
-      {...look}
-    >
-      {children}
-    </WindowVirtualizer>
+    // The list takes no pointer while it scrolls: a press that began before then would end on nothing, and do nothing.
+    <div className="[&>*>*]:pointer-events-auto">
+      <WindowVirtualizer
+        key={columns}
+        ref={list}
+        data={rows}
+        bufferSize={bufferSize}
+        {...(place?.count === rows.length ? { cache: place.heights } : {})}
+        {...look}
+      >
+        {children}
+      </WindowVirtualizer>
+    </div>
   );
 }

@@ -129,7 +129,8 @@ export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlde
         )}
         <Virtualizer ref={list} scrollRef={scroller} data={rows} shift={isGrowingUp} bufferSize={600} onScroll={look}>
           {(row) => (
-            <div key={row.key} className="pb-1">
+            // The list takes no pointer while it scrolls, and a press that began before then would do nothing.
+            <div key={row.key} className="pointer-events-auto pb-1">
               <Row {...{ row, other, marks, canWrite, older, pointedAt, onOlder, ...acts }} />
             </div>
           )}
