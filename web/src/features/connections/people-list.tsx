@@ -25,7 +25,10 @@ interface PeopleListProps {
   Action?: ComponentType<{ person: ListedUser }> | undefined;
   /** What the button says of somebody one follows: how it is, or what pressing it does. */
   following?: FollowingWords | undefined;
-  /** Thousands are to be scrolled through: only those near the screen are in the document, and the place is kept under this. */
+  /**
+   * Only those near the screen are in the document, and the place is kept under this. Not where the list may begin below the screen:
+   * there none would be in the document, and a keyboard could not reach it.
+   */
   placeKey?: string;
 }
 
