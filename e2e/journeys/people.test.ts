@@ -283,7 +283,7 @@ test('people are searched for once the typing has paused, and filters stay in th
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('lists of people go on until everybody is there, and followers are found again where one left them', async ({
+test('lists of people go on until everybody is there, and are found again where one left them', async ({
   product,
   visit,
 }) => {
@@ -322,11 +322,7 @@ test('lists of people go on until everybody is there, and followers are found ag
     expect(await settledTop(there)).toBeCloseTo(y, -1);
   };
   await goToEnd();
-  await rows.last().getByRole('link').last().click();
-  await page.getByRole('heading', { name: /^Umoja Crowd \d+$/ }).waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await page.getByText('23 results').waitFor();
+  await goAndReturn();
   await page.reload();
   await page.getByText('23 results').waitFor();
 
