@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { filesOf, stylesOf, type Manifest } from './byte-budget.ts';
-
-/** What is kept from the first visit: the frame, Spotlight, and what says that the net is gone. */
-const first = ['index.html', 'src/app/shell/shell.tsx', 'src/features/posts/feed-page.tsx', 'src/ui/toast-board.tsx'];
+import { filesOf, firstVisit, stylesOf, type Manifest } from './byte-budget.ts';
 
 /** Writes `service-worker.js`, one classic script, which knows the files of this build. */
 export async function writeServiceWorker({ web, dist }: { web: string; dist: string }): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const files = [...filesOf(manifest, first), ...stylesOf(manifest)].map((file) => `/${file}`);
+  const files = [...filesOf(manifest, firstVisit.keeps), ...stylesOf(manifest)].map((file) => `/${file}`);
   const bundle = await rolldown({
     input: join(web, 'src/service-worker/service-worker.ts'),
     platform: 'browser',

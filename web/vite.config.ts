@@ -28,8 +28,8 @@ export default defineConfig({
     // An address inside CSS or JS keeps the content policy simple: nothing but /assets.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What every page stands on comes in one file: a dozen files of a few hundred bytes cost a dozen round trips.
-    // The landing page stands on a part of it that is a file of its own.
+    // What every page stands on comes in one file, and so does what follows it: a dozen files of a few hundred bytes cost a
+    // dozen round trips. The landing page stands on a part of it that is a file of its own. `scripts/byte-budget.ts` counts.
     rolldownOptions: {
       input: [`${root}index.html`, `${root}src/app/landing/hydrate.tsx`, `${root}src/app/landing/landing.css`],
       // The prerendered page's script calls what the entry exports.
@@ -46,18 +46,30 @@ export default defineConfig({
               debugName: 'base',
               name: (id, context) => (isEarly(id, context) ? 'base' : null),
               priority: 1,
-              test: /\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
+              test: /\/src\/app\/[\w-]+\.tsx?$|\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
             },
+            // The frame, with what else members' pages share: the icons that come up in any of their rooms.
+            {
+              name: 'shell',
+              priority: 1,
+              test: /\/src\/app\/shell\/(?!live\.)|\/lucide-react\/|\/features\/notifications\/notifications\.api\.ts$/,
+            },
+            // What tells news while a page is open, with its library. Rooms that listen themselves need the first part at once.
+            { name: 'sockets', priority: 1, test: /\/src\/platform\/sockets\.ts$|\/conversations\/outbox-places\.ts$/ },
+            { name: 'live', priority: 1, test: /\/src\/app\/shell\/live\.tsx$|\/node_modules\/socket\.io-client\// },
+            // Long lists come with their library, for which no page without one waits.
+            { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },
             // What every post stands on, wherever it is shown; and what more than posts needs of it.
             {
               debugName: 'posts',
               name: (id, context) => (isEarly(id, context) ? 'posts' : null),
-              test: /\/src\/features\/posts\/(?!feed-|composer-|post-feed|post-list|newer-posts|pull|end-of-posts|posts-error)/,
+              test: /\/src\/features\/posts\/(?!feed-|composer-|post-feed|post-list|newer-posts|pull)/,
             },
-            // Long lists come with their library, for which no page without one waits.
-            { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },
-            { name: 'posts-api', priority: 1, test: /\/features\/posts\/(posts\.api|picture-sizes)\.ts$/ },
-            { name: 'icons', priority: 1, test: /\/lucide-react\// },
+            {
+              debugName: 'feed-page',
+              name: (id, context) => (isEarly(id, context) ? 'feed-page' : null),
+              test: /\/src\/features\/posts\//,
+            },
           ],
         },
       },
@@ -78,30 +90,45 @@ function isEarly(id: string, context: Rolldown.ChunkingContext): boolean {
 }
 
 function findEarly(context: Rolldown.ChunkingContext): NonNullable<typeof early> {
-  const modules = new Set<string>();
-  const open = ['app/main.tsx', 'app/shell/shell.tsx', 'features/posts/feed-page.tsx'].map(
-    (path) => `${root}src/${path}`,
-  );
-  for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    if (modules.has(each)) continue;
-    modules.add(each);
-    open.push(...(context.getModuleInfo(each)?.importedIds ?? []));
-  }
+  const modules = importsOf(context, ['app/main.tsx', 'app/shell/shell.tsx', 'features/posts/feed-page.tsx']);
+  // Toasts are used all over, and who is signed out loads nothing of the frame.
+  const others = importsOf(context, ['ui/toast-board.tsx', ...signedOut]);
   // All icons come out of one module, so which of them are meant stands in the sources alone.
-  // Those of the toasts, whose board comes later, are used all over.
-  const names = [...modules, `${root}src/ui/toast-board.tsx`]
-    .filter((id) => id.startsWith(`${root}src/`) && id.endsWith('.tsx'))
-    .flatMap((id) => /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(id, 'utf8'))?.[1]?.split(',') ?? []);
-  return { modules, icons: new Set(names.map(iconFile)) };
+  const names = [...modules, ...others]
+    .filter((id) => id.startsWith(`${root}src/`) && /\.tsx?$/.test(id))
+    .flatMap((id) => /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(id, 'utf8'))?.[1]?.split(',') ?? [])
+    .map((name) => name.trim());
+  const files = iconFiles([...modules].find((id) => id.endsWith('/lucide-react.mjs')));
+  return { modules, icons: new Set(names.flatMap((name) => files.get(name) ?? [])) };
 }
 
-/** `MessageCircle` stands in `message-circle.mjs`. */
-function iconFile(name: string): string {
-  return name
-    .trim()
-    .replace(/^type /, '')
-    .replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, '-')
-    .toLowerCase();
+/** Pages of those who are not members, or not yet. */
+const signedOut = [
+  'features/auth/login-page.tsx',
+  'features/auth/signup-page.tsx',
+  'features/auth/callback-page.tsx',
+  'features/profiles/onboarding/onboarding-page.tsx',
+  'app/pages/legal/privacy-page.tsx',
+  'app/pages/legal/terms-page.tsx',
+];
+
+/** Some of our modules and all that they import at once. */
+function importsOf(context: Rolldown.ChunkingContext, paths: readonly string[]): Set<string> {
+  const modules = new Set(paths.map((path) => `${root}src/${path}`));
+  for (const each of modules) for (const id of context.getModuleInfo(each)?.importedIds ?? []) modules.add(id);
+  return modules;
+}
+
+/** In which file each icon stands, by each of its names: that of `CircleAlert` is `circle-exclamation-point`. */
+function iconFiles(library: string | undefined): Map<string, string> {
+  // The build that prerenders the landing page has no frame.
+  if (library === undefined) return new Map();
+  const lines = readFileSync(library, 'utf8').matchAll(/^export \{(.*)\} from '\.\/icons\/([\w-]+)\./gm);
+  return new Map(
+    [...lines].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/as (\w+)/g)].map(([, name = '']): [string, string] => [name, file]),
+    ),
+  );
 }
 
 /**
@@ -119,7 +146,7 @@ function preloadFeed(): Plugin {
         const early = new Set(
           chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]),
         );
-        const feed = chunks.filter(({ facadeModuleId }) => wanted.test(facadeModuleId ?? ''));
+        const feed = chunks.filter(({ moduleIds }) => moduleIds.some((id) => wanted.test(id)));
         const files = reachedFrom(chunks, feed).filter((file) => !early.has(file));
         if (files.length === 0) return [];
         const children = `try{if(localStorage.baraza&&/^\\/(feed)?$/.test(location.pathname)){${askForPosts}for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.rel='modulepreload';l.href='/'+f;document.head.append(l)}}}catch{}`;

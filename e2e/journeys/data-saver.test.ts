@@ -73,3 +73,37 @@ test('who saves data loads no picture before a tap, on this device and until the
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Open picture' }).waitFor();
 });
+
+test('the first visit of Spotlight asks for everything once, in sixteen requests at most', async ({
+  product,
+  visit,
+}) => {
+  const [reader, writer] = [await member(product, 'cleo'), await member(product, 'dan')];
+  await writer.post('Who has a ladder?', [await paintedPicture('teal')]);
+  const { page } = await visit({ as: reader });
+  const asked: string[] = [];
+  const note = (url: string) => asked.push(new URL(url).pathname);
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') note(request.url());
+  });
+  page.on('websocket', (socket) => note(socket.url()));
+
+  const counts = ['conversations', 'notifications'].map((room) =>
+    page.waitForResponse((answer) => answer.url().endsWith(`/api/${room}/unread-count`)),
+  );
+  await page.goto('/feed');
+  await page.getByText('Who has a ladder?').waitFor();
+  await Promise.all(counts);
+  // Toasts are the last to come; nothing is shown of them until there is one.
+  await expect.poll(() => asked.some((path) => path.includes('/toast-board-'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
+    '/api/conversations/unread-count',
+    '/api/notifications/unread-count',
+    '/api/posts',
+    '/feed',
+    '/socket.io/',
+  ]);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(16);
+  expect([...new Set(asked)]).toEqual(asked);
+});

@@ -332,6 +332,15 @@ export const mutants: readonly Mutant[] = [
     tests: 'a name that nobody can see',
   },
   {
+    name: 'a connection cut while its sender sends',
+    breaks: 'Who is refused while still sending reads the whole answer.',
+    file: 'server/src/platform/lingering-close.ts',
+    before: 'if (!request.complete) socket.destroySoon',
+    after: 'if (request.complete) socket.destroySoon',
+    suite: 'server/src/platform/app.test.ts',
+    tests: 'who is refused while still sending',
+  },
+  {
     name: 'a query asks three times',
     breaks: 'What fails is asked for once more and not again.',
     file: 'web/src/platform/query-client.ts',
@@ -461,7 +470,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a look at a venture that counts each time',
     breaks: 'A viewer of a venture counts once a day.',
-    file: `${ventures}/ventures.queries.ts`,
+    file: `${ventures}/analytics.queries.ts`,
     before: 'where venture_viewer.seen_on < excluded.seen_on',
     after: 'where venture_viewer.seen_on <= excluded.seen_on',
     suite: `${ventures}/ventures.test.ts`,
@@ -470,7 +479,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a team that counts as visitors',
     breaks: 'Looks of the team are not counted, those of who was only asked are.',
-    file: `${ventures}/ventures.queries.ts`,
+    file: `${ventures}/analytics.queries.ts`,
     before: 'it.user_id = $2 and it.accepted_at is not null)',
     after: 'it.user_id = $2 and it.accepted_at is null)',
     suite: `${ventures}/ventures.test.ts`,
@@ -548,7 +557,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a replaced review adds its stars',
     breaks: 'A second review takes the place of the first, in the average too.',
-    file: `${ventures}/ventures.queries.ts`,
+    file: `${ventures}/opinions.queries.ts`,
     before: 'before ? 0 : 1, rating - (before?.rating ?? 0)',
     after: 'before ? 0 : 1, rating',
     suite: `${ventures}/ventures.test.ts`,
@@ -557,7 +566,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a venture is liked twice by one',
     breaks: 'However often somebody likes a venture, it counts once.',
-    file: `${ventures}/ventures.queries.ts`,
+    file: `${ventures}/opinions.queries.ts`,
     before: 'const step = moved ? (isSet ? 1 : -1) : 0;',
     after: 'const step = isSet ? 1 : moved ? -1 : 0;',
     suite: `${ventures}/ventures.test.ts`,
@@ -566,7 +575,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a closed venture is seen',
     breaks: 'A closed venture is seen by its owner alone.',
-    file: `${ventures}/ventures.queries.ts`,
+    file: `${ventures}/venture-columns.ts`,
     before: ' and (venture.closed_at is null or venture.owner_id = $1)`;',
     after: '`;',
     suite: `${ventures}/ventures.test.ts`,
@@ -575,7 +584,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'health does not find healthcare',
     breaks: 'The filter health also finds what its form calls healthcare.',
-    file: `${ventures}/ventures.queries.ts`,
+    file: `${ventures}/directory.queries.ts`,
     before: "wanted === 'health' ? ['health', 'healthcare'] : [wanted]",
     after: '[wanted]',
     suite: `${ventures}/ventures.test.ts`,
@@ -584,7 +593,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a search takes % for anything',
     breaks: 'Ventures are searched as it is written.',
-    file: `${ventures}/ventures.queries.ts`,
+    file: `${ventures}/directory.queries.ts`,
     before: 'word.replaceAll(/[\\\\%_]/g',
     after: 'word.replaceAll(/[\\\\_]/g',
     suite: `${ventures}/ventures.test.ts`,

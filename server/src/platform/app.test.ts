@@ -5,11 +5,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { api } from '@baraza/contract/api.ts';
 import { Problem } from '@baraza/contract/shared/problem.ts';
 import { validate } from '@scalar/openapi-parser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -325,6 +326,140 @@ test('a refused body that never comes hurts nobody', async () => {
     open.resume();
   });
   expect((await app.anyone.get('/healthz')).status).toBe(200);
+});
+
+describe('who is refused while still sending', { timeout: 10_000 }, () => {
+  const lingerTime = 600;
+  let gentle: TestApp;
+
+  beforeAll(async () => {
+    gentle = await startTestApp({ lingerTime });
+  });
+  afterAll(() => gentle[Symbol.asyncDispose]());
+
+  /** A sender who goes on whatever comes back: `heard` is read at the end alone, `gone` settles once the connection is closed. */
+  function startSending(path: string, headers: string, to = gentle) {
+    const { hostname, port } = new URL(to.url);
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
+    const heard = async () => {
+      let answer = '';
+      socket.setEncoding('latin1').on('data', (text) => (answer += text));
+      const isOver = await Promise.race([once(socket, 'end').then(() => true), gone.then(() => false)]);
+      socket.destroy();
+      return { answer, isOver };
+    };
+    return { socket, heard, gone };
+  }
+
+  /** Whether a text begins with one answer that is all there, down to the last character of its body. */
+  function expectWhole(answer: string, status: number): void {
+    expect(statusOf(answer)).toBe(status);
+    expectCareful(answer);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(body).toHaveLength(Number(/^content-length: (\d+)/im.exec(head)?.[1]));
+    expect(Problem.parse(JSON.parse(body)).status).toBe(status);
+  }
+
+  const close = 'Connection: close\r\n';
+  const form = 'Content-Type: multipart/form-data; boundary=x\r\n';
+  const json = 'Content-Type: application/json\r\n';
+  test.each([
+    ['401, where it asked for the end', '/api/posts', `${close}${form}Content-Length: 5000\r\n`, 401],
+    ['401, in chunks', '/api/posts', `${close}${form}Transfer-Encoding: chunked\r\n`, 401],
+    ['404', '/api/nothing', `${close}${form}Content-Length: 5000\r\n`, 404],
+    ['413', '/api/auth', `${close}${json}Content-Length: 500000\r\n`, 413],
+    ['413 that ends the connection by itself', '/api/auth', `${json}Content-Length: 500000\r\n`, 413],
+    ['415', '/api/auth', `${close}Content-Type: text/csv\r\nContent-Length: 5000\r\n`, 415],
+    ['400 to a head that is broken', '/api/posts', 'X Y: broken\r\n', 400],
+  ])('reads the whole answer: %s', async (_name, path, headers, status) => {
+    const { socket, heard } = startSending(path, headers);
+    for (let sent = 0; sent < 30; sent += 1) {
+      await sleep(5);
+      if (socket.writable) socket.write('a');
+    }
+    const { answer, isOver } = await heard();
+    expectWhole(answer, status);
+    expect(isOver).toBe(true);
+  });
+
+  test('and goes on with the next request, where nothing ends the connection', async () => {
+    const { socket } = startSending('/api/posts', `${form}Content-Length: 30\r\n`);
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text) => (answer += text));
+    for (let sent = 0; sent < 30; sent += 1) {
+      await sleep(5);
+      socket.write('a');
+    }
+    expectWhole(answer, 401);
+    answer = '';
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => statusOf(answer)).toBe(200);
+    socket.destroy();
+  });
+
+  test('reads it also when the rest of what was announced never comes, and is let go in time', async () => {
+    const started = performance.now();
+    const { socket, gone } = startSending('/api/posts', `${close}${form}Content-Length: 5000\r\n`);
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text) => (answer += text));
+    await once(socket, 'end');
+    expect(performance.now() - started).toBeLessThan(lingerTime);
+    expectWhole(answer, 401);
+    // Our own half stays open: only what is written tells that nobody is there any more.
+    await sleep(lingerTime);
+    const asking = setInterval(() => socket.writable && socket.write('a'), 20);
+    await gone;
+    clearInterval(asking);
+  });
+
+  test('is cut off at last, however slowly it goes on', async () => {
+    const started = performance.now();
+    const { socket, gone } = startSending('/api/posts', `${close}${form}Content-Length: 5000\r\n`);
+    const dripping = setInterval(() => socket.writable && socket.write('a'), 20);
+    await gone;
+    clearInterval(dripping);
+    expect(performance.now() - started).toBeGreaterThan(lingerTime * 0.9);
+    expect(performance.now() - started).toBeLessThan(lingerTime + 2_000);
+  });
+
+  test('is cut off after so many bytes, however fast', async () => {
+    await using patient = await startTestApp({ lingerTime: 60_000 });
+    const { socket, gone } = startSending('/api/posts', `${close}${form}Content-Length: 900000000\r\n`, patient);
+    const chunk = Buffer.alloc(256 * 1024);
+    const pour = () => {
+      while (socket.writable && socket.bytesWritten < 200e6 && socket.write(chunk));
+    };
+    socket.on('drain', pour);
+    pour();
+    await gone;
+    // What the kernels on both sides hold comes on top.
+    expect(socket.bytesWritten).toBeLessThan(32e6 + 16e6);
+  });
+
+  test('has no request behind the refused one carried out', async () => {
+    const [eve, ben] = [await gentle.person('eve'), await gentle.person('ben')];
+    const { socket, heard } = startSending('/api/auth', `${json}Content-Length: 200000\r\n`);
+    socket.write('a'.repeat(100_000));
+    await once(socket, 'readable');
+    const follow = JSON.stringify({ followingId: ben.id });
+    const head = `Host: x\r\nAuthorization: Bearer ${eve.token}\r\n${json}Content-Length: ${follow.length}\r\n\r\n`;
+    socket.write(`${'a'.repeat(100_000)}POST /api/connections HTTP/1.1\r\n${head}${follow}`);
+    await sleep(200);
+    expectWhole((await heard()).answer, 413);
+    expect(await eve.get(`/api/connections/${ben.id}`)).toMatchObject({ body: { isFollowing: false } });
+  });
+
+  test('keeps the server from closing no longer than that', async () => {
+    const { socket } = startSending('/api/posts', `${close}${form}Content-Length: 5000\r\n`);
+    await once(socket.resume(), 'end');
+    const started = performance.now();
+    await gentle.server.close();
+    expect(performance.now() - started).toBeLessThan(lingerTime + 1_000);
+    socket.destroy();
+  });
 });
 
 test('a body shorter or longer than it said, and one that never comes, hold nobody up', async () => {

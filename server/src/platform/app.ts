@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
 import { AppError, notFound } from './errors.ts';
 import { takeForms } from './forms.ts';
+import { linger, lingerWhereUnread } from './lingering-close.ts';
 import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
@@ -22,6 +23,8 @@ export interface AppOptions {
   jsonTime?: number | undefined;
   /** How long the head of a request may take to arrive, in milliseconds; 20 s unless said. */
   headTime?: number | undefined;
+  /** How long a refused sender is listened to after the answer, in milliseconds; 1.5 s unless said. */
+  lingerTime?: number | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface AppOptions {
  */
 export async function createApp(
   deps: Deps,
-  { jsonTime = 25_000, headTime = 20_000 }: AppOptions = {},
+  { jsonTime = 25_000, headTime = 20_000, lingerTime = 1_500 }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = deps;
   const trustProxy = readTrust(env.TRUST_PROXY);
@@ -48,11 +51,12 @@ export async function createApp(
     },
     trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    clientErrorHandler,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, lingerTime),
     frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  lingerWhereUnread(app.server, lingerTime);
   app.decorate('deps', deps);
   app.decorateRequest('viewer', undefined);
 
@@ -163,7 +167,7 @@ function answerBadAddress(_error: unknown, _request: FastifyRequest, reply: Fast
 }
 
 /** Answers what is not even HTTP. */
-function clientErrorHandler(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+function answerUnreadable(error: Error & { code?: string }, socket: Socket, lingerTime: number): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -176,11 +180,12 @@ function clientErrorHandler(this: FastifyInstance, error: Error & { code?: strin
         : 'bad_request';
   const problem = problemOf(code, 'The request could not be read.');
   const body = JSON.stringify(problem);
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
       'Cache-Control: private, no-store\r\nX-Content-Type-Options: nosniff\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  linger(socket, lingerTime);
 }
 
 /** Whose `X-Forwarded-For` is believed: nobody's, everybody's, that of so many hops, or of these addresses. */

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
+import pg, { type Pool, type QueryResultRow } from 'pg';
 import type { Tx } from './database.ts';
 
 /** Anything that can run a named statement: the pool, so that PostgreSQL plans a hot read once for each connection. */
@@ -16,9 +16,24 @@ export async function runNamed<Row extends QueryResultRow>(
   return rows;
 }
 
-/** Runs the same statements within a transaction, where they are not named. */
+/** The names of the statements that transactions run, by their texts; there are as many as the code has. */
+const names = new Map<string, string>();
+
+/** The same for a transaction: its builder knows no names, so its connection (`NamingClient`) gives them to the texts. */
 export function runnerOn(tx: Tx): Runner {
-  const query = async ({ text, values }: { text: string; values: unknown[] }) =>
-    tx.executeQuery(CompiledQuery.raw(text, values));
+  const query = async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => {
+    names.set(text, name);
+    return tx.executeQuery(CompiledQuery.raw(text, values));
+  };
   return { query: query as unknown as Runner['query'] };
+}
+
+/** A connection that prepares the statements of `runnerOn`, which come to it as bare texts. */
+export class NamingClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [text, values] = given;
+    const name = typeof text === 'string' ? names.get(text) : undefined;
+    const query = super.query as (...given: unknown[]) => unknown;
+    return query.apply(this, name === undefined ? given : [{ name, text, values }]) as never;
+  }
 }

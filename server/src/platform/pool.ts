@@ -2,10 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db, Tables, Tx } from './database.ts';
 import { AppError, unavailable } from './errors.ts';
+import { NamingClient } from './named-statement.ts';
 
 /** Opens the connections to PostgreSQL; none is made before the first query. */
 export function openPool(options: { url: string; max?: number; onError?: (error: Error) => void }): pg.Pool {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 2_000,

@@ -44,7 +44,7 @@ export interface Happenings {
     content: string;
   };
   /** Those who come are to be reminded that it starts in a day or in an hour. */
-  'events.reminded': { eventId: string; hostId: string; ahead: 'day' | 'hour' };
+  'events.reminded': { eventId: string; ahead: 'day' | 'hour' };
   /** Whom a new text of a post mentions for the first time. */
   'posts.mentioned': { actorId: string; postId: string; content: string; userIds: string[] };
   'intake.announced': { actorId: string; announcementId: string; intake: string; content: string };

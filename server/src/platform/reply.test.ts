@@ -33,6 +33,9 @@ test('a tree is written by its schema at every level', () => {
   const tree = comment([comment([comment([])])]);
   const leaking = comment([{ ...comment([{ ...comment([]), email: 'x' }]), author: { ...author, email: 'x' } }]);
   expect(JSON.parse(replyWriter(EventComment)(leaking))).toEqual(tree);
+  expect(JSON.parse(replyWriter(z.array(EventComment))([leaking, tree]))).toEqual([tree, tree]);
+  const wrong = comment([comment([{ ...comment([]), createdAt: 'now' }])]);
+  expect(() => replyWriter(z.array(EventComment))([wrong])).toThrow(z.core.$ZodError);
 });
 
 test.each([{ isFollowing: 'yes', isFollowedBy: false }, { isFollowing: true }, null, []])(

@@ -106,9 +106,12 @@ export function readBearer(header: string | undefined): string | undefined {
 
 /** Says where the next page is; `query` replaces the call's own values. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, query: Record<string, string>): void {
-  const url = new URL(request.url, 'http://local');
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+  // A request may name its host as well, of which nothing is told back.
+  const address = request.url.startsWith('/') ? request.url : request.url.replace(/^\w+:\/\/[^/?]*/, '');
+  const [path = ''] = address.split('?', 1);
+  const search = new URLSearchParams(address.slice(path.length));
+  for (const [name, value] of Object.entries(query)) search.set(name, value);
+  reply.header('link', `<${path}?${search}>; rel="next"`);
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

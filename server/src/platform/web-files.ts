@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -26,7 +27,6 @@ export interface SecurityOptions {
 
 /** Sets the security headers of every answer. No inline script or style runs but those of the built page, by hash. */
 export function secureHeaders(app: FastifyInstance, { html, connect, scripts, https }: SecurityOptions): void {
-  // Made once: @fastify/helmet makes it, with the whole policy, anew for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -55,8 +55,15 @@ export function secureHeaders(app: FastifyInstance, { html, connect, scripts, ht
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
+  // They are the same for every answer, so they are made once: @fastify/helmet makes them, with the whole policy, each time.
+  const headers = new Map<string, string>();
+  const collector = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+  setHeaders(undefined as never, collector as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
   });
 }
 

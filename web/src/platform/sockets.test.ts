@@ -12,6 +12,7 @@ const { page } = vi.hoisted(() => {
   return { page };
 });
 const { emit, isConnected, listen, onConnected } = await import('./sockets.ts');
+const { firstConnection } = await import('./first-connection.ts');
 
 const id = '0190f5b8-0000-7000-8000-000000000001';
 const member = (token: string) => ({ token, user: { id, isOnboarded: true } }) as Session;
@@ -54,9 +55,12 @@ test('nothing connects before somebody listens, nor for who is signed out or not
   offs.push(listen('/conversations message:new', () => undefined));
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(io.engine.clientsCount).toBe(0);
+  const told = vi.fn<() => void>();
+  void firstConnection('/conversations').then(told);
   startSession(member('two'));
   await connected();
   expect([...sockets().values()].map(({ handshake }) => handshake.auth)).toEqual([{ token: 'two' }]);
+  expect(told).toHaveBeenCalled();
 });
 
 test('several namespaces share one connection, and each listener hears its own event until it stops', async () => {

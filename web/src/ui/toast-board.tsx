@@ -11,7 +11,6 @@ import {
 import { IconButton } from './icon-button.tsx';
 import { Spinner } from './spinner.tsx';
 import { takeBoard, toastDuration } from './toast.ts';
-import './toast.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info, warning: Info, default: Info };
 

@@ -1,6 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { painted } from '#platform/painted.ts';
 import { onFirstToast } from './toast.ts';
+// A kilobyte, for which a file of its own would be another request.
+import './toast.css';
 
 /** Where toasts appear; stands once in the app. The code of the board comes after the page, or with the first toast. */
 export function ToastPlace() {

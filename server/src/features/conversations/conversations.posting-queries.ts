@@ -1,5 +1,10 @@
 import { type Runner, runNamed } from '#platform/named-statement.ts';
-import { areFriends, type MessageRow, messageColumns, messageTablesOf } from './conversations.queries.ts';
+import {
+  areFriendsSql,
+  type SentMessageRow,
+  sentMessageColumns,
+  sentMessageTablesOf,
+} from './conversations.queries.ts';
 
 export interface NewMessage {
   conversationId: string;
@@ -25,7 +30,7 @@ const placeSql = `select conversation.id as place_id, conversation.last_seq as n
     case when conversation.low_id = $2 then conversation.high_id else conversation.low_id end as other_id,
     case when (select true from message where sender_id = $2 and client_id = $3::text) then 'sent'
       when (select true from message_taken_back where sender_id = $2 and client_id = $3::text) then 'taken_back'
-      when not (${areFriends}) then 'not_friends'
+      when not (${areFriendsSql('low', 'high')}) then 'not_friends'
       when $4::uuid is not null and answered.seq is null then 'no_answered' end as hindrance
   from conversation
     join person as low on low.id = conversation.low_id
@@ -55,8 +60,8 @@ const postingSql = `with place as (${placeSql}), numbered as (
     set archived = false, unread_count = unread_count + (member.person_id <> $2)::int
     from numbered where member.conversation_id = numbered.id
   )
-  select place.other_id, place.hindrance, ${messageColumns}
-  from place left join (${messageTablesOf('added as message')}) on true`;
+  select place.other_id, place.hindrance, ${sentMessageColumns}
+  from place left join (${sentMessageTablesOf('added as message')}) on true`;
 
 const valuesOf = ({ conversationId, senderId, clientId, replyToId }: Omit<NewMessage, 'content' | 'picture'>) => [
   conversationId,
@@ -81,8 +86,8 @@ export async function findPlace(
 export async function addMessage(
   runner: Runner,
   message: NewMessage,
-): Promise<(PlaceRow & { message: MessageRow | undefined }) | undefined> {
+): Promise<(PlaceRow & { message: SentMessageRow | undefined }) | undefined> {
   const values = [...valuesOf(message), message.content, message.picture ?? null];
-  const [row] = await runNamed<PlaceRow & MessageRow>(runner, 'message-post', postingSql, values);
+  const [row] = await runNamed<PlaceRow & SentMessageRow>(runner, 'message-post', postingSql, values);
   return row && { other_id: row.other_id, hindrance: row.hindrance, message: row.id === null ? undefined : row };
 }

@@ -2,27 +2,13 @@ import { CompiledQuery, sql } from 'kysely';
 import type { PictureRow } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
-import { lastId, longestPage } from '#platform/page-sql.ts';
+import { firstOf, lastId, longestPage } from '#platform/page-sql.ts';
 
-export interface ConversationRow {
-  id: string;
-  last_message_at: Date | null;
-  unread_count: number;
-  muted: boolean;
-  archived: boolean;
-  read_by_other: string | null;
-  delivered_to_other: string | null;
-  can_write: boolean;
-  participants: PersonRow[];
-  last_message: MessageJson | null;
-}
-
-export interface PersonRow {
-  id: string;
+/** A name and a face. */
+export interface FaceRow {
   username: string | null;
   name: string;
   avatar: string | null;
-  country: string | null;
   is_deleted: boolean;
 }
 
@@ -35,74 +21,118 @@ export interface MessageRow {
   client_id: string | null;
   created_at: Date;
   updated_at: Date;
-  username: string | null;
-  name: string;
-  avatar: string | null;
-  is_deleted: boolean;
   reply_id: string | null;
   reply_sender_id: string | null;
   reply_content: string | null;
   picture: PictureRow | null;
 }
 
-/** A message as PostgreSQL puts it into JSON: the same, with times as texts. */
-export type MessageJson = Omit<MessageRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };
-
-export const messageColumns = `message.id, message.seq, message.content, message.sender_id, message.conversation_id,
-  message.client_id, message.created_at, message.updated_at,
-  sender.username, sender.first_name || ' ' || sender.last_name as name, sender.avatar,
-  sender.deleted_at is not null as is_deleted,
-  answered.id as reply_id, answered.sender_id as reply_sender_id, answered.content as reply_content,
-  (select json_build_object('file', file, 'width', width, 'height', height, 'placeholder', placeholder)
-    from media where media.file = message.picture) as picture`;
-const messageTables = messageTablesOf('message');
+/** A message with its sender, where nothing else tells who the two are. */
+export type SentMessageRow = MessageRow & FaceRow;
 
 /**
- * What the columns of a message are read from, for the messages of a table or of another part of the statement. What one
- * answers is looked up by its key for each: joined, all messages of the conversation may be read for it, to find none.
+ * A conversation of the viewer, the two who talk, and its last message as far as there is one. All of it stands side by
+ * side: to put a page of people and messages into JSON took PostgreSQL longer than to find them.
  */
-export function messageTablesOf(messages: string): string {
-  return `${messages} join person as sender on sender.id = message.sender_id
-  left join lateral (select id, sender_id, content from message as one
-    where one.conversation_id = message.conversation_id and one.seq = message.reply_to_seq limit 1) as answered on true`;
+export interface ConversationRow extends Omit<MessageRow, 'id' | 'conversation_id'> {
+  id: string;
+  last_message_at: Date | null;
+  unread_count: number;
+  muted: boolean;
+  archived: boolean;
+  read_by_other: string | null;
+  delivered_to_other: string | null;
+  can_write: boolean;
+  viewer_id: string;
+  viewer_username: string | null;
+  viewer_name: string;
+  viewer_avatar: string | null;
+  viewer_country: string | null;
+  viewer_is_deleted: boolean;
+  other_id: string;
+  other_username: string | null;
+  other_name: string;
+  other_avatar: string | null;
+  other_country: string | null;
+  other_is_deleted: boolean;
+  /** Without it, the columns of the message are empty. */
+  message_id: string | null;
 }
 
-const personJson = (person: string) => `json_build_object('id', ${person}.id, 'username', ${person}.username,
-  'name', ${person}.first_name || ' ' || ${person}.last_name, 'avatar', ${person}.avatar, 'country', ${person}.country,
-  'is_deleted', ${person}.deleted_at is not null)`;
+const ownColumns = (message: string) => `${message}.seq, ${message}.content, ${message}.sender_id,
+  ${message}.client_id, ${message}.created_at, ${message}.updated_at,
+  answered.id as reply_id, answered.sender_id as reply_sender_id, answered.content as reply_content,
+  case when ${message}.picture is not null then (
+    select json_build_object('file', file, 'width', width, 'height', height, 'placeholder', placeholder)
+    from media where media.file = ${message}.picture
+  ) end as picture`;
 
-/** Whether the two of a conversation are friends, as `areFriends` of connections says it of one pair. */
-export const areFriends = `coalesce(
-    (select true from follow where follower_id = low.id and following_id = high.id), false)
-  and coalesce((select true from follow where follower_id = high.id and following_id = low.id), false)
-  and low.deleted_at is null and high.deleted_at is null`;
+/**
+ * What a message answers. It is looked up by its key for each: joined, all messages of the conversation may be read for it,
+ * to find none.
+ */
+const answeredBy = (message: string) => `left join lateral (select id, sender_id, content from message as one
+    where one.conversation_id = ${message}.conversation_id and one.seq = ${message}.reply_to_seq limit 1) as answered on true`;
 
-const newestUpTo = (seq: string) => `select message.id from message
-    where message.conversation_id = conversation.id and message.seq <= ${seq} order by message.seq desc limit 1`;
+const messageColumns = `message.id, message.conversation_id, ${ownColumns('message')}`;
+export const sentMessageColumns = `${messageColumns}, sender.username, sender.first_name || ' ' || sender.last_name as name,
+  sender.avatar, sender.deleted_at is not null as is_deleted`;
+
+/** What the columns of a message with its sender are read from, for the messages of a table or of another part of the statement. */
+export function sentMessageTablesOf(messages: string): string {
+  return `${messages} join person as sender on sender.id = message.sender_id ${answeredBy('message')}`;
+}
+
+const personColumns = (
+  alias: string,
+  person: string,
+) => `${person}.id as ${alias}_id, ${person}.username as ${alias}_username,
+  ${person}.first_name || ' ' || ${person}.last_name as ${alias}_name, ${person}.avatar as ${alias}_avatar,
+  ${person}.country as ${alias}_country, ${person}.deleted_at is not null as ${alias}_is_deleted`;
+
+/** Whether two people are friends, as `areFriends` of connections says it of one pair. */
+export function areFriendsSql(one: string, two: string): string {
+  const follows = (by: string, whom: string) =>
+    `coalesce((select true from follow where follower_id = ${by}.id and following_id = ${whom}.id), false)`;
+  return `${follows(one, two)} and ${follows(two, one)} and ${one}.deleted_at is null and ${two}.deleted_at is null`;
+}
+
+/** The newest message up to that number: most often the last one, which is at hand. */
+const newestUpTo = (seq: string) => `case when ${seq} >= conversation.last_message_seq then newest.id else (
+    select message.id from message
+    where message.conversation_id = conversation.id and message.seq <= ${seq} order by message.seq desc limit 1
+  ) end`;
 
 // $1 is the viewer, who is a member of all that is found here.
 const conversationColumns = `conversation.id, conversation.last_message_at,
-  conversation.unread_count, conversation.muted, conversation.archived, (${areFriends}) as can_write,
-  case when exists (select from private_reader where private_reader.person_id = other.person_id) then null
-    else (${newestUpTo('other.read_seq')}) end as read_by_other,
-  (${newestUpTo('other.delivered_seq')}) as delivered_to_other,
-  json_build_array(${personJson('low')}, ${personJson('high')}) as participants,
-  (select row_to_json(newest) from (select ${messageColumns} from ${messageTables}
-    where message.conversation_id = conversation.id and message.seq = conversation.last_message_seq) as newest) as last_message`;
+  conversation.unread_count, conversation.muted, conversation.archived, (${areFriendsSql('viewer', 'friend')}) as can_write,
+  case when not exists (select from private_reader where private_reader.person_id = other.person_id)
+    then ${newestUpTo('other.read_seq')} end as read_by_other,
+  ${newestUpTo('other.delivered_seq')} as delivered_to_other,
+  ${personColumns('viewer', 'viewer')}, ${personColumns('other', 'friend')},
+  newest.id as message_id, ${ownColumns('newest')}`;
 /** The one of the two who is not the viewer. */
 const otherOf = (conversation: string) =>
   `case when ${conversation}.low_id = $1 then ${conversation}.high_id else ${conversation}.low_id end`;
 
-/** Those of the viewer's conversations, with who is around them: looked up for these alone. */
-const conversationsOfViewer = (which: string) => `(
-    select conversation.*, me.unread_count, me.muted, me.archived
+/** Conversations are in the order of their last messages; those without any come last. */
+const place = `coalesce(conversation.last_message_at, '-infinity')`;
+
+/** Those of the viewer's conversations, with who is around them and what was said last: looked up for these alone. */
+const selectConversations = (which: string) => `with viewer as materialized (
+    select id, username, first_name, last_name, avatar, country, deleted_at from person where id = $1
+  ) select ${conversationColumns} from (
+    select conversation.*, ${place} as place, me.unread_count, me.muted, me.archived
     from conversation_member as me join conversation on conversation.id = me.conversation_id
     where me.person_id = $1 ${which}
   ) as conversation
   join conversation_member as other
     on other.conversation_id = conversation.id and other.person_id = ${otherOf('conversation')}
-  join person as low on low.id = conversation.low_id
-  join person as high on high.id = conversation.high_id`;
+  join person as friend on friend.id = other.person_id
+  cross join viewer
+  left join lateral (select * from message
+    where message.conversation_id = conversation.id and message.seq = conversation.last_message_seq limit 1) as newest on true
+  ${answeredBy('newest')}`;
 
 export interface ConversationsPage {
   limit: number;
@@ -116,13 +146,13 @@ export async function listConversations(
   viewerId: string,
   { limit, after }: ConversationsPage,
 ): Promise<ConversationRow[]> {
-  const place = `coalesce(conversation.last_message_at, '-infinity')`;
-  const order = `${place} desc, conversation.id desc`;
-  const which = `and (${place}, conversation.id) < ($3::timestamptz, $4::uuid) order by ${order} limit ${longestPage}`;
+  const which = `and (${place}, conversation.id) < ($3::timestamptz, $4::uuid)
+    order by ${place} desc, conversation.id desc limit ${longestPage}`;
   return runNamed<ConversationRow>(
     runner,
     'conversations-page',
-    `select ${conversationColumns} from ${conversationsOfViewer(which)} order by ${order} limit $2`,
+    `${selectConversations(which)}
+     order by conversation.place desc, conversation.id desc limit $2`,
     [viewerId, limit, after ? (after.lastMessageAt ?? '-infinity') : 'infinity', after?.id ?? lastId],
   );
 }
@@ -156,8 +186,7 @@ async function findOne(
   condition: string,
   values: string[],
 ): Promise<ConversationRow | undefined> {
-  const text = `select ${conversationColumns} from ${conversationsOfViewer(`and ${condition}`)}`;
-  const [row] = await runNamed<ConversationRow>(runner, name, text, values);
+  const [row] = await runNamed<ConversationRow>(runner, name, selectConversations(`and ${condition}`), values);
   return row;
 }
 
@@ -239,12 +268,12 @@ export async function holdConversation(
 }
 
 /** The message that this sender sent under this client id. */
-export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
+export async function findSent(db: Db, senderId: string, clientId: string): Promise<SentMessageRow | undefined> {
   const [row] = await selectMessages(db, 'message.sender_id = $1 and message.client_id = $2', [senderId, clientId]);
   return row;
 }
 
-export async function findMessage(db: Db, conversationId: string, id: string): Promise<MessageRow | undefined> {
+export async function findMessage(db: Db, conversationId: string, id: string): Promise<SentMessageRow | undefined> {
   const [row] = await selectMessages(db, 'message.conversation_id = $1 and message.id = $2', [conversationId, id]);
   return row;
 }
@@ -260,7 +289,7 @@ export interface MessagesPage {
   holding?: string | undefined;
 }
 
-/** A page of messages: the newest first, or with `after` the oldest first. */
+/** A page of messages: the newest first, or with `after` the oldest first. Who sent them the conversation tells. */
 export async function listMessages(runner: Runner, page: MessagesPage): Promise<MessageRow[]> {
   const { conversationId, limit, before, after, holding } = page;
   // A message that is gone still marks its place: ids and numbers rise together.
@@ -285,14 +314,16 @@ export async function listMessages(runner: Runner, page: MessagesPage): Promise<
     name.push('holding');
     conditions.push(`message.content ilike $${values.length}`);
   }
-  const text = `select ${messageColumns} from ${messageTables} where ${conditions.join(' and ')}
-    order by message.seq ${after ? 'asc' : 'desc'} limit $2`;
+  const rows = `select ${messageColumns} from message ${answeredBy('message')} where ${conditions.join(' and ')}`;
+  // Catching up takes more than a page.
+  const text = after ? `${rows} order by message.seq limit $2` : firstOf(rows, 'seq desc', '$2');
   return runNamed<MessageRow>(runner, name.join('-'), text, values);
 }
 
-async function selectMessages(db: Db, condition: string, values: string[]): Promise<MessageRow[]> {
-  const query = CompiledQuery.raw(`select ${messageColumns} from ${messageTables} where ${condition}`, values);
-  const { rows } = await db.executeQuery<MessageRow>(query as CompiledQuery<MessageRow>);
+async function selectMessages(db: Db, condition: string, values: string[]): Promise<SentMessageRow[]> {
+  const text = `select ${sentMessageColumns} from ${sentMessageTablesOf('message')} where ${condition}`;
+  const query = CompiledQuery.raw(text, values);
+  const { rows } = await db.executeQuery<SentMessageRow>(query as CompiledQuery<SentMessageRow>);
   return rows;
 }
 

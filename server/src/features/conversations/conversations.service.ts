@@ -40,7 +40,7 @@ import {
   setRead,
   setSettings,
 } from './conversations.queries.ts';
-import { viewConversation, viewMessage } from './conversations.view.ts';
+import { viewConversation, viewSentMessage } from './conversations.view.ts';
 
 /** The most messages one answer catches up on; more are told of by `Link`. */
 const catchUpMax = 500;
@@ -121,9 +121,11 @@ export async function searchMessages(
   id: string,
   { q, limit, lastMessageId }: { q: string; limit: number; lastMessageId: string | undefined },
 ): Promise<Page<Message>> {
-  if (!(await findConversation(pool, viewer.id, id))) throw notFound();
-  const rows = await listMessages(pool, { conversationId: id, limit: limit + 1, before: lastMessageId, holding: q });
-  return pageOf(rows, limit, viewMessage);
+  const row = await findConversation(pool, viewer.id, id);
+  if (!row) throw notFound();
+  const found = await listMessages(pool, { conversationId: id, limit: limit + 1, before: lastMessageId, holding: q });
+  const { messages } = viewConversation(row, found.slice(0, limit));
+  return { items: messages, hasMore: found.length > limit };
 }
 
 export interface Draft {
@@ -150,7 +152,7 @@ export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Pro
   if (picture === undefined) {
     const added = await addMessage(pool, message).catch(unlessAtOnce);
     if (added?.message) {
-      const stored = viewMessage(added.message);
+      const stored = viewSentMessage(added.message);
       sockets.emit('/conversations message:new', { rooms: devicesOf([viewer.id, added.other_id]) }, stored);
       return { message: stored, isNew: true };
     }
@@ -163,7 +165,7 @@ export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Pro
     if (place?.hindrance === 'sent') return { message: await firstSent(tx, viewer, draft), isNew: false };
     if (!place || place.hindrance) throw refusalOf(place?.hindrance ?? undefined);
     const file = picture === undefined ? undefined : await takePicture(tx, viewer, picture);
-    const stored = viewMessage(justWritten((await addMessage(runner, { ...message, picture: file }))?.message));
+    const stored = viewSentMessage(justWritten((await addMessage(runner, { ...message, picture: file }))?.message));
     sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, place.other_id]) }, stored);
     return { message: stored, isNew: true };
   });
@@ -246,7 +248,7 @@ export async function changeMessage(
   return transact(db, async (tx) => {
     const { otherId } = await holdOwnMessage(tx, viewer, { conversationId, messageId });
     await setContent(tx, conversationId, messageId, content);
-    const message = viewMessage(await mustFindMessage(tx, conversationId, messageId));
+    const message = viewSentMessage(await mustFindMessage(tx, conversationId, messageId));
     sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
     return message;
   });
@@ -313,7 +315,7 @@ function unlessAtOnce(error: unknown): undefined {
 }
 
 async function firstSent(tx: Tx, viewer: Viewer, { clientId = '' }: Draft): Promise<Message> {
-  return viewMessage(justWritten(await findSent(tx, viewer.id, clientId)));
+  return viewSentMessage(justWritten(await findSent(tx, viewer.id, clientId)));
 }
 
 function refusalOf(hindrance: Hindrance | undefined): AppError {

@@ -1,15 +1,17 @@
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
-import type { ConversationRow, MessageJson, MessageRow, PersonRow } from './conversations.queries.ts';
+import type { ConversationRow, FaceRow, MessageRow, SentMessageRow } from './conversations.queries.ts';
 
 /** How somebody is named whose account is gone. */
 const deletedUser = 'Deleted user';
 
-export function viewConversation(row: ConversationRow, messages?: readonly MessageRow[]): Conversation {
+/** With these messages, or else with the last one. */
+export function viewConversation(row: ConversationRow, messages = lastMessageOf(row)): Conversation {
+  const [viewer, other] = [viewerOf(row), otherOf(row)];
   return {
     id: row.id,
-    participants: row.participants.map(viewParticipant),
-    messages: messages?.map(viewMessage) ?? (row.last_message ? [viewMessage(row.last_message)] : []),
+    participants: (viewer.id < other.id ? [viewer, other] : [other, viewer]).map(viewParticipant),
+    messages: messages.map((message) => viewMessage(message, message.sender_id === viewer.id ? viewer : other)),
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
     unreadCount: row.unread_count,
     readByOther: row.read_by_other,
@@ -20,21 +22,66 @@ export function viewConversation(row: ConversationRow, messages?: readonly Messa
   };
 }
 
+interface PersonRow extends FaceRow {
+  id: string;
+  country: string | null;
+}
+
+function viewerOf(row: ConversationRow): PersonRow {
+  return {
+    id: row.viewer_id,
+    username: row.viewer_username,
+    name: row.viewer_name,
+    avatar: row.viewer_avatar,
+    country: row.viewer_country,
+    is_deleted: row.viewer_is_deleted,
+  };
+}
+
+function otherOf(row: ConversationRow): PersonRow {
+  return {
+    id: row.other_id,
+    username: row.other_username,
+    name: row.other_name,
+    avatar: row.other_avatar,
+    country: row.other_country,
+    is_deleted: row.other_is_deleted,
+  };
+}
+
+function lastMessageOf(row: ConversationRow): MessageRow[] {
+  if (row.message_id === null) return [];
+  const {
+    seq,
+    content,
+    sender_id,
+    client_id,
+    created_at,
+    updated_at,
+    reply_id,
+    reply_sender_id,
+    reply_content,
+    picture,
+  } = row;
+  const said = { seq, content, sender_id, client_id, created_at, updated_at, reply_id, reply_sender_id, reply_content };
+  return [{ id: row.message_id, conversation_id: row.id, ...said, picture }];
+}
+
 function viewParticipant(row: PersonRow): Participant {
   return { ...viewFace(row), id: row.id, country: row.is_deleted ? null : row.country };
 }
 
-export function viewMessage(row: MessageRow | MessageJson): Message {
+export function viewMessage(row: MessageRow, sender: FaceRow): Message {
   return {
     id: row.id,
     seq: row.seq,
     content: row.content,
     ...(row.picture && { picture: viewPicture(row.picture) }),
     senderId: row.sender_id,
-    sender: { id: row.sender_id, ...viewFace(row) },
+    sender: { id: row.sender_id, ...viewFace(sender) },
     conversationId: row.conversation_id,
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
     ...(row.client_id && { clientId: row.client_id }),
     ...(row.reply_id &&
       row.reply_sender_id && {
@@ -43,7 +90,11 @@ export function viewMessage(row: MessageRow | MessageJson): Message {
   };
 }
 
-function viewFace(row: { username: string | null; name: string; avatar: string | null; is_deleted: boolean }) {
+export function viewSentMessage(row: SentMessageRow): Message {
+  return viewMessage(row, row);
+}
+
+function viewFace(row: FaceRow) {
   if (row.is_deleted) return { username: '', name: deletedUser, image: null };
   return { username: row.username ?? '', name: row.name.trim(), image: row.avatar && pictureUrl(row.avatar) };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
-import { read, type Reader } from './events.queries.ts';
+import { read, type Reader, seesEvent, seesInside } from './events.queries.ts';
 
 export interface EventCommentRow {
   id: string;
@@ -30,24 +30,58 @@ export interface DiscussionPage {
   lastCommentId?: string | undefined;
 }
 
-/** A page of top-level comments, or of the replies to one, oldest first. */
-export async function listComments(
+/** A page of a discussion as one viewer finds it. */
+export interface Discussion {
+  /** Whether they may read it; to whoever may not it is empty. */
+  seesInside: boolean;
+  comments: EventCommentRow[];
+  /** What hangs under these, the nearest first. */
+  under: EventCommentRow[];
+  hasMore: boolean;
+}
+
+/**
+ * A page of top-level comments, or of the replies to one, oldest first, and what hangs under them, up to so much that a page
+ * stays a page. Undefined where the viewer may not know of the event.
+ */
+export async function findDiscussion(
   reader: Reader,
   viewerId: string,
   page: DiscussionPage & { parentId?: string | undefined },
-): Promise<EventCommentRow[]> {
+): Promise<Discussion | undefined> {
   const { eventId, limit, lastCommentId = firstId, parentId } = page;
   const of = parentId ? 'comment.parent_id = $5' : 'comment.parent_id is null';
-  return read<EventCommentRow>(
+  const comments = `select ${commentColumns} ${fromComments} where (select sees_inside from standing)
+    and comment.event_id = $2 and ${visibleAuthor} and ${of} and comment.id > $3`;
+  const rows = await read<EventCommentRow & { sees_inside: boolean; level: number | null }>(
     reader,
     parentId ? 'event-replies-page' : 'event-comments-page',
-    firstOf(
-      `select ${commentColumns} ${fromComments} where comment.event_id = $2 and ${visibleAuthor} and ${of} and comment.id > $3`,
-      'id',
-      '$4',
-    ),
+    `with recursive standing as (
+      select ${seesInside} as sees_inside from event join person as host on host.id = event.host_id
+      where event.id = $2 and ${seesEvent}
+    ), page as (${firstOf(comments, 'id', '$4 + 1')}), under as (
+      (select page.*, 0 as level from page order by id limit $4)
+      union all
+      -- Looked up for each comment that is answered: joined, all of the event may be read at each level.
+      select reply.*, under.level + 1 from under cross join lateral (
+        select ${commentColumns} ${fromComments}
+        where comment.event_id = $2 and comment.parent_id = under.id and ${visibleAuthor} offset 0
+      ) as reply where under.replies_count > 0
+    )
+    select standing.sees_inside, found.* from standing left join (
+      select page.*, 0 as level from page
+      union all (select * from under where level > 0 order by level, id limit ${eventRepliesAtOnce})
+    ) as found on true order by found.level, found.id`,
     [viewerId, eventId, lastCommentId, limit, ...(parentId ? [parentId] : [])],
   );
+  if (!rows[0]) return undefined;
+  const found = rows.filter(({ level }) => level === 0);
+  return {
+    seesInside: rows[0].sees_inside,
+    comments: found.slice(0, limit),
+    under: rows.filter(({ level }) => level !== null && level > 0),
+    hasMore: found.length > limit,
+  };
 }
 
 /** Whatever was written after a comment, at any level, in the order of writing. */
@@ -65,29 +99,6 @@ export async function listCommentsAfter(
       '$4',
     ),
     [viewerId, eventId, after, limit],
-  );
-}
-
-/** What hangs under these comments, the nearest first, up to so many that a page stays a page. */
-export async function listUnder(
-  reader: Reader,
-  viewerId: string,
-  { eventId, ids }: { eventId: string; ids: string[] },
-): Promise<EventCommentRow[]> {
-  if (ids.length === 0) return [];
-  return read<EventCommentRow>(
-    reader,
-    'event-comments-under',
-    `with recursive under as (
-      select ${commentColumns}, 1 as level ${fromComments}
-      where comment.event_id = $2 and comment.parent_id = any($3::uuid[]) and ${visibleAuthor}
-      union all
-      select ${commentColumns}, under.level + 1 ${fromComments}
-        join under on comment.event_id = $2 and comment.parent_id = under.id
-      where ${visibleAuthor}
-    )
-    select * from under order by level, id limit ${eventRepliesAtOnce}`,
-    [viewerId, eventId, ids],
   );
 }
 

@@ -1,24 +1,24 @@
 import { eventCommentDepthMax, type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
+import { pictureUrl } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import {
   addComment,
   type EventCommentRow,
   findComment,
+  findDiscussion,
   findPlace,
   findSent,
-  listComments,
   listCommentsAfter,
   listThread,
-  listUnder,
   removeComment,
 } from './event-comments.queries.ts';
 import { findStanding, type StandingRow } from './event-registration.queries.ts';
 import { roomOf } from './event-room.ts';
 import { lockEvent, type Reader } from './events.queries.ts';
-import { viewGuest } from './events.view.ts';
 
 export interface DiscussionQuery {
   eventId: string;
@@ -36,15 +36,17 @@ export async function viewDiscussion(
   { pool }: Deps,
   viewer: Viewer,
   { after, ...query }: DiscussionQuery,
-): Promise<{ items: EventComment[]; hasMore: boolean }> {
+): Promise<Page<EventComment>> {
   const { eventId, limit } = query;
-  await asTakingPart(pool, viewer, eventId);
-  const found = after
-    ? await listCommentsAfter(pool, viewer.id, { eventId, after, limit: limit + 1 })
-    : await listComments(pool, viewer.id, { ...query, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const under = after ? [] : await listUnder(pool, viewer.id, { eventId, ids: rows.map(({ id }) => id) });
-  return { items: asTree(rows, under), hasMore: found.length > limit };
+  if (after) {
+    await asTakingPart(pool, viewer, eventId);
+    const found = await listCommentsAfter(pool, viewer.id, { eventId, after, limit: limit + 1 });
+    return pageOf(found, limit, viewComment);
+  }
+  const found = await findDiscussion(pool, viewer.id, query);
+  if (!found) throw notFound();
+  if (!found.seesInside) throw notTakingPart();
+  return { items: asTree(found.comments, found.under), hasMore: found.hasMore };
 }
 
 /** A comment with all that it answers, for a page that leads to it. Throws 404 and 403 as `viewDiscussion` does. */
@@ -72,8 +74,12 @@ function asTree(rows: EventCommentRow[], under: EventCommentRow[]): EventComment
 export async function asTakingPart(reader: Reader, viewer: Viewer, eventId: string): Promise<StandingRow> {
   const standing = await findStanding(reader, viewer.id, eventId);
   if (!standing) throw notFound();
-  if (!standing.sees_inside) throw notAllowed('Only the host and those who come can take part.');
+  if (!standing.sees_inside) throw notTakingPart();
   return standing;
+}
+
+function notTakingPart() {
+  return notAllowed('Only the host and those who come can take part.');
 }
 
 /**
@@ -166,7 +172,13 @@ export function viewComment(row: EventCommentRow): EventComment {
     eventId: row.event_id,
     ...(row.parent_id && { parentId: row.parent_id }),
     authorId: row.author_id,
-    author: viewGuest({ ...row, user_id: row.author_id }),
+    author: {
+      id: row.author_id,
+      username: row.username,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      image: row.avatar && pictureUrl(row.avatar),
+    },
     content: row.content,
     createdAt,
     updatedAt: createdAt,

@@ -286,6 +286,18 @@ async function countGuests(reader: Reader, list: GuestList, values: GuestValues)
   return counted?.total ?? 0;
 }
 
+/** A page of guests of one kind with how many there are on all pages; `filter` fills the places of the list's `where`. */
+async function listAndCount<Row extends GuestRow>(
+  reader: Reader,
+  list: GuestList,
+  { viewerId, eventId, limit, lastId }: GuestsPage & { viewerId: string; eventId: string },
+  filter: unknown[] = [],
+): Promise<{ rows: Row[]; total: number }> {
+  const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, ...filter];
+  const rows = await listGuests<Row>(reader, list, values);
+  return { rows, total: await countGuests(reader, list, values) };
+}
+
 /** A page of those who come; `taken` is how many do, and so the total where none are left out. */
 export async function listAttendees(
   reader: Reader,
@@ -350,16 +362,14 @@ export async function listLine(
 export async function listRequests(
   reader: Reader,
   viewerId: string,
-  { eventId, status, limit, lastId }: GuestsPage & { eventId: string; status: RequestRow['state'] },
+  { status, ...page }: GuestsPage & { eventId: string; status: RequestRow['state'] },
 ) {
   const list = {
     table: 'event_request',
     more: ', entry.state, entry.reason, entry.created_at',
     where: 'and entry.state = $5',
   };
-  const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, status];
-  const rows = await listGuests<RequestRow>(reader, list, values);
-  return { rows, total: await countGuests(reader, list, values) };
+  return listAndCount<RequestRow>(reader, list, { viewerId, ...page }, [status]);
 }
 
 export interface InvitationRow extends GuestRow {
@@ -369,14 +379,12 @@ export interface InvitationRow extends GuestRow {
 export async function listInvitations(
   reader: Reader,
   viewerId: string,
-  { eventId, limit, lastId, of }: GuestsPage & { eventId: string; of?: string[] | undefined },
+  { of, ...page }: GuestsPage & { eventId: string; of?: string[] | undefined },
 ) {
   const list = {
     table: 'event_invitation',
     more: ', entry.created_at',
     ...(of && { where: 'and entry.user_id = any($5::uuid[])', kind: 'event_invitation-of' }),
   };
-  const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, ...(of ? [of] : [])];
-  const rows = await listGuests<InvitationRow>(reader, list, values);
-  return { rows, total: await countGuests(reader, list, values) };
+  return listAndCount<InvitationRow>(reader, list, { viewerId, ...page }, of && [of]);
 }

@@ -36,6 +36,6 @@ export async function remind({ db, publish }: Pick<Deps, 'db' | 'publish'>, remi
     const event = await lockEvent(tx, eventId);
     if (!event || event.cancelled_at || event.has_started || event.start_time.toISOString() !== startTime) return;
     if ((await addReminder(tx, reminder)) === 'present') return;
-    await publish(tx, { type: 'events.reminded', eventId, hostId: event.host_id, ahead });
+    await publish(tx, { type: 'events.reminded', eventId, ahead });
   });
 }

@@ -1,9 +1,11 @@
 import type { Attendee, Event, EventVisibility, ViewerStatus } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
-import type { EventRow, GuestRow } from './events.queries.ts';
+import { type PictureRow, pictureUrl, viewPicture } from '#features/media/media.public.ts';
+import type { EventRow, GuestRow, SeatTexts } from './events.queries.ts';
 
 export function viewEvent(row: EventRow): Event {
+  const cover = coverOf(row);
+  const viewerStatus = statusOf(row);
   return {
     id: row.id,
     title: row.title,
@@ -19,17 +21,22 @@ export function viewEvent(row: EventRow): Event {
     campus: row.campus,
     capacity: row.capacity,
     attendeesCount: row.taken,
-    attendees: row.attendees.map(viewAttendee),
-    viewerStatus: statusOf(row),
+    attendees: (row.own_seat ? [row.own_seat, ...row.attendees] : row.attendees).map(viewSeat),
+    viewerStatus,
     waitlistPlace: row.waitlist_place,
-    declineReason: statusOf(row) === 'declined' ? row.decline_reason : null,
-    coverImage: row.cover && pictureUrl(row.cover.file),
-    cover: row.cover && viewPicture(row.cover),
+    declineReason: viewerStatus === 'declined' ? row.decline_reason : null,
+    coverImage: cover && pictureUrl(cover.file),
+    cover: cover && viewPicture(cover),
     visibility: visibilityOf(row),
     tags: row.tags,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
   };
+}
+
+function coverOf({ cover: file, cover_width, cover_height, cover_placeholder }: EventRow): PictureRow | null {
+  if (file === null || cover_width === null || cover_height === null || cover_placeholder === null) return null;
+  return { file, width: cover_width, height: cover_height, placeholder: cover_placeholder };
 }
 
 /** What nobody knows is for the invited alone. */
@@ -40,12 +47,16 @@ function visibilityOf({ visibility }: EventRow): EventVisibility {
 /** A request matters at a PRIVATE event alone: elsewhere nobody needs the host's answer. */
 function statusOf(row: EventRow): ViewerStatus {
   if (row.is_host) return 'host';
-  if (row.is_registered) return 'registered';
+  if (row.own_seat) return 'registered';
   if (row.waitlist_place !== null) return 'waitlisted';
   if (row.is_invited) return 'invited';
   if (row.visibility !== 'PRIVATE') return 'none';
   if (row.request_state === 'pending') return 'requested';
   return row.request_state === 'declined' ? 'declined' : 'none';
+}
+
+function viewSeat([id, userId, username, first_name, last_name, avatar]: SeatTexts): Attendee {
+  return { id, userId, user: { id: userId, username, first_name, last_name, image: avatar && pictureUrl(avatar) } };
 }
 
 export function viewAttendee(row: GuestRow): Attendee {

@@ -1,9 +1,10 @@
 import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { seesInsideSql } from '#features/events/events.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { runNamed, runnerOn } from '#platform/named-statement.ts';
 
 export interface NotificationRow {
   id: string;
@@ -25,8 +26,17 @@ export interface NotificationRow {
   avatar: string | null;
 }
 
-/** Ids, or SQL that selects them, for those who are too many to be carried around. */
-export type Recipients = readonly string[] | RawBuilder<unknown>;
+/** People whom a statement finds, as they may be too many to be carried around. */
+export interface Found {
+  /** A name of its own for each `select`. */
+  name: string;
+  /** Selects their ids; `$1` is `of`. */
+  select: string;
+  of: string;
+}
+
+/** Ids, or what finds them. */
+export type Recipients = readonly string[] | Found;
 
 /** What several people are told of at once. */
 export interface News {
@@ -64,50 +74,61 @@ const actors = `left join person as actor on actor.id = notification.actor_id`;
  * is there comes to the top, unread again, unless the actor is among those it tells of. Answers with what is new.
  */
 export async function addNotifications(tx: Tx, news: News): Promise<NotificationRow[]> {
-  const { recipients, kind, what, actorId, group, renews, link, excerpt, postId, commentId } = news;
-  const isMeant = Array.isArray(recipients)
-    ? sql`id = any(${recipients}::uuid[])`
-    : sql`id in (${recipients as RawBuilder<unknown>})`;
-  // One statement: the builder has no word for a conflict's condition that looks into another table.
-  const { rows } = await sql<NotificationRow>`
-    with made as (
-      insert into notification (
-        recipient_id, kind, what, actor_id, actors_count, group_key, link, subject, excerpt,
-        post_id, comment_id, event_id, event_comment_id, announcement_id, venture_id, review_id
-      )
-      select id, ${kind}, ${what}, ${actorId}::uuid, ${actorId === null ? 0 : 1}::int, ${group}, ${link},
-        ${subjectOf(news)}, ${excerpt}, ${postId}::uuid, ${commentId}::uuid, ${news.eventId}::uuid,
-        ${news.eventCommentId}::uuid, ${news.announcementId}::uuid, ${news.ventureId}::uuid, ${news.reviewId}::uuid
-      from person
-      where ${isMeant} and id is distinct from ${actorId}::uuid
-        and onboarded_at is not null and deleted_at is null
-        and not exists (select from notification_setting where person_id = person.id and kind = ${kind})
-      order by id
-      on conflict (recipient_id, group_key) do update
-        set id = uuidv7(), what = excluded.what, actor_id = excluded.actor_id,
-          actors_count = notification.actors_count + ${renews ? 0 : 1}::int, created_at = now(), read_at = null,
-          subject = excluded.subject, excerpt = excluded.excerpt
-        where ${renews}::boolean or not exists (
-          select from notification_actor
-          where notification_key = notification.key and actor_id = excluded.actor_id
-        )
-      returning *
-    ), acted as (
-      insert into notification_actor (notification_key, actor_id)
-      select key, actor_id from made where actor_id is not null
-      on conflict do nothing
-    )
-    select ${sql.raw(columns.replaceAll('notification.', 'made.'))} from made
-    ${sql.raw(actors.replaceAll('notification.', 'made.'))}`.execute(tx);
-  return rows;
+  const { recipients, kind, what, actorId, group, renews, link, subject, excerpt } = news;
+  const isFound = 'select' in recipients;
+  const name = isFound ? `notify-${recipients.name}` : 'notify';
+  return runNamed<NotificationRow>(
+    runnerOn(tx),
+    name,
+    addingSql(isFound ? `in (${recipients.select})` : '= any($1::uuid[])'),
+    [
+      isFound ? recipients.of : recipients,
+      kind,
+      what,
+      actorId,
+      group,
+      renews,
+      link,
+      subject ?? null,
+      excerpt,
+      news.postId,
+      news.commentId,
+      news.eventId,
+      news.eventCommentId,
+      news.announcementId,
+      news.ventureId,
+      news.reviewId,
+    ],
+  );
 }
 
-function subjectOf({ subject, eventId, ventureId }: News): RawBuilder<unknown> {
-  if (subject !== undefined) return sql`${subject}`;
-  if (eventId) return sql`(select title from event where id = ${eventId})`;
-  if (ventureId) return sql`(select name from venture where id = ${ventureId})`;
-  return sql`''`;
-}
+const addingSql = (isMeant: string) => `with made as (
+    insert into notification (
+      recipient_id, kind, what, actor_id, actors_count, group_key, link, subject, excerpt,
+      post_id, comment_id, event_id, event_comment_id, announcement_id, venture_id, review_id
+    )
+    select id, $2, $3, $4::uuid, ($4::uuid is not null)::int, $5, $7,
+      coalesce($8::text, (select title from event where id = $12::uuid), (select name from venture where id = $15::uuid), ''),
+      $9, $10::uuid, $11::uuid, $12::uuid, $13::uuid, $14::uuid, $15::uuid, $16::uuid
+    from person
+    where id ${isMeant} and id is distinct from $4::uuid and onboarded_at is not null and deleted_at is null
+      and not exists (select from notification_setting where person_id = person.id and kind = $2)
+    order by id
+    on conflict (recipient_id, group_key) do update
+      set id = uuidv7(), what = excluded.what, actor_id = excluded.actor_id,
+        actors_count = notification.actors_count + (not $6::boolean)::int, created_at = now(), read_at = null,
+        subject = excluded.subject, excerpt = excluded.excerpt
+      where $6::boolean or not exists (
+        select from notification_actor
+        where notification_key = notification.key and actor_id = excluded.actor_id
+      )
+    returning *
+  ), acted as (
+    insert into notification_actor (notification_key, actor_id)
+    select key, actor_id from made where actor_id is not null
+    on conflict do nothing
+  )
+  select ${columns.replaceAll('notification.', 'made.')} from made ${actors.replaceAll('notification.', 'made.')}`;
 
 /** Who of these people may know what is said at an event. */
 export async function listInside(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {

@@ -1,9 +1,8 @@
 import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
 import type { Happenings } from '#platform/publish.ts';
 import { excerptOf } from './excerpt.ts';
-import { findUsername, listInside, type News, type Recipients } from './notifications.queries.ts';
+import { findUsername, type Found, listInside, type News, type Recipients } from './notifications.queries.ts';
 
 /** Who is told what. Of several in one list each is told the first that is for them, and no more. */
 export interface Told {
@@ -95,10 +94,10 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
       { kind: 'comment', to: [hostId], more },
     ];
   },
-  'events.reminded': ({ eventId, hostId, ahead }) => [
+  'events.reminded': ({ eventId, ahead }) => [
     {
       kind: 'reminder',
-      to: sql`select user_id from event_attendee where event_id = ${eventId} union select ${hostId}::uuid`,
+      to: attendeesAndHostOf(eventId),
       more: { ...onEvent(eventId), what: ahead, ...newestOf(`reminder event ${eventId}`) },
     },
   ],
@@ -173,12 +172,19 @@ function newestOf(group: string) {
 }
 
 /** Who counts on the event: with a seat, in line for one, or waiting for the host's answer. */
-function guestsOf(eventId: string): RawBuilder<unknown> {
-  return sql`select user_id from event_attendee where event_id = ${eventId}
-    union select user_id from event_waitlist where event_id = ${eventId}
-    union select user_id from event_request where event_id = ${eventId} and state = 'pending'`;
+function guestsOf(eventId: string): Found {
+  const select = `select user_id from event_attendee where event_id = $1
+    union select user_id from event_waitlist where event_id = $1
+    union select user_id from event_request where event_id = $1 and state = 'pending'`;
+  return { name: 'guests', select, of: eventId };
 }
 
-function membersOf(intake: string): RawBuilder<unknown> {
-  return sql`select id from person where intake = ${intake} and onboarded_at is not null and deleted_at is null`;
+function attendeesAndHostOf(eventId: string): Found {
+  const select = 'select user_id from event_attendee where event_id = $1 union select host_id from event where id = $1';
+  return { name: 'attendees-and-host', select, of: eventId };
+}
+
+function membersOf(intake: string): Found {
+  const select = 'select id from person where intake = $1 and onboarded_at is not null and deleted_at is null';
+  return { name: 'intake', select, of: intake };
 }

@@ -17,7 +17,7 @@ import {
   removeVentureAnnouncement,
   setProduct,
   setVentureAnnouncement,
-} from './ventures.queries.ts';
+} from './offers.queries.ts';
 import { holdOwn, type ListQuery, reach } from './ventures.service.ts';
 import { viewProduct, viewVentureAnnouncement } from './ventures.view.ts';
 

@@ -16,39 +16,26 @@ import { createOnce } from '#platform/idempotency.ts';
 import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
+import { countView, countViews, listDays } from './analytics.queries.ts';
+import { listVentures, type VenturesPage } from './directory.queries.ts';
+import { findReview, listFans, listReviews, removeReview, setAnswer, setFan, setReview } from './opinions.queries.ts';
+import { addMember, findMember, listMembers, removeMember, setAccepted } from './team.queries.ts';
+import type { VentureRow } from './venture-columns.ts';
 import {
-  addMember,
   addVenture,
   countOpen,
-  countView,
-  countViews,
-  findMember,
   findReached,
-  findReview,
   findVenture,
   findVentureGiven,
   holdPerson,
   holdVenture,
-  listDays,
-  listFans,
-  listMembers,
-  listReviews,
-  listVentures,
   listVenturesOf,
   type Pictures,
   type ReachedRow,
-  removeMember,
-  removeReview,
-  setAccepted,
-  setAnswer,
   setClosed,
-  setFan,
   setOpen,
   setOwner,
-  setReview,
   setVenture,
-  type VentureRow,
-  type VenturesPage,
 } from './ventures.queries.ts';
 import { averageOf, viewFan, viewMember, viewRatings, viewReview, viewVenture } from './ventures.view.ts';
 

@@ -8,15 +8,8 @@ import type {
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
-import type {
-  AnnouncementRow,
-  FanRow,
-  MemberRow,
-  PersonJson,
-  ProductRow,
-  ReviewRow,
-  VentureRow,
-} from './ventures.queries.ts';
+import type { AnnouncementRow } from './offers.queries.ts';
+import type { FanRow, MemberRow, PersonJson, ProductRow, ReviewRow, VentureRow } from './venture-columns.ts';
 
 export function viewVenture(row: VentureRow): Venture {
   return {

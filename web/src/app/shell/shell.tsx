@@ -1,21 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { PartError } from '#app/error-screens.tsx';
+import { LivePlace } from './live-place.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useBars } from './use-bars.ts';
-import { useLiveNotifications } from './use-unread-count.ts';
-
-const KeepUnread = lazy(async () => ({ default: (await import('#features/conversations/keep-unread.ts')).KeepUnread }));
 
 /** The frame around the pages of members: a rail on wide screens, bars above and below on phones. */
 export function Shell() {
   const { key } = useLocation();
   useBars();
-  useLiveNotifications();
   return (
     <div className="md:ps-60">
       <a
@@ -38,9 +35,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <BottomBar />
-      <Suspense>
-        <KeepUnread />
-      </Suspense>
+      <LivePlace />
     </div>
   );
 }

@@ -19,10 +19,11 @@ export function KeepUnread(): null {
   const received = useRef(new Map<Id, Id>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const ask = () => void cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
   const soon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
+      ask();
       for (const [conversationId, messageId] of received.current) {
         emit('/conversations message:received', { conversationId, messageId }).catch(() => undefined);
       }
@@ -30,7 +31,7 @@ export function KeepUnread(): null {
     }, pause);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useOnConnected('/conversations', soon);
+  useOnConnected('/conversations', ask);
   useSocketEvent('/conversations message:new', ({ conversationId, id, senderId }) => {
     if (senderId === ownId) return;
     received.current.set(conversationId, id);

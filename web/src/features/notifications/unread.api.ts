@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UnreadCount } from '@baraza/contract/features/notifications.ts';
 import { call } from '#platform/api-client.ts';
+import { firstConnection } from '#platform/first-connection.ts';
 
-/** How much is unread. Asked for once; from then on the live connection keeps it. */
+/** How much is unread. Asked for once there is a live connection, which keeps it from then on. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
-  queryFn: ({ signal }): Promise<UnreadCount> => call('GET /api/notifications/unread-count', { signal }),
+  queryFn: async ({ signal }): Promise<UnreadCount> => {
+    await firstConnection('/notifications');
+    return call('GET /api/notifications/unread-count', { signal });
+  },
   staleTime: Infinity,
 });
