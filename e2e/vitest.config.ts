@@ -17,6 +17,7 @@ export default defineConfig({
     name: 'e2e',
     root: import.meta.dirname,
     environment: 'node',
+    globalSetup: ['support/product-template.ts'],
     include: ['journeys/**/*.test.ts', 'support/**/*.test.ts'],
     // A journey starts the whole product and a browser, and waits half of the time: two at once are what two cores bear.
     maxWorkers: 2,

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { test as base } from 'vitest';
+import { inject, test as base } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { startProduct } from './product.ts';
 import { watchForTrouble } from './trouble.ts';
@@ -29,7 +29,8 @@ export const test = base
   // Vitest asks for the braces.
   // oxlint-disable-next-line eslint/no-empty-pattern
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const product = await startProduct();
+    const copyOf = inject('productTemplate');
+    const product = await startProduct({}, { folder: dirname(copyOf), copyOf });
     onCleanup(() => product[Symbol.asyncDispose]());
     return product;
   })

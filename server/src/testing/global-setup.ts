@@ -1,5 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import { migrate } from '#platform/migrations.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
+import { roomyFolder } from './roomy-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!given) {
     const dataDir = await mkdtemp(join(await roomyFolder(), 'baraza-test-'));
     stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+    await allowMoreConnections(dataDir);
     url = stack.use(await startEmbeddedPostgres({ dataDir, log: () => {} })).url;
   }
   const template = await makeTemplate(url);
@@ -32,14 +33,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => stack.disposeAsync();
 }
 
-/** A memory disk where there is one with 4 GB free: hundreds of small databases are made, each with its own fsync. */
-async function roomyFolder(): Promise<string> {
-  const memory = '/dev/shm';
-  const free = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return free > 4 * 1024 ** 3 ? memory : tmpdir();
+/** Several files run at once, some with several servers, and each server has ten connections. */
+async function allowMoreConnections(dataDir: string): Promise<void> {
+  const first = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await first.stop();
+  await appendFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'max_connections = 300\n');
 }
 
 async function makeTemplate(url: string): Promise<string> {
