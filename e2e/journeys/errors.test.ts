@@ -66,3 +66,14 @@ test('a part that breaks leaves the frame standing, and comes back with a press 
   await part.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('button', { name: 'Create new post' }).waitFor();
 });
+
+test('a page whose code for live news is lost stands all the same', async ({ product, visit }) => {
+  const seen = await visit({ as: await member(product, 'quiet') });
+  const { page } = seen;
+  await loseCode(seen, 'live');
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/live-'));
+  await page.goto('/feed');
+  await lost;
+  await page.getByText(/^The board is still empty/).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});

@@ -1,6 +1,9 @@
+import type { Post } from '@baraza/contract/features/posts.ts';
 import { expect } from 'vitest';
 import { walkAll } from '#likes/walks.ts';
 import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+import { openWindow } from '#support/window.ts';
 
 /** The same ones each time; `npm run likes` plays others. */
 const seed = 2;
@@ -16,4 +19,26 @@ test('wherever answers are lost, connections refused and tabs closed, a heart sh
   expect(walks.flatMap(({ number, walk }) => walk.faults.map((fault) => `script ${number}: ${fault}`))).toEqual([]);
   expect(sum(({ taps }) => taps)).toBeGreaterThan(10);
   expect(sum(({ lost }) => lost)).toBeGreaterThan(0);
+});
+
+test('a like outlives a page that is gone before it could tell anybody', async ({ product, browser }) => {
+  const [author, fan] = [await member(product, 'like_ada'), await member(product, 'like_ben')];
+  const { id } = await author.post('Who saw the sunset over the library?');
+  const isLiked = async () => (await fan.call<Post>('GET', `/api/posts/${id}`)).liked;
+  const context = await openWindow(browser, product.url, { as: fan });
+  try {
+    const page = await context.newPage();
+    await page.goto(`/feed/${id}`);
+    await page.getByRole('article').getByRole('button', { name: 'Like' }).first().click();
+    const devtools = await context.newCDPSession(page);
+    const gone = page.waitForEvent('crash');
+    // As when the system wants its memory: nothing of the page runs any more, and no event tells it so.
+    devtools.send('Page.crash').catch(() => undefined);
+    await gone;
+    expect(await isLiked()).toBe(false);
+    await (await context.newPage()).goto('/feed');
+    await expect.poll(isLiked).toBe(true);
+  } finally {
+    await context.close();
+  }
 });

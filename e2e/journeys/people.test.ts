@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { settledTop } from '#support/settled-top.ts';
 import { stopClock } from '#support/still-clock.ts';
 
 const picture = async (color: string) => ({
@@ -282,30 +283,54 @@ test('people are searched for once the typing has paused, and filters stay in th
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a search goes on until everybody is there', { timeout: 240_000 }, async ({ product, visit }) => {
+test('lists of people go on until everybody is there, and are found again where one left them', async ({
+  product,
+  visit,
+}) => {
   const seeker = await member(product, 'counter');
   for (let number = 1; number <= 23; number += 1) {
-    const one = await member(product, `crowd_${number}`);
-    await one.changeProfile({ first_name: 'Umoja', last_name: `Crowd ${number}` });
+    const profile = { first_name: 'Umoja', last_name: `Crowd ${number}` };
+    await (await member(product, `crowd_${number}`, undefined, profile)).follow(seeker);
   }
   const { page } = await visit({ as: seeker });
   await page.goto('/dashboard?search=umoja');
   await page.getByText('23 results').waitFor();
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      return page.getByRole('main').getByRole('listitem').count();
-    }, patient)
-    .toBe(23);
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  // Every page begins at its top.
-  await page.getByRole('main').getByRole('listitem').last().getByRole('link').last().click();
-  await page.getByRole('heading', { name: /^Umoja Crowd \d+$/ }).waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await page.getByText('23 results').waitFor();
+  const rows = page.getByRole('main').getByRole('listitem');
+  const met = new Set<string>();
+  /** Goes down until the list has no more; far from the screen nobody is in the document. */
+  const goToEnd = async () => {
+    await expect
+      .poll(async () => {
+        for (const name of await rows.getByRole('link', { name: /^Umoja Crowd \d+$/ }).allTextContents()) met.add(name);
+        await page.evaluate(() => scrollBy(0, 400));
+        return met.size;
+      }, patient)
+      .toBe(23);
+  };
+  /** Follows the last name to a profile, which begins at its top, and comes back to where the name was. */
+  const goAndReturn = async () => {
+    const last = rows.last().getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    const name = await last.innerText();
+    const there = page.getByRole('link', { name, exact: true });
+    const y = await settledTop(there);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    await there.click();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    expect(await settledTop(there)).toBeCloseTo(y, -1);
+  };
+  await goToEnd();
+  await goAndReturn();
   await page.reload();
   await page.getByText('23 results').waitFor();
+
+  await page.goto('/profile/counter/followers');
+  await page.getByText('23 users found').waitFor();
+  met.clear();
+  await goToEnd();
+  await goAndReturn();
 });
 
 test('the frame leads to the own profile and the settings, and every name to whom it names', async ({

@@ -944,9 +944,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a like that goes with its page',
-    breaks: 'A tap whose page goes while the net is away is told by the next page.',
+    breaks: 'A tap whose page does not live to tell the server is told by the next page.',
     file: 'web/src/features/posts/likes.ts',
-    before: '  for (const wish of likes.unsent()) keepWish(viewerId, wish);\n',
+    before: '  if (viewerId !== undefined && wish !== undefined) keepWish(viewerId, { thing, wish });\n',
     after: '',
     suite: 'e2e/journeys/likes.test.ts',
   },

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db, Tables, Tx } from './database.ts';
 import { AppError, unavailable } from './errors.ts';
+import { readMoment } from './moments.ts';
 import { NamingClient } from './named-statement.ts';
 
 /** Opens the connections to PostgreSQL; none is made before the first query. */
@@ -16,12 +17,23 @@ export function openPool(options: { url: string; max?: number; onError?: (error:
     query_timeout: 6_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'baraza',
+    types: { getTypeParser: parserOf },
   });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
   // The same for one that breaks while it is lent out: its query fails by itself, and that is enough.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+const moment = pg.types.builtins.TIMESTAMPTZ;
+const readAnyMoment = pg.types.getTypeParser(moment);
+const readTextMoment = (text: string): unknown => readMoment(text) ?? readAnyMoment(text);
+
+/** The driver's own reader of that type, except for moments, which pages are full of. */
+function parserOf(type: number, format?: 'text' | 'binary') {
+  if (type === moment && format !== 'binary') return readTextMoment;
+  return format === 'binary' ? pg.types.getTypeParser(type, format) : pg.types.getTypeParser(type);
 }
 
 export function openDatabase(pool: pg.Pool): Db {

@@ -15,43 +15,43 @@ export interface BuddyRow extends ListedRow {
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
 
-/** How many entries two lists have in common. */
-const inCommon = (list: string) =>
-  `(select count(*)::int from unnest(person.${list}) as each where each = any (me.${list}))`;
-
 /**
  * How well somebody suits: languages and the program weigh more than one interest, and beyond five interests more of them
  * say nothing. Whoever shares nothing is not suggested. Between equals chance decides, but always the same for one viewer.
  */
-const fit = `2 * least(5, ${inCommon('interests')}) + 3 * least(2, ${inCommon('languages')})
-  + case when person.program = me.program then 3 else 0 end`;
+const fit = `(
+    select 2 * least(5, count(*) filter (where interest = any (me.interests)))
+      + 3 * least(2, count(*) filter (where language = any (me.languages)))
+    from unnest(person.interests, person.languages) as each (interest, language)
+  ) + case when person.program = me.program then 3 else 0 end`;
 
 /** So many are weighed on either side of the viewer in the order of names: to weigh thousands takes longer than it is worth. */
-const weighedOnASide = 200;
+const weighedOnASide = 100;
 
 /** People of the viewer's intake on one side of them, nearest first, who are free and may be suggested. */
-const freeOn = (side: '<' | '>') => `select person.id, person.program, person.interests, person.languages from person
+const freeOn = (side: '<' | '>') => `select person.id, ${fit} as fit from person
   where person.intake = me.intake and ${visible} and (person.search_name, person.id) ${side} (me.search_name, me.id)
-    and not exists (select from buddy where buddy.person_id = person.id)
-    and not exists (select from asker where asker.id = person.id)
-    and not exists (select from buddy_refusal where person_id = $1 and refused_id = person.id)
-    and not exists (select from buddy_refusal where person_id = person.id and refused_id = $1)
+    and person.id <> all (me.passed_over) and not exists (select from buddy where buddy.person_id = person.id)
   order by ${side === '>' ? 'person.search_name, person.id' : 'person.search_name desc, person.id desc'}
   limit ${weighedOnASide}`;
 
 /** All that the viewer has to know to find a buddy, in one statement: of their own intake alone. */
 export async function listBuddyRows(runner: Runner, viewerId: string): Promise<BuddyRow[]> {
-  const text = `with me as (
-        select id, search_name, coalesce(intake, $2) as intake, program, interests, languages from person where id = $1
-      ), asker as (
+  const text = `with asker as (
         select proposer_id as id, created_at as at from buddy_proposal where asked_id = $1
+      ), me as (
+        select id, search_name, coalesce(intake, $2) as intake, program, interests, languages, array(
+          select id from asker
+          union all select refused_id from buddy_refusal where person_id = $1
+          union all select person_id from buddy_refusal where refused_id = $1
+        ) as passed_over
+        from person where id = $1
       ), best as (
-        select person.id from me, lateral ((${freeOn('<')}) union all (${freeOn('>')})) as person,
-          lateral (select ${fit} as fit) as suits
-        where suits.fit > 0
+        select free.id from me, lateral ((${freeOn('<')}) union all (${freeOn('>')})) as free
+        where free.fit > 0
           and not exists (select from buddy where person_id = $1)
           and not exists (select from buddy_proposal where proposer_id = $1)
-        order by suits.fit desc, md5(me.id::text || person.id) limit 1
+        order by free.fit desc, uuid_hash_extended(free.id, uuid_hash_extended(me.id, 0)) limit 1
       ), around as (
         select 'buddy' as role, buddy_id as id, since as at from buddy where person_id = $1
         union all select 'asked', asked_id, created_at from buddy_proposal where proposer_id = $1

@@ -5,19 +5,37 @@ import { visiblePersonSql } from './profiles.visibility.ts';
 
 type Runner = Pick<Pool, 'query'>;
 
+/** Behind every character that can go on a word. */
+const behindAll = '\u{10ffff}';
+
 /** A word looked for, and the words of names that have a form in common with it. */
 export interface WordRow {
   word: string;
   alike: string[];
+  /** How often people have it, or one alike, or one that begins with it; no further than is counted. */
+  uses: number;
 }
+
+/** So many uses of a word are few: then one plan suits all such words. */
+export const fewUses = 300;
+/** The most words of a search with a plan of its own that is kept; of more there would be too many kinds. */
+const mostKept = 2;
 
 /** The words of what somebody typed, in the form in which names are kept. */
 export async function listSearchWords(runner: Runner, text: string): Promise<WordRow[]> {
   const { rows } = await runner.query<WordRow>({
     name: 'search-words',
-    text: `select word, array(select known.word from search_word as known where known.forms && typo_forms(typed.word)) as alike
-      from string_to_table(search_form($1), ' ') with ordinality as typed (word, place)
-      where word <> '' order by place`,
+    text: `select word, alike,
+        (select count(*)::int from (select from person_word as known
+          where known.word >= found.word and known.word < found.word || '${behindAll}' limit ${fewUses + 1}) as used)
+        + (select count(*)::int from (select from person_word as known
+          where known.word = any (found.alike) limit ${fewUses + 1}) as used) as uses
+      from (
+        select word, place,
+          array(select known.word from search_word as known where known.forms && typo_forms(typed.word)) as alike
+        from string_to_table(search_form($1), ' ') with ordinality as typed (word, place)
+        where word <> '' offset 0
+      ) as found order by place`,
     values: [text],
   });
   return rows;
@@ -40,7 +58,7 @@ export interface Filters {
 }
 
 /** Which part of all who are found is told. */
-interface Cut {
+export interface Cut {
   filters: Filters;
   limit: number;
   offset: number;
@@ -51,6 +69,8 @@ export interface Search extends Cut {
   text: string;
   /** Whoever is found has a word for each of these. Without any the text stands in the name as it is. */
   words: readonly Wanted[];
+  /** Whether none of these words has more than `fewUses`. */
+  areRare: boolean;
 }
 
 const conditions: Record<keyof Filters, (place: string) => string> = {
@@ -62,16 +82,13 @@ const conditions: Record<keyof Filters, (place: string) => string> = {
   skill: (place) => `${place} = any (person.skills)`,
 };
 
-/** Behind every character that can go on a word. */
-const behindAll = '\u{10ffff}';
-
 /** Puts a value among those of a statement, and answers with its place. */
-type Put = (value: unknown) => string;
+type Put = (value: unknown, type?: string) => string;
 
 /** The people who have a word for one that was looked for, and how ill it fits: 1 a beginning, 2 a typo, 3 a country. */
 function peopleOfWord({ word, typos }: Wanted, put: Put): string {
   const [from, to] = [put(word), put(word + behindAll)];
-  const alike = typos.length > 0 ? `or word = any (${put(typos)}::text[])` : '';
+  const alike = typos.length > 0 ? `or word = any (${put(typos, 'text[]')}::text[])` : '';
   return `select person_id,
       min(case when is_country then 3 when word = ${from} then 0 when word > ${from} and word < ${to} then 1 else 2 end) as misfit
     from person_word where (word >= ${from} and word < ${to}) ${alike} group by person_id`;
@@ -92,7 +109,7 @@ export function isNamedLikeSql(place: string): string {
       where own.person_id = person.id and not own.is_country and starts_with(own.word, wanted))) end`;
 }
 
-interface Found {
+export interface Found {
   rows: ListedRow[];
   /** How many there are on all pages. */
   total: number;
@@ -139,28 +156,35 @@ function keptTotal(intake: string | undefined, place: number): string {
 
 /**
  * Who is found, best first: whose full name or username it is, then by the word that fits worst, then those whom most
- * follow. Without words by name. It is planned each time: what suits a rare word does not suit a common one.
+ * follow. Without words by name. What suits a rare word does not suit a common one: for words that are few it is planned once,
+ * knowing that, and else each time.
  */
 export async function listFoundPeople(
   runner: Runner,
   viewerId: string,
-  { text, words, filters, limit, offset }: Search,
+  { text, words, areRare, filters, limit, offset }: Search,
 ): Promise<Found> {
   const values: unknown[] = [viewerId];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = conditionsOf(filters, put);
+  const fields = fieldsOf(filters);
   const hasWords = words.length > 0;
+  const isKept = areRare && hasWords && words.length <= mostKept && fields.every((field) => field === 'intake');
+  // A plan that is kept is made without a look at the words; one made for them would look better, and never be kept.
+  const putWord: Put = (value, type = 'text') => (isKept ? `(select ${put(value)}::${type})` : put(value));
   if (!hasWords) where.push(holdsAsIs(put(text)));
   const byWords = () => `select person.id, person.search_name, person.followers_count, found.misfit,
       person.search_name = ${put(words.map(({ word }) => word).join(' '))} or lower(person.username) = ${put(text)} as is_exact
     from (
-      select person_id, max(misfit) as misfit from (${words.map((word) => peopleOfWord(word, put)).join(' union all ')}) as fit
-      group by person_id having count(*) = ${words.length}
+      select person_id, max(misfit) as misfit from (${words.map((word) => peopleOfWord(word, putWord)).join(' union all ')}) as fit
+      group by person_id having count(*) = ${words.length} ${isKept ? `limit ${4 * fewUses}` : ''}
     ) as found join person on person.id = found.person_id`;
   const order = hasWords ? 'is_exact desc, misfit, followers_count desc, search_name, id' : 'search_name, id';
 
-  const { rows } = await runner.query<ListedRow & { total: number }>(
-    `with matching as ${hasWords ? 'materialized' : 'not materialized'} (
+  const kind = words.map(({ typos }) => (typos.length > 0 ? 'typos' : 'word'));
+  const { rows } = await runner.query<ListedRow & { total: number }>({
+    ...(isKept && { name: ['people-found', ...kind, ...fields].join('-') }),
+    text: `with matching as ${hasWords ? 'materialized' : 'not materialized'} (
       ${hasWords ? byWords() : 'select person.id, person.search_name from person'} where ${where.join(' and ')}
     ), page as (
       select row_number() over (order by ${order}) as place, id
@@ -170,6 +194,6 @@ export async function listFoundPeople(
     left join (select page.place, ${listedColumns} from page join person on person.id = page.id) as listed on true
     order by place`,
     values,
-  );
+  });
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -2,7 +2,15 @@ import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profile
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import { viewListedUser } from './listed-people.ts';
-import { listFoundPeople, listPeople, listSearchWords, type WordRow } from './people-search.queries.ts';
+import {
+  type Cut,
+  fewUses,
+  type Found,
+  listFoundPeople,
+  listPeople,
+  listSearchWords,
+  type WordRow,
+} from './people-search.queries.ts';
 import { findIntake } from './profiles.queries.ts';
 import { isOneTypo } from './typo.ts';
 
@@ -30,14 +38,18 @@ export async function findPeople({ pool }: Deps, viewer: Viewer, search: PeopleS
   const { rows, total } =
     text === ''
       ? await listPeople(pool, viewer.id, { filters, limit, offset })
-      : await listFoundPeople(pool, viewer.id, {
-          text: text.replace(/^@(?=.)/, ''),
-          words: (await listSearchWords(pool, text)).slice(0, mostWords).map(withTypos),
-          filters,
-          limit,
-          offset,
-        });
+      : await findByText({ pool }, viewer, text, { filters, limit, offset });
   return { users: rows.map(viewListedUser), total, hasMore: offset + rows.length < total && rows.length > 0 };
+}
+
+async function findByText({ pool }: Pick<Deps, 'pool'>, viewer: Viewer, text: string, cut: Cut): Promise<Found> {
+  const words = (await listSearchWords(pool, text)).slice(0, mostWords);
+  return listFoundPeople(pool, viewer.id, {
+    text: text.replace(/^@(?=.)/, ''),
+    words: words.map(withTypos),
+    areRare: words.every(({ uses }) => uses <= fewUses),
+    ...cut,
+  });
 }
 
 function withTypos({ word, alike }: WordRow) {

@@ -1,6 +1,7 @@
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import type { Runner } from '#platform/named-statement.ts';
 import { firstOf } from '#platform/page-sql.ts';
 import { mayBeSeen, seenVentures, ventureColumns, type VentureRow } from './venture-columns.ts';
+import { readVentures } from './ventures-with-people.queries.ts';
 
 export interface VenturesPage {
   limit: number;
@@ -17,7 +18,7 @@ const searchWordsMax = 10;
 /** A page of open ventures, newest first or with the highest counts first. */
 export async function listVentures(runner: Runner, viewerId: string, page: VenturesPage): Promise<VentureRow[]> {
   const { limit, category, search, sort, lastId, below } = page;
-  const values: unknown[] = [viewerId, limit];
+  const values: [string, ...unknown[]] = [viewerId, limit];
   const conditions = ['venture.closed_at is null'];
   const value = (given: unknown) => `$${values.push(given)}`;
   const count = sort && `venture.${sort}_count`;
@@ -26,8 +27,8 @@ export async function listVentures(runner: Runner, viewerId: string, page: Ventu
   if (!category && !search) {
     const name = ['ventures', sort, lastId && 'after'].filter(Boolean).join('-');
     const order = sort ? `${sort}_count desc, id desc` : 'id desc';
-    const rows = `select ${ventureColumns} from ${seenVentures} and ${conditions.join(' and ')}`;
-    return runNamed<VentureRow>(runner, name, firstOf(rows, order, '$2'), values);
+    const all = `select ${ventureColumns} from ${seenVentures} and ${conditions.join(' and ')}`;
+    return readVentures(runner, { name, rows: firstOf(all, order, '$2'), order, values });
   }
 
   if (category) {
@@ -49,12 +50,7 @@ export async function listVentures(runner: Runner, viewerId: string, page: Ventu
   });
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
-  return runNamed<VentureRow>(
-    runner,
-    'ventures-found',
-    `select ${ventureColumns} from unnest($2::uuid[]) with ordinality as found (id, place)
-      join venture on venture.id = found.id join person as owner on owner.id = venture.owner_id
-      where ${mayBeSeen} order by found.place`,
-    [viewerId, ids],
-  );
+  const rows = `select ${ventureColumns}, found.place from unnest($2::uuid[]) with ordinality as found (id, place)
+    join venture on venture.id = found.id join person as owner on owner.id = venture.owner_id where ${mayBeSeen}`;
+  return readVentures(runner, { name: 'ventures-found', rows, order: 'place', values: [viewerId, ids] });
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { type FanRow, type ListPage, lists, type ReviewRow, run } from './venture-columns.ts';
+import { type FanRow, type ListPage, listSql, type ReviewRow, run } from './venture-columns.ts';
 
 // What others think of a venture: likes, follows and reviews.
 
@@ -11,20 +10,20 @@ export async function listFans(
   kind: 'likes' | 'followers',
   { ventureId, limit, after }: ListPage,
 ): Promise<FanRow[]> {
-  const { columns, from } = lists[kind];
+  const { columns, from, seen } = listSql(kind);
   return run<FanRow>(
     db,
-    `select ${columns} from ${from} where it.venture_id = $2 and ${visiblePersonSql({ person: 'who', viewer: '$1' })}
+    `select ${columns} from ${from} where it.venture_id = $2 and ${seen}
       and ($4::uuid is null or it.user_id > $4) order by it.user_id limit $3`,
     [viewerId, ventureId, limit, after ?? null],
   );
 }
 
 export async function listReviews(db: Db, viewerId: string, page: ListPage): Promise<ReviewRow[]> {
-  const { columns, from } = lists.reviews;
+  const { columns, from, seen } = listSql('reviews');
   return run<ReviewRow>(
     db,
-    `select ${columns} from ${from} where it.venture_id = $2 and ${visiblePersonSql({ person: 'who', viewer: '$1' })}
+    `select ${columns} from ${from} where it.venture_id = $2 and ${seen}
       and ($4::uuid is null or it.id < $4) order by it.id desc limit $3`,
     [viewerId, page.ventureId, page.limit, page.after ?? null],
   );
@@ -36,11 +35,11 @@ export async function findReview(
   ventureId: string,
   id: string,
 ): Promise<ReviewRow | undefined> {
-  const { columns, from } = lists.reviews;
+  const { columns, from, seen } = listSql('reviews');
   const [row] = await run<ReviewRow>(
     db,
     `select ${columns} from ${from} where it.venture_id = $2 and it.id = $3
-      and ${visiblePersonSql({ person: 'who', viewer: '$1' })}`,
+      and ${seen}`,
     [viewerId, ventureId, id],
   );
   return row;

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { type ListPage, lists, type MemberRow, run } from './venture-columns.ts';
+import { type ListPage, listSql, type MemberRow, run } from './venture-columns.ts';
 
 export async function listMembers(db: Db, viewerId: string, page: ListPage): Promise<MemberRow[]> {
-  const { columns, from, condition } = lists.members;
+  const { columns, from, seen, condition } = listSql('members');
   return run<MemberRow>(
     db,
     `select ${columns} from ${from} join venture on venture.id = it.venture_id
-      where it.venture_id = $2 and ${condition} and ${visiblePersonSql({ person: 'who', viewer: '$1' })}
+      where it.venture_id = $2 and ${condition} and ${seen}
       and ($4::uuid is null or it.id > $4) order by it.id limit $3`,
     [viewerId, page.ventureId, page.limit, page.after ?? null],
   );
@@ -20,11 +19,11 @@ export async function findMember(
   ventureId: string,
   userId: string,
 ): Promise<MemberRow | undefined> {
-  const { columns, from } = lists.members;
+  const { columns, from, seen } = listSql('members');
   const [row] = await run<MemberRow>(
     db,
     `select ${columns} from ${from} where it.venture_id = $2 and it.user_id = $3
-      and ${visiblePersonSql({ person: 'who', viewer: '$1' })}`,
+      and ${seen}`,
     [viewerId, ventureId, userId],
   );
   return row;

@@ -84,49 +84,80 @@ export interface VentureRow {
 const othersShown = 5;
 
 const personJson = (person: string) => `json_build_object('id', ${person}.id, 'username', ${person}.username,
-  'first_name', ${person}.first_name, 'last_name', ${person}.last_name, 'avatar', ${person}.avatar) as user`;
+  'first_name', ${person}.first_name, 'last_name', ${person}.last_name, 'avatar', ${person}.avatar)`;
 
-export const lists = {
-  likes: {
-    columns: `${personJson('who')}`,
-    from: 'venture_like as it join person as who on who.id = it.user_id',
-    order: 'it.created_at desc',
-    person: 'it.user_id',
-  },
-  followers: {
-    columns: `${personJson('who')}`,
-    from: 'venture_follow as it join person as who on who.id = it.user_id',
-    order: 'it.created_at desc',
-    person: 'it.user_id',
-  },
+/** A list of people and what they have to do with a venture: `entry` is what is shown of each beside who it is. */
+interface PeopleList {
+  table: string;
+  person: string;
+  order: string;
+  entry?: string;
+  condition?: string;
+}
+
+const lists = {
+  likes: { table: 'venture_like', person: 'it.user_id', order: 'it.created_at desc' },
+  followers: { table: 'venture_follow', person: 'it.user_id', order: 'it.created_at desc' },
   reviews: {
-    columns: `it.id, it.rating, it.content, it.created_at, it.answer, it.answered_at, ${personJson('who')}`,
-    from: 'venture_review as it join person as who on who.id = it.author_id',
-    order: 'it.id desc',
+    table: 'venture_review',
     person: 'it.author_id',
+    order: 'it.id desc',
+    entry: 'it.id, it.rating, it.content, it.created_at, it.answer, it.answered_at',
   },
   // Who was only asked is seen by the owner and by themselves.
   members: {
-    columns: `it.id, it.venture_id, it.role, it.accepted_at is null as is_invited, ${personJson('who')}`,
-    from: 'venture_member as it join person as who on who.id = it.user_id',
-    order: 'it.id',
+    table: 'venture_member',
     person: 'it.user_id',
+    order: 'it.id',
+    entry: 'it.id, it.venture_id, it.role, it.accepted_at is null as is_invited',
     condition: '(it.accepted_at is not null or it.user_id = $1 or venture.owner_id = $1)',
   },
-} as const;
+} as const satisfies Record<string, PeopleList>;
+
+/** All of a list with its people, as the calls for one list read it. */
+export const listSql = (name: keyof typeof lists) => {
+  const { table, person, entry, condition = 'true' }: PeopleList = lists[name];
+  return {
+    columns: `${entry ? `${entry}, ` : ''}${personJson('who')} as user`,
+    from: `${table} as it join person as who on who.id = ${person}`,
+    seen: visiblePersonSql({ person: 'who', viewer: '$1' }),
+    condition,
+  };
+};
+
 export const productColumns =
   'it.id, it.venture_id, it.name, it.description, it.type, it.price::float8 as price, it.price_currency';
 
-/** The viewer's own entry and the first others, each by an index: of thousands no more are read than are shown. */
-const newestOf = (name: keyof typeof lists) => {
+/** Whose entries are brought along: of anybody, or of those alone whom the viewer may see. */
+export type Whose = 'of anybody' | 'of those seen';
+
+const entriesFrom = ({ table, person }: PeopleList, whose: Whose) =>
+  whose === 'of anybody'
+    ? `${table} as it where it.venture_id = venture.id`
+    : `${table} as it join person as who on who.id = ${person} where it.venture_id = venture.id
+        and ${visiblePersonSql({ person: 'who', viewer: '$1' })}`;
+
+/** The ids of the newest fans but the viewer. */
+const fans = (name: 'likes' | 'followers', whose: Whose) => {
   const list = lists[name];
-  const condition = 'condition' in list ? `and ${list.condition}` : '';
-  const some = `from ${list.from} where it.venture_id = venture.id
-    and ${visiblePersonSql({ person: 'who', viewer: '$1' })} ${condition}`;
-  return `coalesce((select json_agg(shown) from (
-    (select ${list.columns} ${some} and ${list.person} = $1)
-    union all (select ${list.columns} ${some} and ${list.person} <> $1 order by ${list.order} limit ${othersShown})
-  ) as shown), '[]') as ${name}`;
+  return `case when venture.${name}_count > 0 then array(
+    select ${list.person} from ${entriesFrom(list, whose)} and ${list.person} <> $1 order by ${list.order} limit ${othersShown}
+  ) end as ${name}`;
+};
+
+/**
+ * The viewer's own entry and the first others, each by an index: of thousands no more are read than are shown. Who has
+ * no entry anywhere is not looked for in each venture.
+ */
+const entries = (name: 'reviews' | 'members', whose: Whose) => {
+  const list: PeopleList = lists[name];
+  const { table, entry, person, order, condition = 'true' } = list;
+  const some = `select ${entry}, ${person} as user_id from ${entriesFrom(list, whose)} and ${condition}`;
+  const hasAny = `(select true from ${table} as it where ${person} = $1 limit 1)`;
+  return `cross join lateral (select coalesce(json_agg(shown), '[]') as entries, array_agg(shown.user_id) as people from (
+    (${some} and ${person} = $1 and ${hasAny})
+    union all (${some} and ${person} <> $1 order by ${order} limit ${othersShown})
+  ) as shown) as ${name}`;
 };
 
 const picture = (file: 'logo' | 'cover') => `case when venture.${file} is not null then (
@@ -137,15 +168,33 @@ const picture = (file: 'logo' | 'cover') => `case when venture.${file} is not nu
 const mine = (table: string) =>
   `coalesce((select true from ${table} as mine where mine.venture_id = venture.id and mine.user_id = $1), false)`;
 
-export const ventureColumns = `venture.id, venture.owner_id, ${personJson('owner').replace(' as user', ' as owner')},
-  venture.name, venture.description, venture.mission, venture.location, venture.year_established, venture.email,
-  venture.phone_number, venture.website, venture.facebook, venture.instagram, venture.linkedin, venture.twitter,
-  venture.category, venture.tags, ${picture('logo')}, ${picture('cover')}, venture.likes_count, venture.followers_count,
-  venture.reviews_count, venture.ratings_sum, venture.created_at, venture.updated_at, venture.closed_at,
-  ${mine('venture_like')} as liked, ${mine('venture_follow')} as followed,
-  ${newestOf('likes')}, ${newestOf('followers')}, ${newestOf('reviews')}, ${newestOf('members')},
-  coalesce((select json_agg(shown) from (select ${productColumns} from venture_product as it
-    where it.venture_id = venture.id order by it.id desc limit ${othersShown + 1}) as shown), '[]') as products`;
+const ownColumns = `id, owner_id, name, description, mission, location, year_established, email, phone_number, website,
+  facebook, instagram, linkedin, twitter, category, tags, likes_count, followers_count, reviews_count, ratings_sum,
+  created_at, updated_at, closed_at`;
+
+/** What is read of a venture before its lists: its own columns, its owner and pictures, and whether the viewer is a fan. */
+export const ventureColumns = `${ownColumns.replaceAll(/\w+/g, 'venture.$&')}, ${personJson('owner')} as owner,
+  ${picture('logo')}, ${picture('cover')}, ${mine('venture_like')} as liked, ${mine('venture_follow')} as followed`;
+
+/**
+ * The ventures that `rows` selects by the columns above, in that order, with all that they bring along. The same people
+ * stand in many lists: these hold ids, and the first row has the people, each once and those alone whom the viewer sees.
+ */
+export const venturesWithPeople = (rows: string, order: string, whose: Whose) => `with page as materialized (${rows}),
+  brought as materialized (
+    select venture.*, ${fans('likes', whose)}, ${fans('followers', whose)}, reviews.entries as reviews,
+      reviews.people as reviewers, members.entries as members, members.people as team,
+      coalesce((select json_agg(shown) from (select ${productColumns} from venture_product as it
+        where it.venture_id = venture.id order by it.id desc limit ${othersShown + 1}) as shown), '[]') as products
+    from page as venture ${entries('reviews', whose)} ${entries('members', whose)}
+  )
+  select ${ownColumns}, owner, logo, cover, liked, followed, array_to_string(likes, ',') as likes, array_to_string(followers, ',') as followers, reviews, members,
+    products, case when row_number() over () = 1 then (
+      select json_agg(array[id::text, username, first_name, last_name, avatar]) from person
+      where id = any (array(select unnest($1::uuid || likes || followers || reviewers || team) from brought))
+        and ${visiblePersonSql({ person: 'person', viewer: '$1' })}
+    ) end as people
+  from brought order by ${order}`;
 
 /** A closed venture is seen by its owner alone, and one whose owner is not to be seen by nobody. */
 export const mayBeSeen = `${visiblePersonSql({ person: 'owner', viewer: '$1' })}

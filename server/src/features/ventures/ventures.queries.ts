@@ -1,23 +1,21 @@
 import type { VentureDraft } from '@baraza/contract/features/ventures.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { type Runner, runnerOn } from '#platform/named-statement.ts';
 import { removeReview } from './opinions.queries.ts';
 import { run, seenVentures, ventureColumns, type VentureRow } from './venture-columns.ts';
+import { readVentures } from './ventures-with-people.queries.ts';
 
 /** All of one owner's, closed ones too, newest first. */
-export async function listVenturesOf(db: Db, ownerId: string): Promise<VentureRow[]> {
-  return run<VentureRow>(
-    db,
-    `select ${ventureColumns} from ${seenVentures} and venture.owner_id = $1 order by venture.id desc`,
-    [ownerId],
-  );
+export async function listVenturesOf(runner: Runner, ownerId: string): Promise<VentureRow[]> {
+  const rows = `select ${ventureColumns} from ${seenVentures} and venture.owner_id = $1`;
+  return readVentures(runner, { name: 'ventures-own', rows, order: 'id desc', values: [ownerId] });
 }
 
 /** One venture with all that it shows, if the viewer may see it. */
 export async function findVenture(runner: Runner, viewerId: string, id: string): Promise<VentureRow | undefined> {
-  const text = `select ${ventureColumns} from ${seenVentures} and venture.id = $2`;
-  const [row] = await runNamed<VentureRow>(runner, 'venture', text, [viewerId, id]);
+  const rows = `select ${ventureColumns} from ${seenVentures} and venture.id = $2`;
+  const [row] = await readVentures(runner, { name: 'venture', rows, order: 'id', values: [viewerId, id] });
   return row;
 }
 
@@ -39,12 +37,11 @@ export async function findReached(db: Db, viewerId: string, id: string): Promise
 }
 
 /** A venture as somebody sees it who has just given it away, closed or not. */
-export async function findVentureGiven(db: Db, viewerId: string, id: string): Promise<VentureRow | undefined> {
-  const [row] = await run<VentureRow>(
-    db,
-    `select ${ventureColumns} from venture join person as owner on owner.id = venture.owner_id where venture.id = $2`,
-    [viewerId, id],
-  );
+export async function findVentureGiven(tx: Tx, viewerId: string, id: string): Promise<VentureRow | undefined> {
+  const rows = `select ${ventureColumns} from venture join person as owner on owner.id = venture.owner_id
+    where venture.id = $2`;
+  const values: [string, string] = [viewerId, id];
+  const [row] = await readVentures(runnerOn(tx), { name: 'venture-given', rows, order: 'id', values });
   return row;
 }
 

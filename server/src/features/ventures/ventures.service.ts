@@ -49,8 +49,8 @@ export async function viewVentures({ pool }: Deps, viewer: Viewer, page: Venture
   return pageOf(rows, page.limit, viewVenture);
 }
 
-export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Venture[]> {
-  return (await listVenturesOf(db, viewer.id)).map(viewVenture);
+export async function viewOwnVentures({ pool }: Deps, viewer: Viewer): Promise<Venture[]> {
+  return (await listVenturesOf(pool, viewer.id)).map(viewVenture);
 }
 
 /** One venture; a look by anyone but its owner and team counts for the owner's chart. */

@@ -440,6 +440,58 @@ describe('likes, follows and reviews', () => {
   );
 });
 
+describe('what a venture brings along', () => {
+  /** Everybody in the lists of the one venture there is, as its page and the directory show them. */
+  const shownTo = async (viewer: TestPerson, id: string): Promise<Record<string, string[]>> => {
+    const { body: one } = await viewer.get(`/api/ventures/${id}`);
+    expect((await viewer.get('/api/ventures')).body).toEqual([one]);
+    expect((await viewer.get('/api/ventures?search=mama')).body).toEqual([one]);
+    const names = (list: { user: { username: string } }[]) => list.map(({ user }) => user.username);
+    return {
+      likes: names(one.VentureLike),
+      followers: names(one.followers),
+      reviews: names(one.reviews),
+      members: names(one.members),
+    };
+  };
+
+  test('is the viewer’s own entry first and five others, in whose place nobody stands who is not to be seen', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const fans = await Promise.all(Array.from({ length: 8 }, (_, at) => app.person(`fan_${at}`)));
+    const { id } = await register(ada);
+    for (const fan of fans) {
+      await befriend(app, ada, fan);
+      await fan.post(`/api/ventures/${id}/like`);
+      await fan.post(`/api/ventures/${id}/follow`);
+      await fan.post(`/api/ventures/${id}/review`, { content: 'good', rating: 4 });
+      await ada.post('/api/ventures/members', { ventureId: id, userId: fan.id, role: 'Cook' });
+    }
+    const [first, ...others] = ['fan_0', 'fan_7', 'fan_6', 'fan_5', 'fan_4', 'fan_3'];
+    const [oldest] = fans as [TestPerson];
+    const newest = { likes: [first, ...others], followers: [first, ...others], reviews: [first, ...others] };
+    expect(await shownTo(oldest, id)).toEqual({ ...newest, members: ['fan_0'] });
+    expect((await shownTo(ada, id)).members).toEqual(['fan_0', 'fan_1', 'fan_2', 'fan_3', 'fan_4']);
+    expect((await shownTo(await app.person('cyd'), id)).likes).toEqual(others);
+
+    const hidden = ['fan_7', 'fan_5', 'fan_1'];
+    await app.deps.pool.query('update person set deleted_at = now() where username = any($1)', [hidden]);
+    const left = ['fan_0', 'fan_6', 'fan_4', 'fan_3', 'fan_2'];
+    expect(await shownTo(oldest, id)).toEqual({ likes: left, followers: left, reviews: left, members: ['fan_0'] });
+    expect((await shownTo(ada, id)).members).toEqual(['fan_0', 'fan_2', 'fan_3', 'fan_4', 'fan_6']);
+  });
+
+  test('is told by the name and picture that people have now', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    await ben.post(`/api/ventures/${id}/like`);
+    expect((await shownTo(ada, id)).likes).toEqual(['ben']);
+    await app.deps.pool.query(`update person set username = 'benjamin' where id = $1`, [ben.id]);
+    expect((await shownTo(ada, id)).likes).toEqual(['benjamin']);
+  });
+});
+
 describe('the team', () => {
   test('is asked by the owner among friends, and each says yes or leaves', async () => {
     await using app = await startTestApp();

@@ -111,8 +111,8 @@ export function viewVentureAnnouncement(row: AnnouncementRow): VentureAnnounceme
   };
 }
 
-function viewPerson({ avatar, ...person }: PersonJson): Person {
-  return { ...person, image: avatar && pictureUrl(avatar) };
+function viewPerson({ id, username, first_name, last_name, avatar }: PersonJson): Person {
+  return { id, username, first_name, last_name, image: avatar && pictureUrl(avatar) };
 }
 
 /** A time comes as a text where PostgreSQL has put it into JSON. */

@@ -23,6 +23,7 @@ export function FollowersPage() {
     <ConnectionsPage
       title={t`${username}'s Followers`}
       query={useInfiniteQuery(followersQuery(username))}
+      placeKey={`followers ${username.toLowerCase()}`}
       empty={
         isOwn ? (
           <Trans>You don't have any followers yet.</Trans>
@@ -43,6 +44,7 @@ export function FollowingPage() {
     <ConnectionsPage
       title={t`${username}'s Following`}
       query={useInfiniteQuery(followingQuery(username))}
+      placeKey={`following ${username.toLowerCase()}`}
       empty={
         isOwn ? (
           <Trans>You are not following anyone yet...</Trans>
@@ -56,7 +58,7 @@ export function FollowingPage() {
 
 type ListProps = ComponentProps<typeof PeopleList>;
 
-interface ConnectionsPageProps extends Pick<ListProps, 'query' | 'Action'> {
+interface ConnectionsPageProps extends Pick<ListProps, 'query' | 'Action' | 'placeKey'> {
   title: string;
   empty: ReactNode;
 }

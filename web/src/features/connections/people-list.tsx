@@ -12,6 +12,7 @@ import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { peopleOf, type PeoplePage } from './connections.api.ts';
 import { FollowButton, type FollowingWords } from './follow-button.tsx';
+import { useKeptRow } from './use-kept-row.ts';
 
 interface PeopleListProps {
   query: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;
@@ -25,12 +26,17 @@ interface PeopleListProps {
   Action?: ComponentType<{ person: ListedUser }> | undefined;
   /** What the button says of somebody one follows: how it is, or what pressing it does. */
   following?: FollowingWords | undefined;
-  /** Thousands are to be scrolled through: only those near the screen are in the document, and the place is kept under this. */
-  placeKey?: string;
+  /** Under which the place in the list is kept, for who comes back from a profile. */
+  placeKey: string;
+  /**
+   * Thousands are not met here, and the list may begin below the screen: all are in the document, or there would be nobody that a
+   * keyboard could reach.
+   */
+  isWhole?: boolean;
 }
 
 /** People below each other, without end. */
-export function PeopleList({ query, errorMessage, countOf, empty, Action, following, placeKey }: PeopleListProps) {
+export function PeopleList({ query, errorMessage, countOf, empty, placeKey, isWhole, ...look }: PeopleListProps) {
   const retry = (act: () => unknown) => ({
     message: errorMessage,
     error: query.error,
@@ -47,23 +53,16 @@ export function PeopleList({ query, errorMessage, countOf, empty, Action, follow
       <output className="numbers block py-2 text-label text-muted">{countOf(total)}</output>
       {people.length === 0 && !query.hasNextPage ? (
         empty
-      ) : placeKey !== undefined ? (
+      ) : isWhole ? (
+        <WholeList {...{ people, placeKey, ...look }} isBusy={query.isFetching} />
+      ) : (
         <LongList as="ul" item="li" rows={people} listKey={placeKey}>
           {(person) => (
             <div key={person.id} className="border-b border-hairline">
-              <PersonRow {...{ person, Action, following }} />
+              <PersonRow person={person} {...look} />
             </div>
           )}
         </LongList>
-      ) : (
-        <ul aria-busy={query.isFetching} className="divide-y divide-hairline">
-          {people.map((person) => (
-            // The browser draws only the rows near the screen and cuts off what reaches over their sides, as a ring of focus does.
-            <li key={person.id} className="-mx-2 px-2 [contain-intrinsic-size:auto_89px] [content-visibility:auto]">
-              <PersonRow {...{ person, Action, following }} />
-            </li>
-          ))}
-        </ul>
       )}
       {query.isFetchNextPageError ? (
         <ErrorPanel {...retry(query.fetchNextPage)} />
@@ -78,11 +77,29 @@ export function PeopleList({ query, errorMessage, countOf, empty, Action, follow
   );
 }
 
-function PersonRow({
-  person,
-  Action,
-  following,
-}: Pick<PeopleListProps, 'Action' | 'following'> & { person: ListedUser }) {
+type Look = Pick<PeopleListProps, 'Action' | 'following'>;
+
+interface WholeListProps extends Look {
+  people: ListedUser[];
+  placeKey: string;
+  isBusy: boolean;
+}
+
+function WholeList({ people, placeKey, isBusy, ...look }: WholeListProps) {
+  const list = useKeptRow(placeKey);
+  return (
+    <ul ref={list} aria-busy={isBusy} className="divide-y divide-hairline">
+      {people.map((person) => (
+        // The browser draws only the rows near the screen and cuts off what reaches over their sides, as a ring of focus does.
+        <li key={person.id} className="-mx-2 px-2 [contain-intrinsic-size:auto_86px] [content-visibility:auto]">
+          <PersonRow person={person} {...look} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PersonRow({ person, Action, following }: Look & { person: ListedUser }) {
   const nameId = useId();
   const { id: viewerId } = useViewer();
   const { username, name, image, country, program } = person;

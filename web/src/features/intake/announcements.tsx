@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
@@ -21,14 +21,7 @@ export function Announcements({ intake }: { intake: string }) {
 function List({ intake }: { intake: string }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(announcementsQuery(intake));
-  const failed = (onRetry: () => void) => (
-    <ErrorPanel
-      message={t`Failed to load announcements...`}
-      error={query.error}
-      isRetrying={query.isFetching}
-      onRetry={onRetry}
-    />
-  );
+  const failure = t`Failed to load announcements...`;
   if (query.isPending) {
     return (
       <div aria-busy className="grid gap-3">
@@ -37,7 +30,16 @@ function List({ intake }: { intake: string }) {
       </div>
     );
   }
-  if (!query.data) return failed(() => void query.refetch());
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={failure}
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
   const announcements = itemsOf(query.data);
   return (
     <>
@@ -51,19 +53,9 @@ function List({ intake }: { intake: string }) {
           <AnnouncementCard key={announcement.id} intake={intake} announcement={announcement} />
         ))}
       </ul>
-      {query.isFetchNextPageError
-        ? failed(() => void query.fetchNextPage())
-        : query.hasNextPage && (
-            <Button
-              variant="secondary"
-              size="small"
-              wide
-              pending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              <Trans>Load more announcements</Trans>
-            </Button>
-          )}
+      <LoadMore query={query} errorMessage={failure} variant="secondary" wide>
+        <Trans>Load more announcements</Trans>
+      </LoadMore>
     </>
   );
 }

@@ -9,10 +9,10 @@ import { icebreakerCommentMax } from '@baraza/contract/features/intake-limits.ts
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -39,16 +39,18 @@ export function IcebreakerDiscussion({ intake, id, isLive }: IcebreakerDiscussio
 function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
   const { t: words } = useLingui();
   const query = useInfiniteQuery(icebreakerCommentsQuery(id, isLive));
-  const failed = (onRetry: () => void) => (
-    <ErrorPanel
-      message={words`Failed to load comments. Please try again.`}
-      error={query.error}
-      isRetrying={query.isFetching}
-      onRetry={onRetry}
-    />
-  );
+  const failure = words`Failed to load comments. Please try again.`;
   if (query.isPending) return <Skeleton className="h-16" />;
-  if (!query.data) return failed(() => void query.refetch());
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={failure}
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
   const answers = itemsOf(query.data);
   if (answers.length === 0) {
     return (
@@ -68,18 +70,9 @@ function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
           <Answer key={answer.id} answer={answer} />
         ))}
       </ul>
-      {query.isFetchNextPageError
-        ? failed(() => void query.fetchNextPage())
-        : query.hasNextPage && (
-            <Button
-              variant="quiet"
-              size="small"
-              pending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              <Trans>Load more responses</Trans>
-            </Button>
-          )}
+      <LoadMore query={query} errorMessage={failure}>
+        <Trans>Load more responses</Trans>
+      </LoadMore>
     </>
   );
 }

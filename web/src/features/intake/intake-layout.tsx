@@ -25,7 +25,7 @@ export function IntakeLayout({ title, line, page, children }: IntakeLayoutProps)
   return (
     <div
       className={classNames(
-        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-5 pb-16',
+        'group/hub mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-5 pb-16',
         isHome ? 'max-w-[960px]' : 'max-w-[600px]',
       )}
     >
@@ -46,7 +46,8 @@ export function IntakeLayout({ title, line, page, children }: IntakeLayoutProps)
       {children}
       <Link
         to={isHome ? intakePaths.directory : intakePaths.home}
-        className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-on-ink shadow-float transition-transform duration-200 ease-out active:scale-95 bars-away:translate-y-14 md:end-6 md:bottom-6 md:translate-y-0!"
+        // On a phone it goes aside while one writes: it may lie over the words, and over what sends them.
+        className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-on-ink shadow-float transition-[transform,opacity] duration-200 ease-out active:scale-95 bars-away:translate-y-14 max-md:group-has-[form:focus-within]/hub:pointer-events-none max-md:group-has-[form:focus-within]/hub:opacity-0 md:end-6 md:bottom-6 md:translate-y-0!"
       >
         {isHome ? (
           <>

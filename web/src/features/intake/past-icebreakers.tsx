@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { itemsOf, pastIcebreakersQuery } from './intake.api.ts';
@@ -22,16 +22,18 @@ export function PastIcebreakers({ intake }: { intake: string }) {
 function List({ intake }: { intake: string }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(pastIcebreakersQuery(intake));
-  const failed = (onRetry: () => void) => (
-    <ErrorPanel
-      message={t`Failed to fetch icebreaker...`}
-      error={query.error}
-      isRetrying={query.isFetching}
-      onRetry={onRetry}
-    />
-  );
+  const failure = t`Failed to fetch icebreaker...`;
   if (query.isPending) return <Skeleton className="h-16" />;
-  if (!query.data) return failed(() => void query.refetch());
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={failure}
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
   const past = itemsOf(query.data);
   if (past.length === 0) {
     return (
@@ -47,18 +49,9 @@ function List({ intake }: { intake: string }) {
           <Past key={icebreaker.id} intake={intake} icebreaker={icebreaker} />
         ))}
       </ul>
-      {query.isFetchNextPageError
-        ? failed(() => void query.fetchNextPage())
-        : query.hasNextPage && (
-            <Button
-              variant="quiet"
-              size="small"
-              pending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              <Trans>Load more icebreakers</Trans>
-            </Button>
-          )}
+      <LoadMore query={query} errorMessage={failure}>
+        <Trans>Load more icebreakers</Trans>
+      </LoadMore>
     </>
   );
 }

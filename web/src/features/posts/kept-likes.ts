@@ -39,20 +39,27 @@ export function forgetWish(viewerId: Id, thing: Likeable): void {
   }
 }
 
-/** Takes out what was kept of a person. */
-export function takeWishes(viewerId: Id, now = Date.now()): Wish[] {
+/** What is kept of a person; what is too old, or makes no sense, is thrown away. */
+export function keptWishes(viewerId: Id, now = Date.now()): Wish[] {
   const wishes: Wish[] = [];
   try {
     for (const place of Object.keys(localStorage).filter((each) => each.startsWith(placeOf(viewerId)))) {
-      const kept = localStorage.getItem(place) ?? '{}';
-      localStorage.removeItem(place);
-      const { at, ...wish } = JSON.parse(kept) as Wish & { at: number };
-      if (now - at < keptFor) wishes.push(wish);
+      const kept = readWish(localStorage.getItem(place) ?? '');
+      if (kept && now - kept.at < keptFor) wishes.push({ thing: kept.thing, wish: kept.wish });
+      else localStorage.removeItem(place);
     }
   } catch {
-    // What cannot be read was not written here.
+    // Nothing could be kept either.
   }
   return wishes;
+}
+
+function readWish(kept: string): (Wish & { at: number }) | undefined {
+  try {
+    return JSON.parse(kept) as Wish & { at: number };
+  } catch {
+    return undefined;
+  }
 }
 
 function placeOf(viewerId: Id, key = ''): string {

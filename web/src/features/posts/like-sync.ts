@@ -28,8 +28,6 @@ export interface LikeSync<Thing> {
   subscribe: (listener: () => void) => () => void;
   /** Tells the server at once, because the page may not live to do it later. */
   flush: () => void;
-  /** Where the taps ended on everything of which the server's answer is still to come. */
-  unsent: () => { thing: Thing; wish: boolean }[];
   /** Tells the server what a page before this one may not have told. */
   resume: (thing: Thing, wish: boolean) => void;
   /** Forgets every tap, because another person sits here now. */
@@ -160,7 +158,6 @@ export function createLikeSync<Thing>(parts: LikeSyncParts<Thing>): LikeSync<Thi
         else if (entry.told !== entry.wish) void deliver(entry);
       }
     },
-    unsent: () => [...entries.values()].map(({ thing, wish }) => ({ thing, wish })),
     resume(thing, wish) {
       if (entries.has(keyOf(thing))) return;
       const entry = entryOf(thing, wish);

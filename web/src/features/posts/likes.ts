@@ -8,7 +8,7 @@ import { currentSession, watchSession } from '#platform/session.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { createLikeSync, withWish, type LikeState } from './like-sync.ts';
 import { commentQuery, commentsQuery } from './comments.api.ts';
-import { forgetWish, keepWish, keyOf, takeWishes, type Likeable } from './kept-likes.ts';
+import { forgetWish, keepWish, keptWishes, keyOf, type Likeable } from './kept-likes.ts';
 import { postQuery, refreshAllPosts } from './posts.api.ts';
 
 let viewerId = currentSession()?.user.id;
@@ -47,22 +47,16 @@ const likes = createLikeSync<Likeable>({
   },
 });
 
-/** Tells the server at once; what it does not answer while this page lives, the next page tells again. */
-function leave(): void {
-  likes.flush();
-  if (viewerId === undefined) return;
-  for (const wish of likes.unsent()) keepWish(viewerId, wish);
-}
-
+/** What the server has not answered while its page lived, the next page tells again. */
 function resume(): void {
   if (viewerId === undefined) return;
-  for (const { thing, wish } of takeWishes(viewerId)) likes.resume(thing, wish);
+  for (const { thing, wish } of keptWishes(viewerId)) likes.resume(thing, wish);
 }
 
 if (typeof window !== 'undefined') {
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', likes.flush);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leave();
+    if (document.visibilityState === 'hidden') likes.flush();
   });
 }
 
@@ -74,11 +68,18 @@ watchSession((session) => {
 });
 resume();
 
+/** Kept from the tap on: a page that the system ends for want of memory is not asked before. */
+function tap(thing: Likeable): void {
+  likes.tap(thing);
+  const wish = likes.wishOf(thing);
+  if (viewerId !== undefined && wish !== undefined) keepWish(viewerId, { thing, wish });
+}
+
 /** The likes of a thing as to be shown, the viewer's last tap included, and the tap itself. */
 export function useLike(thing: Likeable, server: LikeState): LikeState & { tap: () => void } {
   const wish = useSyncExternalStore(
     likes.subscribe,
     useCallback(() => likes.wishOf(thing), [thing]),
   );
-  return { ...withWish(server, wish), tap: () => likes.tap(thing) };
+  return { ...withWish(server, wish), tap: () => tap(thing) };
 }

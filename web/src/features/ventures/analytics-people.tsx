@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LoadMore, type PagedQuery } from '#ui/load-more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fansQuery } from './analytics.api.ts';
@@ -65,14 +65,7 @@ interface ListProps {
   title: ReactNode;
   /** Said where there is nobody. */
   none: ReactNode;
-  query: {
-    error: Error | null;
-    isFetching: boolean;
-    isFetchingNextPage: boolean;
-    hasNextPage: boolean;
-    refetch: () => unknown;
-    fetchNextPage: () => unknown;
-  };
+  query: PagedQuery & { refetch: () => unknown };
   /** Undefined until it is known. */
   hasAny: boolean | undefined;
   children: ReactNode;
@@ -80,30 +73,24 @@ interface ListProps {
 
 function List({ title, none, query, hasAny, children }: ListProps) {
   const { t } = useLingui();
+  const failure = t`Failed to load business analytics. Please try again.`;
   return (
     <section className="pinned grid grid-cols-[minmax(0,1fr)] content-start gap-2 border border-hairline bg-raised p-4">
       <h2 className="text-lead font-bold">{title}</h2>
       {hasAny === undefined && !query.error && <Skeleton className="h-28" />}
       {hasAny === false && <p className="text-label text-muted">{none}</p>}
       {hasAny && <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{children}</ul>}
-      {query.error ? (
+      {query.error && !query.isFetchNextPageError ? (
         <ErrorPanel
-          message={t`Failed to load business analytics. Please try again.`}
+          message={failure}
           error={query.error}
           isRetrying={query.isFetching}
-          onRetry={() => void (hasAny ? query.fetchNextPage() : query.refetch())}
+          onRetry={() => void query.refetch()}
         />
       ) : (
-        query.hasNextPage && (
-          <Button
-            variant="quiet"
-            size="small"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            <Trans>Show more</Trans>
-          </Button>
-        )
+        <LoadMore query={query} errorMessage={failure}>
+          <Trans>Show more</Trans>
+        </LoadMore>
       )}
     </section>
   );

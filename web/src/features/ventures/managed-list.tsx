@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { partsOf, venturePartQuery, type Parts } from './ventures.api.ts';
@@ -54,6 +55,7 @@ export function ManagedList<Name extends keyof Parts>({
   const [open, setOpen] = useState<Open<Parts[Name]>>();
   const close = () => setOpen(undefined);
   const isEmpty = parts.length === 0;
+  const failure = t`Failed to load business data. Please try again.`;
   return (
     <>
       <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
@@ -80,24 +82,17 @@ export function ManagedList<Name extends keyof Parts>({
             ))}
           </ul>
         )}
-        {query.error ? (
+        {query.error && !query.isFetchNextPageError ? (
           <ErrorPanel
-            message={t`Failed to load business data. Please try again.`}
+            message={failure}
             error={query.error}
             isRetrying={query.isFetching}
-            onRetry={() => void (isEmpty ? query.refetch() : query.fetchNextPage())}
+            onRetry={() => void query.refetch()}
           />
         ) : (
-          query.hasNextPage && (
-            <Button
-              variant="quiet"
-              size="small"
-              pending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              <Trans>Show more</Trans>
-            </Button>
-          )
+          <LoadMore query={query} errorMessage={failure}>
+            <Trans>Show more</Trans>
+          </LoadMore>
         )}
       </section>
       {open?.act === 'add' && renderAdding(close)}

@@ -44,7 +44,7 @@ export function useSaveVenture(saved: Venture | undefined) {
       // Uploads are given up after a day; the next try sends them anew.
       if (hasCode(error, 'not_our_picture')) uploads.forget();
       if (saved && hasCode(error, 'changed_meanwhile')) {
-        await cache.refetchQueries({ queryKey: ventureQuery(saved.id).queryKey });
+        await cache.invalidateQueries({ queryKey: ventureQuery(saved.id).queryKey });
       }
     },
   });
