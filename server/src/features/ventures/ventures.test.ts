@@ -302,6 +302,42 @@ describe('the directory', () => {
       expect(seen[0]?.name).toBe(sort ? 'v9' : 'v12');
     },
   );
+
+  test('finds what few match however old it is, and of what many match the first ones', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await app.deps.pool.query(
+      `insert into venture (id, owner_id, name, description, location, email, category, likes_count)
+       select lpad(to_hex(n), 32, '0')::uuid, $1, 'No ' || n || case when n <= 20 then ' rarely' else ' often' end,
+         'One of many.', 'Nairobi', 'a@b.example', case when n <= 20 then 'art' else 'food' end, n % 30
+       from generate_series(1, 300) as n`,
+      [ada.id],
+    );
+    const pages = async (query: string) => {
+      const names: string[] = [];
+      for (let next = `/api/ventures?limit=12&${query}`; next && names.length < 24;) {
+        const { body, headers } = await ada.get(next);
+        names.push(...body.map(({ name }: { name: string }) => name.replace(/ \D+$/, '')));
+        next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+      }
+      return names;
+    };
+    const down = (from: number, count: number) => Array.from({ length: count }, (_, at) => `No ${from - at}`);
+    for (const few of ['search=rarely', 'search=RARELY%20many', 'search=a%20r%20e%20rarely', 'category=art'])
+      expect(await pages(few), few).toEqual(down(20, 20));
+    for (const many of [
+      'search=often',
+      'search=often%20no%20one%20many',
+      'category=food',
+      'category=food&search=often',
+    ])
+      expect(await pages(many), many).toEqual(down(300, 24));
+    expect(await pages('search=rarely&sort=likes')).toEqual(down(20, 20));
+    const most = [29, 28, 27].flatMap((likes) => [270, 240, 210, 180, 150, 120, 90, 60, 30, 0].map((n) => n + likes));
+    const often = most.filter((n) => n > 20).slice(0, 24);
+    expect(await pages('search=often&sort=likes')).toEqual(often.map((n) => `No ${n}`));
+    expect(await pages('category=art&search=often')).toEqual([]);
+  });
 });
 
 describe('likes, follows and reviews', () => {
