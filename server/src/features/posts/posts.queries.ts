@@ -90,22 +90,35 @@ export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Pro
   return justWritten(rows[0]);
 }
 
-/** Sets or unsets the viewer's like; the counter moves only when the row does, and then the answer is whose post it is. */
+/** A post as setting its like has left it. */
+export interface LikedRow extends PostRow {
+  /** Whether that has changed anything: a like counts once. */
+  has_moved: boolean;
+}
+
+/**
+ * Sets or unsets the viewer's like, and reads the post, in one statement; the counter moves only when the like does. All of it
+ * sees the rows as they were when it began, so what has not moved may be older than what the viewer did in the same moment.
+ */
 export async function setPostLike(
   runner: Runner,
   viewerId: string,
   postId: string,
   liked: boolean,
-): Promise<string | undefined> {
+): Promise<LikedRow | undefined> {
   const seen = `seen as (select post.id ${postsOfVisible} and post.id = $2)`;
-  const text = liked
-    ? `with ${seen}, moved as (insert into post_like (post_id, user_id) select id, $1 from seen on conflict do nothing returning post_id)
-       update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id returning post.owner_id`
-    : `with ${seen}, moved as (delete from post_like using seen where post_id = seen.id and user_id = $1 returning post_id)
-       update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id returning post.owner_id`;
+  const counted = liked
+    ? `moved as (insert into post_like (post_id, user_id) select id, $1 from seen on conflict do nothing returning post_id), counted as (
+       update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id returning post.likes_count)`
+    : `moved as (delete from post_like using seen where post_id = seen.id and user_id = $1 returning post_id), counted as (
+       update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id returning post.likes_count)`;
+  const text = `with ${seen}, ${counted}
+    select ${postColumns}, (select likes_count from counted) as moved_to ${postsOfVisible} and post.id = $2`;
   const name = liked ? 'post-like' : 'post-unlike';
-  const [moved] = await runNamed<{ owner_id: string }>(runner, name, text, [viewerId, postId]);
-  return moved?.owner_id;
+  const [row] = await runNamed<PostRow & { moved_to: number | null }>(runner, name, text, [viewerId, postId]);
+  if (!row) return undefined;
+  const { moved_to, ...post } = row;
+  return moved_to === null ? { ...post, has_moved: false } : { ...post, liked, likes_count: moved_to, has_moved: true };
 }
 
 /** Keeps a post the viewer sees for later, or no longer. */

@@ -1,13 +1,14 @@
 import { type Post, postPictures } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
+import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
-import { runnerOn } from '#platform/named-statement.ts';
+import { type Runner, runnerOn } from '#platform/named-statement.ts';
 import { orGone } from './or-gone.ts';
 import {
   addPost,
@@ -84,16 +85,18 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
 export async function likePost({ pool, db, publish }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
-  if (like === -1) {
-    await orGone(setPostLike(pool, viewer.id, id, false));
-    return viewOnePost({ pool }, viewer, id);
-  }
-  const liking = transact(db, async (tx) => {
-    const ownerId = await setPostLike(runnerOn(tx), viewer.id, id, true);
-    if (ownerId) await publish(tx, { type: 'posts.liked', actorId: viewer.id, postId: id, ownerId });
-  });
-  await orGone(liking);
-  return viewOnePost({ pool }, viewer, id);
+  const set = (runner: Runner) => setPostLike(runner, viewer.id, id, like === 1);
+  const setAndTell = async (tx: Tx) => {
+    const post = await set(runnerOn(tx));
+    if (post?.has_moved) {
+      await publish(tx, { type: 'posts.liked', actorId: viewer.id, postId: id, ownerId: post.owner_id });
+    }
+    return post;
+  };
+  const post = await orGone(like === 1 ? transact(db, setAndTell) : set(pool));
+  if (!post) throw notFound();
+  // Otherwise another of their devices has done it in this very moment.
+  return post.liked === (like === 1) ? viewPost(post) : viewOnePost({ pool }, viewer, id);
 }
 
 /** Keeps a post for the viewer, or no longer; nobody else is told. */
