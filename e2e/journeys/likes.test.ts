@@ -1,5 +1,6 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { expect } from 'vitest';
+import { startMoodyNet } from '#likes/moody-net.ts';
 import { walkAll } from '#likes/walks.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
@@ -19,6 +20,25 @@ test('wherever answers are lost, connections refused and tabs closed, a heart sh
   expect(walks.flatMap(({ number, walk }) => walk.faults.map((fault) => `script ${number}: ${fault}`))).toEqual([]);
   expect(sum(({ taps }) => taps)).toBeGreaterThan(10);
   expect(sum(({ lost }) => lost)).toBeGreaterThan(0);
+});
+
+test('a like whose answer is lost is sent once more, and is not said to have failed', async ({ product, browser }) => {
+  const [author, fan] = [await member(product, 'like_cyd'), await member(product, 'like_dan')];
+  const { id } = await author.post('Who has seen my blue umbrella?');
+  await using net = await startMoodyNet(product.url);
+  const context = await openWindow(browser, net.url, { as: fan });
+  try {
+    const page = await context.newPage();
+    await page.goto(`/feed/${id}`);
+    // A browser that gets no answer at all over a connection that it had used before asks again by itself.
+    net.loseAnswers(1, 'half');
+    await page.getByRole('article').getByRole('button', { name: 'Like' }).first().click();
+    await expect.poll(() => net.likesOf(id).map(({ end }) => end), { timeout: 15_000 }).toEqual(['lost', 'answered']);
+    await expect.poll(() => page.getByRole('button', { name: 'Like', pressed: true }).count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  } finally {
+    await context.close();
+  }
 });
 
 test('a like outlives a page that is gone before it could tell anybody', async ({ product, browser }) => {

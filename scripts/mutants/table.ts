@@ -949,6 +949,7 @@ export const mutants: readonly Mutant[] = [
     before: '  if (viewerId !== undefined && wish !== undefined) keepWish(viewerId, { thing, wish });\n',
     after: '',
     suite: 'e2e/journeys/likes.test.ts',
+    tests: 'outlives a page',
   },
   {
     name: 'a lost answer taken for a refusal',
@@ -957,5 +958,6 @@ export const mutants: readonly Mutant[] = [
     before: "isOpen: (error) => hasCode(error, 'network'),",
     after: 'isOpen: () => false,',
     suite: 'e2e/journeys/likes.test.ts',
+    tests: 'whose answer is lost',
   },
 ];
