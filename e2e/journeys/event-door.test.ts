@@ -1,11 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { encodeQR } from 'qr';
 import { expect } from 'vitest';
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { launchBrowser } from '#support/browser.ts';
 import { callAs, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { lineOf } from '#support/live-line.ts';
 import { member } from '#support/member.ts';
+import { openWindow } from '#support/window.ts';
 
 async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Ticket code' }).fill(code);
@@ -54,6 +60,36 @@ test('a guest shows a ticket, the host lets them in, and a reload still says so'
   await door.getByText('1 of 1 have come in').waitFor();
   await door.getByText(/^Came in/).waitFor();
   expect(await barriersOn(door)).toEqual([]);
+});
+
+test('the camera of a phone at the door reads a ticket once', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'wairimu'), await member(product, 'otieno')];
+  const { page: guest } = await visit({ as: ben });
+  const event = await hostEvent(guest.request, ada);
+  await register(guest.request, ben, event);
+  const { ticket } = await callAs<Ticket>(guest.request, ben, `GET /api/events/${event.id}/ticket`);
+
+  await using before = await filmOf(ticket);
+  const browser = await launchBrowser([
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${before.path}`,
+  ]);
+  try {
+    const context = await openWindow(browser, product.url, { as: ada });
+    const door = await context.newPage();
+    await door.goto(`/events-parties/events/${event.id}/check-in`);
+    await door.getByText('0 of 1 are in').waitFor();
+    await door.getByRole('button', { name: 'Scan with the camera' }).click();
+    await door.getByText('Let in', { exact: true }).first().waitFor();
+    await door.getByText('All doors know').waitFor();
+    await door.getByRole('button', { name: 'Stop the camera' }).click();
+    expect(await door.getByText('Second use', { exact: true }).count()).toBe(0);
+    await door.reload();
+    await door.getByText('1 of 1 are in').waitFor();
+  } finally {
+    await browser.close();
+  }
 });
 
 test('two doors without connection scan one ticket: after syncing one let in, and both show the second use', async ({
@@ -150,4 +186,29 @@ async function readCode(picture: Buffer): Promise<string> {
   const { decodeQR } = await import('qr/decode.js');
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ data, width: info.width, height: info.height });
+}
+
+/** What a camera sees that a ticket is held before: a film of some pictures, which the browser shows round and round. */
+async function filmOf(ticket: string): Promise<{ path: string } & AsyncDisposable> {
+  const [width, height, dot] = [640, 480, 8];
+  const dots = encodeQR(ticket, 'raw', { border: 4 });
+  const [left, top] = [Math.floor((width - dots.length * dot) / 2), Math.floor((height - dots.length * dot) / 2)];
+  const light = Buffer.alloc(width * height, 235);
+  for (const [y, line] of dots.entries()) {
+    for (const [x, isDark] of line.entries()) {
+      if (!isDark) continue;
+      for (let row = 0; row < dot; row += 1) {
+        const from = (top + y * dot + row) * width + left + x * dot;
+        light.fill(16, from, from + dot);
+      }
+    }
+  }
+  const picture = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
+  const folder = await mkdtemp(join(tmpdir(), 'baraza-film-'));
+  const path = join(folder, 'ticket.y4m');
+  await writeFile(path, [
+    `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`,
+    ...Array.from({ length: 5 }, () => picture),
+  ]);
+  return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
