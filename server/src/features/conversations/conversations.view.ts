@@ -7,7 +7,7 @@ const deletedUser = 'Deleted user';
 
 /** With these messages, or else with the last one. */
 export function viewConversation(row: ConversationRow, messages = lastMessageOf(row)): Conversation {
-  const [viewer, other] = [viewerOf(row), otherOf(row)];
+  const [viewer, other] = [personOf(row, 'viewer'), personOf(row, 'other')];
   return {
     id: row.id,
     participants: (viewer.id < other.id ? [viewer, other] : [other, viewer]).map(viewParticipant),
@@ -27,44 +27,20 @@ interface PersonRow extends FaceRow {
   country: string | null;
 }
 
-function viewerOf(row: ConversationRow): PersonRow {
+/** One of the two who talk. */
+function personOf(row: ConversationRow, who: 'viewer' | 'other'): PersonRow {
   return {
-    id: row.viewer_id,
-    username: row.viewer_username,
-    name: row.viewer_name,
-    avatar: row.viewer_avatar,
-    country: row.viewer_country,
-    is_deleted: row.viewer_is_deleted,
-  };
-}
-
-function otherOf(row: ConversationRow): PersonRow {
-  return {
-    id: row.other_id,
-    username: row.other_username,
-    name: row.other_name,
-    avatar: row.other_avatar,
-    country: row.other_country,
-    is_deleted: row.other_is_deleted,
+    id: row[`${who}_id`],
+    username: row[`${who}_username`],
+    name: row[`${who}_name`],
+    avatar: row[`${who}_avatar`],
+    country: row[`${who}_country`],
+    is_deleted: row[`${who}_is_deleted`],
   };
 }
 
 function lastMessageOf(row: ConversationRow): MessageRow[] {
-  if (row.message_id === null) return [];
-  const {
-    seq,
-    content,
-    sender_id,
-    client_id,
-    created_at,
-    updated_at,
-    reply_id,
-    reply_sender_id,
-    reply_content,
-    picture,
-  } = row;
-  const said = { seq, content, sender_id, client_id, created_at, updated_at, reply_id, reply_sender_id, reply_content };
-  return [{ id: row.message_id, conversation_id: row.id, ...said, picture }];
+  return row.message_id === null ? [] : [{ ...row, id: row.message_id, conversation_id: row.id }];
 }
 
 function viewParticipant(row: PersonRow): Participant {
