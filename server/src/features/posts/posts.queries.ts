@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely';
 import type { Tx } from '#platform/database.ts';
 import { justWritten } from '#platform/errors.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { runNamed, type Runner, runnerOn } from '#platform/named-statement.ts';
 import { lastId } from '#platform/page-sql.ts';
 import { type PostsPage, postsPage, visibleOwnerSql } from './posts-page-sql.ts';
 
@@ -85,9 +84,7 @@ export async function addPostImages(
 
 /** The row of a post that is being written, read within its transaction. */
 export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Promise<PostRow> {
-  const query = CompiledQuery.raw(`select ${postColumns} ${postsOfVisible} and post.id = $2`, [viewerId, id]);
-  const { rows } = await tx.executeQuery<PostRow>(query as CompiledQuery<PostRow>);
-  return justWritten(rows[0]);
+  return justWritten(await findPost(runnerOn(tx), viewerId, id));
 }
 
 /** A post as setting its like has left it. */
