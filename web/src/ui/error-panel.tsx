@@ -42,3 +42,21 @@ export function ErrorPanel({
     </div>
   );
 }
+
+interface FailedQueryProps {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** What failed, in the words of the specification. */
+  message: string;
+}
+
+/** Says that what a query asks for did not load, and asks for it again at a press. */
+export function FailedQuery({ query, message }: FailedQueryProps) {
+  return (
+    <ErrorPanel
+      message={message}
+      error={query.error}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -13,7 +13,7 @@ import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
@@ -87,12 +87,7 @@ function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>
           <Trans>User doesn't exist</Trans>
         </EmptyState>
       ) : (
-        <ErrorPanel
-          message={t`Failed to load profile`}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedQuery query={query} message={t`Failed to load profile`} />
       )}
     </div>
   );

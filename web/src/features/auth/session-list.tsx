@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@baraza/contract/features/auth.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -17,14 +17,7 @@ export function SessionList() {
   const endOthers = useEndOtherSessions();
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load where you are signed in`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to load where you are signed in`} />;
   }
   return (
     <div className="grid gap-3">

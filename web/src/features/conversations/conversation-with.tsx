@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewer } from '#platform/session.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { conversationsQuery, conversationWithQuery } from './conversations.api.ts';
@@ -42,12 +42,7 @@ export function ConversationWith({ username }: { username: string }) {
       </header>
       {query.isError ? (
         <div className="grid content-center p-4">
-          <ErrorPanel
-            message={words`Error fetching chat...`}
-            error={query.error}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <FailedQuery query={query} message={words`Error fetching chat...`} />
         </div>
       ) : (
         <MessagesSkeleton />

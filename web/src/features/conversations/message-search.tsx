@@ -6,7 +6,7 @@ import { messageSearchMax } from '@baraza/contract/features/conversation-limits.
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -46,14 +46,7 @@ function Found({ conversationId, asked, onChoose }: Omit<MessageSearchProps, 'on
   const query = useInfiniteQuery(foundMessagesQuery(conversationId, asked));
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to search messages`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to search messages`} />;
   }
   const found = query.data.pages.flatMap(({ items }) => items);
   const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -8,7 +8,7 @@ import { ApiError } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -62,14 +62,7 @@ export function NewChat({ start, onClose }: NewChatProps) {
             ))}
           </div>
         )}
-        {query.isError && friends.length === 0 && (
-          <ErrorPanel
-            message={t`Failed to fetch friends...`}
-            error={query.error}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isError && friends.length === 0 && <FailedQuery query={query} message={t`Failed to fetch friends...`} />}
         <ul className="-mx-4 empty:hidden">
           {friends.map((friend) => (
             <li key={friend.id}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
@@ -15,14 +15,7 @@ export function ReadingSetting() {
   const change = useChangeOwnSettings();
   if (query.isPending) return <Skeleton className="h-12" />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load how you read`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to load how you read`} />;
   }
   const { isReadingPrivate } = change.isPending ? change.variables : query.data;
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { bodyOf, copiedFields, emptyFields, type EventFields } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
@@ -38,14 +38,7 @@ function Copy({ id }: { id: string }) {
     return <Create what={`event-from:${id}`} initial={copiedFields(event, event.timeZone ?? zone)} />;
   }
   if (!query.error) return <FormSkeleton />;
-  return (
-    <ErrorPanel
-      message={t`Failed to fetch`}
-      error={query.error}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <FailedQuery query={query} message={t`Failed to fetch`} />;
 }
 
 function Create({ what, initial }: { what: string; initial: EventFields }) {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { useIsConnected } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DiscussionForm } from './discussion-form.tsx';
 import { DiscussionItem } from './discussion-item.tsx';
@@ -70,14 +70,7 @@ function Room({ event }: { event: Event }) {
     );
   }
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load comments...`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to load comments...`} />;
   }
   // One's own words are shown, however many there are before them.
   const showAll = () => {

@@ -8,7 +8,7 @@ import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { bodyOf, changesOf, fieldsOf } from './event-draft.ts';
 import { EventEnding } from './event-ending.tsx';
@@ -39,12 +39,7 @@ export function EditEventPage() {
           <Trans>Event not found</Trans>
         </Gone>
       ) : (
-        <ErrorPanel
-          message={t`Failed to fetch`}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedQuery query={query} message={t`Failed to fetch`} />
       )}
     </EventsLayout>
   );

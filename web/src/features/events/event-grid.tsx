@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf, type IdPage } from '#platform/id-lists.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { ErrorPanel, FailedQuery } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
@@ -24,14 +24,7 @@ export function EventGrid({ query, label, listKey, empty }: EventGridProps) {
   const { t } = useLingui();
   if (query.isPending) return <GridSkeleton />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to fetch`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to fetch`} />;
   }
   const ids = idsOf(query.data);
   return (

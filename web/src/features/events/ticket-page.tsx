@@ -9,7 +9,7 @@ import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ticketQuery } from './event-door.api.ts';
@@ -52,12 +52,7 @@ export function TicketPage() {
       ) : query.isPending ? (
         <Skeleton className="pinned aspect-square w-full" />
       ) : (
-        <ErrorPanel
-          message={t`Failed to fetch your ticket...`}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedQuery query={query} message={t`Failed to fetch your ticket...`} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
@@ -31,14 +31,7 @@ function List({ intake }: { intake: string }) {
     );
   }
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={failure}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={failure} />;
   }
   const announcements = itemsOf(query.data);
   return (

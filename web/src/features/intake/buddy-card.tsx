@@ -7,7 +7,7 @@ import { programName, titleWords } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { buddiesQuery, useDecideBuddy, type BuddyDecision } from './newcomers.api.ts';
@@ -24,12 +24,7 @@ export function BuddyCard() {
       ) : query.data ? (
         <Standing buddies={query.data} />
       ) : (
-        <ErrorPanel
-          message={t`Failed to load your buddy...`}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedQuery query={query} message={t`Failed to load your buddy...`} />
       )}
     </Panel>
   );

@@ -9,7 +9,7 @@ import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -66,14 +66,7 @@ function Week() {
   const [isWhole, setWhole] = useState(false);
   if (query.isPending) return <Skeleton className="h-40" />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load your first week...`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to load your first week...`} />;
   }
   const { steps } = query.data;
   const doneCount = steps.filter(({ done }) => done).length;

@@ -9,7 +9,7 @@ import { icebreakerCommentMax } from '@baraza/contract/features/intake-limits.ts
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -42,14 +42,7 @@ function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
   const failure = words`Failed to load comments. Please try again.`;
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={failure}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={failure} />;
   }
   const answers = itemsOf(query.data);
   if (answers.length === 0) {

@@ -4,7 +4,7 @@ import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { IcebreakerForm } from './icebreaker-form.tsx';
@@ -29,14 +29,7 @@ function Live({ intake }: { intake: string }) {
   const [postedId, setPostedId] = useState<string | null>(null);
   if (query.isPending) return <Skeleton className="h-32" />;
   if (query.data === undefined) {
-    return (
-      <ErrorPanel
-        message={t`Failed to fetch icebreaker...`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to fetch icebreaker...`} />;
   }
   const icebreaker = query.data;
   return (

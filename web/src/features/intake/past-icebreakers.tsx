@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
@@ -25,14 +25,7 @@ function List({ intake }: { intake: string }) {
   const failure = t`Failed to fetch icebreaker...`;
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={failure}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={failure} />;
   }
   const past = itemsOf(query.data);
   if (past.length === 0) {

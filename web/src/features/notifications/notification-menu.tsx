@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useViewer } from '#platform/session.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { NotificationList, NotificationsLoading } from './notification-list.tsx';
 import { notificationsIn, notificationsQuery } from './notifications.api.ts';
 import { ReadAllButton } from './read-all-button.tsx';
@@ -39,14 +39,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   const query = useInfiniteQuery(notificationsQuery(viewerId));
   if (query.isPending) return <NotificationsLoading />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load notifications`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to load notifications`} />;
   }
   const list = notificationsIn(query.data);
   if (list.length > 0) return <NotificationList list={list.slice(0, most)} onFollow={onLeave} />;

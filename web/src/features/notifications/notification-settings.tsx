@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
@@ -24,14 +24,7 @@ export function NotificationSettings() {
   }, [hash, query.isSuccess]);
   if (query.isPending) return <Skeleton className="h-96" />;
   if (!query.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load what you are told of`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to load what you are told of`} />;
   }
   return (
     <div ref={box} className="grid gap-4">

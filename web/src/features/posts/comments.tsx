@@ -6,7 +6,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -56,14 +56,7 @@ function Thread({ postId, parentId, depth }: ThreadProps) {
 
   if (list.isPending) return <CommentSkeletons count={isTop ? 3 : 1} />;
   if (list.isError && !list.data) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load comments...`}
-        error={list.error}
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <FailedQuery query={list} message={t`Failed to load comments...`} />;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">

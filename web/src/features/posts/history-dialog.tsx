@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PostText } from './post-text.tsx';
@@ -27,12 +27,7 @@ export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
           <Skeleton className="h-20 w-full" />
         </div>
       ) : history.isError && versions.length === 0 ? (
-        <ErrorPanel
-          message={t`The edit history did not load.`}
-          error={history.error}
-          isRetrying={history.isFetching}
-          onRetry={() => void history.refetch()}
-        />
+        <FailedQuery query={history} message={t`The edit history did not load.`} />
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {versions.map(({ id, content, createdAt }, index) => (

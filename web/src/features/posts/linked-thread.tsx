@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -45,12 +45,7 @@ export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadP
       ) : hasCode(thread.error, 'not_found') ? (
         <Gone />
       ) : (
-        <ErrorPanel
-          message={t`Failed to load comments...`}
-          error={thread.error}
-          isRetrying={thread.isFetching}
-          onRetry={() => void thread.refetch()}
-        />
+        <FailedQuery query={thread} message={t`Failed to load comments...`} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { hasCode } from '#platform/api-error.ts';
 import { returning } from '#platform/list-place.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { Comments } from './comments.tsx';
@@ -59,12 +59,7 @@ export function PostPage() {
           <Trans>Post doesn't exist</Trans>
         </EmptyState>
       ) : (
-        <ErrorPanel
-          message={t`Failed to fetch post details...`}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedQuery query={query} message={t`Failed to fetch post details...`} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { Options } from '@baraza/contract/features/profiles.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { filterNames, type FilterName, type PeopleFilters } from './people-filters.ts';
@@ -55,14 +55,7 @@ function Fields({ filters, onChange }: Omit<PeopleFilterFieldsProps, 'onClear'>)
   const { t } = useLingui();
   const options = useQuery(profileOptionsQuery);
   if (options.isError) {
-    return (
-      <ErrorPanel
-        message={t`Your choices could not be loaded.`}
-        error={options.error}
-        isRetrying={options.isFetching}
-        onRetry={() => void options.refetch()}
-      />
-    );
+    return <FailedQuery query={options} message={t`Your choices could not be loaded.`} />;
   }
   const fields: Record<FilterName, { label: string; any: string }> = {
     campus: { label: t`Campus`, any: t`Any campus` },

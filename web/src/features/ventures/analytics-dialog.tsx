@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnalyticsTotals } from './analytics-totals.tsx';
 import { analyticsQuery } from './analytics.api.ts';
@@ -42,12 +42,5 @@ function Totals({ id }: { id: string }) {
   const { data, ...query } = useQuery(analyticsQuery(id, 30));
   if (data) return <AnalyticsTotals analytics={data} />;
   if (query.isPending) return <Skeleton className="h-40" />;
-  return (
-    <ErrorPanel
-      message={t`Failed to load business analytics. Please try again.`}
-      error={query.error}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <FailedQuery query={query} message={t`Failed to load business analytics. Please try again.`} />;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore, type PagedQuery } from '#ui/load-more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -81,12 +81,7 @@ function List({ title, none, query, hasAny, children }: ListProps) {
       {hasAny === false && <p className="text-label text-muted">{none}</p>}
       {hasAny && <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{children}</ul>}
       {query.error && !query.isFetchNextPageError ? (
-        <ErrorPanel
-          message={failure}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedQuery query={query} message={failure} />
       ) : (
         <LoadMore query={query} errorMessage={failure}>
           <Trans>Show more</Trans>

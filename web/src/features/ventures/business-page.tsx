@@ -6,7 +6,7 @@ import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { Section } from './section.tsx';
@@ -45,12 +45,7 @@ export function BusinessPage() {
       ) : query.isPending ? (
         <BusinessSkeleton />
       ) : (
-        <ErrorPanel
-          message={t`Failed to load this business.`}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedQuery query={query} message={t`Failed to load this business.`} />
       )}
     </VenturesLayout>
   );

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ReopenButton } from './reopen-button.tsx';
@@ -86,14 +86,7 @@ function OwnVentures() {
     );
   }
   if (!ventures) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load businesses. Please try again.`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to load businesses. Please try again.`} />;
   }
   if (ventures.length === 0) {
     return (

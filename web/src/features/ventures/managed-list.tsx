@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -83,12 +83,7 @@ export function ManagedList<Name extends keyof Parts>({
           </ul>
         )}
         {query.error && !query.isFetchNextPageError ? (
-          <ErrorPanel
-            message={failure}
-            error={query.error}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <FailedQuery query={query} message={failure} />
         ) : (
           <LoadMore query={query} errorMessage={failure}>
             <Trans>Show more</Trans>

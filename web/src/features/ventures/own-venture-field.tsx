@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { myVenturesQuery } from './ventures.api.ts';
@@ -31,14 +31,7 @@ export function OwnVentureField({ value, isLocked, onChange }: OwnVentureFieldPr
   const { data: open, ...query } = useOpenVentures();
   if (query.isPending) return <Skeleton className="h-12" />;
   if (!open) {
-    return (
-      <ErrorPanel
-        message={t`Failed to load businesses. Please try again.`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery query={query} message={t`Failed to load businesses. Please try again.`} />;
   }
   if (open.length === 0) {
     return (

@@ -6,7 +6,7 @@ import { friendsQuery, peopleOf, peopleQuery } from '#features/connections/conne
 import { callPage } from '#platform/api-client.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import './ventures-words.ts';
@@ -98,14 +98,7 @@ export function FriendField({ label, chosen, without, isLocked, onChoose }: Frie
           </li>
         )}
       </ul>
-      {query.isError && (
-        <ErrorPanel
-          message={t`Failed to fetch friends...`}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && <FailedQuery query={query} message={t`Failed to fetch friends...`} />}
     </fieldset>
   );
 }
