@@ -31,15 +31,15 @@ export const conversationsSql: string[] = [
    select ${id('n')}, ${talker}, ${friend('n')}, ${talker}, ${lengthSql}, ${lengthSql}, to_timestamp((${sentAt(lengthSql)} + n) / 1000.0)
    from generate_series(1, ${conversations}) as n`,
   // The viewer has read all but the last of each, the others everything.
-  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, unread_count)
-   select ${id('n')}, ${talker}, ${lengthSql} - 2, ${lengthSql}, 1 from generate_series(1, ${conversations}) as n
-   union all select ${id('n')}, ${friend('n')}, ${lengthSql}, ${lengthSql}, 0 from generate_series(1, ${conversations}) as n`,
+  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, unread_count, last_message_at)
+   select id, person, last_seq - 2 * unread, last_seq, unread, last_message_at
+   from conversation, lateral (values (low_id, 1), (high_id, 0)) as each (person, unread)`,
   // The others talk as well, all in the same tables.
   `insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
    select ${id('100000 + n')}, ${personIdSql('one')}, ${personIdSql('one + apart')}, ${personIdSql('one')}, 5, 5, now()
    from generate_series(0, ${othersTalking - 1}) as n, lateral (select 1 + n % ${people - 20} as one, 1 + n / ${people - 20} as apart) as pair`,
-  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq)
-   select id, each, 5, 5 from conversation, unnest(array[low_id, high_id]) as each where last_seq = 5`,
+  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, last_message_at)
+   select id, each, 5, 5, last_message_at from conversation, unnest(array[low_id, high_id]) as each where last_seq = 5`,
   `insert into message (conversation_id, seq, sender_id, content)
    select id, k, low_id, left('${words}', 10 + k * 11) from conversation, generate_series(1, 5) as k where last_seq = 5`,
   `insert into message (conversation_id, seq, id, sender_id, content, client_id, created_at, updated_at)

@@ -46,8 +46,8 @@ export function liveSql(): string[] {
      select ${conversationIdSql('n')}, ${personIdSql('2 * n - 1')}, ${personIdSql('2 * n')}, ${personIdSql('2 * n')},
        ${messagesOfPair}, ${messagesOfPair}, ${at(`${messagesOfPair}`)}
      from generate_series(1, ${friendPairs}) as n`,
-    `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq)
-     select ${conversationIdSql('n')}, ${personIdSql('2 * n - k')}, ${messagesOfPair}, ${messagesOfPair}
+    `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, last_message_at)
+     select ${conversationIdSql('n')}, ${personIdSql('2 * n - k')}, ${messagesOfPair}, ${messagesOfPair}, ${at(`${messagesOfPair}`)}
      from generate_series(1, ${friendPairs}) as n, generate_series(0, 1) as k`,
     `insert into message (conversation_id, seq, id, sender_id, content, client_id, created_at, updated_at)
      select ${conversationIdSql('n')}, k, ${uuidSql(`${begin} + k * 60000`, `n * 1000::bigint + k`)}, ${personIdSql('2 * n - k % 2')},

@@ -24,7 +24,9 @@ export async function writeMessages(product: Product, reader: Member, messages: 
   );
   await inDatabase(
     product,
-    `update conversation set last_seq = $2, last_message_seq = $2, last_message_at = now() - interval '1 hour' where id = $1`,
+    `with talk as (
+       update conversation set last_seq = $2, last_message_seq = $2, last_message_at = now() - interval '1 hour' where id = $1
+     ) update conversation_member set last_message_at = now() - interval '1 hour' where conversation_id = $1`,
     [id, messages],
   );
   return other;

@@ -43,6 +43,7 @@ export async function writeWhispers(
           read_seq: messages.length - left,
           delivered_seq: messages.length - left,
           unread_count: left,
+          last_message_at: messages.at(-1)?.at ?? null,
         };
       }),
     ),

@@ -186,6 +186,7 @@ export interface Tables {
     muted: Generated<boolean>;
     archived: Generated<boolean>;
     delivered_seq: Generated<number>;
+    last_message_at: Date | null;
   };
   private_reader: {
     person_id: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
+import { setLastMessages } from './conversations.queries.ts';
 
 /** Holds the conversations in which somebody has sent a picture, in the order of their ids. */
 export async function lockConversationsWithPicturesOf(tx: Tx, personId: string): Promise<string[]> {
@@ -25,10 +26,7 @@ export async function removePicturesSentBy(tx: Tx, personId: string): Promise<st
 /** Makes the last message and the unread counters of these conversations agree with their messages. */
 export async function countMessages(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
-    update conversation set (last_message_seq, last_message_at) = (
-      select max(seq), max(created_at) from message where conversation_id = conversation.id)
-    where id = any(${ids}::uuid[])`.execute(tx);
+  await setLastMessages(tx, ids);
   await sql`
     update conversation_member set unread_count = (
       select count(*) from message where message.conversation_id = conversation_member.conversation_id

@@ -57,7 +57,8 @@ const postingSql = `with place as (${placeSql}), numbered as (
     returning *
   ), counted as (
     update conversation_member as member
-    set archived = false, unread_count = unread_count + (member.person_id <> $2)::int
+    set archived = false, last_message_at = numbered.last_message_at,
+      unread_count = unread_count + (member.person_id <> $2)::int
     from numbered where member.conversation_id = numbered.id
   )
   select place.other_id, place.hindrance, ${sentMessageColumns}

@@ -104,30 +104,26 @@ const newestUpTo = (seq: string) => `case when ${seq} >= conversation.last_messa
   ) end`;
 
 // $1 is the viewer, who is a member of all that is found here.
-const conversationColumns = `conversation.id, conversation.last_message_at,
-  conversation.unread_count, conversation.muted, conversation.archived, (${areFriendsSql('viewer', 'friend')}) as can_write,
+const conversationColumns = `conversation.id, me.last_message_at, me.unread_count, me.muted, me.archived,
+  (${areFriendsSql('viewer', 'friend')}) as can_write,
   case when not exists (select from private_reader where private_reader.person_id = other.person_id)
     then ${newestUpTo('other.read_seq')} end as read_by_other,
   ${newestUpTo('other.delivered_seq')} as delivered_to_other,
   ${personColumns('viewer', 'viewer')}, ${personColumns('other', 'friend')},
   newest.id as message_id, ${ownColumns('newest')}`;
-/** The one of the two who is not the viewer. */
-const otherOf = (conversation: string) =>
-  `case when ${conversation}.low_id = $1 then ${conversation}.high_id else ${conversation}.low_id end`;
 
 /** Conversations are in the order of their last messages; those without any come last. */
-const place = `coalesce(conversation.last_message_at, '-infinity')`;
+const place = `coalesce(me.last_message_at, '-infinity')`;
 
 /** Those of the viewer's conversations, with who is around them and what was said last: looked up for these alone. */
 const selectConversations = (which: string) => `with viewer as materialized (
     select id, username, first_name, last_name, avatar, country, deleted_at from person where id = $1
   ) select ${conversationColumns} from (
-    select conversation.*, ${place} as place, me.unread_count, me.muted, me.archived
-    from conversation_member as me join conversation on conversation.id = me.conversation_id
-    where me.person_id = $1 ${which}
-  ) as conversation
-  join conversation_member as other
-    on other.conversation_id = conversation.id and other.person_id = ${otherOf('conversation')}
+    select me.*, ${place} as place from conversation_member as me where me.person_id = $1 ${which}
+  ) as me
+  join conversation on conversation.id = me.conversation_id
+  join conversation_member as other on other.conversation_id = conversation.id
+    and other.person_id = case when conversation.low_id = $1 then conversation.high_id else conversation.low_id end
   join person as friend on friend.id = other.person_id
   cross join viewer
   left join lateral (select * from message
@@ -146,13 +142,13 @@ export async function listConversations(
   viewerId: string,
   { limit, after }: ConversationsPage,
 ): Promise<ConversationRow[]> {
-  const which = `and (${place}, conversation.id) < ($3::timestamptz, $4::uuid)
-    order by ${place} desc, conversation.id desc limit ${longestPage}`;
+  const which = `and (${place}, me.conversation_id) < ($3::timestamptz, $4::uuid)
+    order by ${place} desc, me.conversation_id desc limit ${longestPage}`;
   return runNamed<ConversationRow>(
     runner,
     'conversations-page',
     `${selectConversations(which)}
-     order by conversation.place desc, conversation.id desc limit $2`,
+     order by me.place desc, me.conversation_id desc limit $2`,
     [viewerId, limit, after ? (after.lastMessageAt ?? '-infinity') : 'infinity', after?.id ?? lastId],
   );
 }
@@ -163,7 +159,7 @@ export async function findConversation(
   viewerId: string,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  return findOne(runner, 'conversation', 'conversation.id = $2', [viewerId, id]);
+  return findOne(runner, 'conversation', '$2', [viewerId, id]);
 }
 
 /** The viewer's conversation with the person of that username, in any case of letters. */
@@ -175,7 +171,9 @@ export async function findConversationWith(
   return findOne(
     runner,
     'conversation-with',
-    `${otherOf('conversation')} = (select id from person where lower(username) = lower($2) and deleted_at is null)`,
+    `(select pair.id from person
+      join conversation as pair on pair.low_id = least(person.id, $1) and pair.high_id = greatest(person.id, $1)
+      where lower(person.username) = lower($2) and person.deleted_at is null)`,
     [viewerId, username],
   );
 }
@@ -183,10 +181,11 @@ export async function findConversationWith(
 async function findOne(
   runner: Runner,
   name: string,
-  condition: string,
+  id: string,
   values: string[],
 ): Promise<ConversationRow | undefined> {
-  const [row] = await runNamed<ConversationRow>(runner, name, selectConversations(`and ${condition}`), values);
+  const text = selectConversations(`and me.conversation_id = ${id}`);
+  const [row] = await runNamed<ConversationRow>(runner, name, text, values);
   return row;
 }
 
@@ -453,10 +452,18 @@ export async function removeMessage(
     .where('person_id', '<>', removed.sender_id)
     .where('read_seq', '<', seq)
     .execute();
-  await sql`update conversation set (last_message_seq, last_message_at) = (
-      select max(seq), max(created_at) from message where conversation_id = ${conversationId})
-    where id = ${conversationId}`.execute(tx);
+  await setLastMessages(tx, [conversationId]);
   return removed.picture;
+}
+
+/** Tells these conversations, and the two of each, which of the messages that are left is the last one. */
+export async function setLastMessages(tx: Tx, ids: string[]): Promise<void> {
+  await sql`with told as (
+      update conversation set (last_message_seq, last_message_at) = (
+        select seq, created_at from message where message.conversation_id = conversation.id order by seq desc limit 1)
+      where id = any(${ids}::uuid[]) returning id, last_message_at
+    ) update conversation_member as member set last_message_at = told.last_message_at
+    from told where member.conversation_id = told.id`.execute(tx);
 }
 
 export async function setSettings(

@@ -272,7 +272,7 @@ describe('messages', () => {
     for (const query of ['limit=0', 'limit=51', 'limit=x', 'lastMessageId=7', 'after=7']) {
       expect(await ada.get(`/api/conversations/${id}?${query}`), query).toMatchObject({ status: 400 });
     }
-    for (const query of ['limit=0', 'after=x', 'after=1_x']) {
+    for (const query of ['limit=0', 'limit=51', 'limit=x', 'after=x', 'after=1_x']) {
       expect(await ada.get(`/api/conversations?${query}`), query).toMatchObject({ status: 400 });
     }
     expect(await ada.get('/api/conversations/7')).toMatchObject({ status: 404 });
@@ -348,6 +348,30 @@ describe('the list', () => {
       next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
     }
     expect(seen).toEqual([...ids.slice(0, 5).toReversed(), ...ids.slice(5).toReversed()]);
+  });
+
+  test('of no more than was asked for, the way on shows the rest once each while messages come in', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const talks: { id: string; other: TestPerson }[] = [];
+    for (let number = 0; number < 7; number += 1) {
+      const other = await app.person(`friend_${number}`);
+      await befriend(app, ada, other);
+      const id = await start(ada, other);
+      await send(app, other, id, 'hi');
+      talks.unshift({ id, other });
+    }
+    const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
+    const first = await ada.get('/api/conversations?limit=3');
+    expect(idsOf(first.body)).toEqual(idsOf(talks.slice(0, 3)));
+    // One that has been shown, and one that is still to come, have something new to say; then the way on leads below both.
+    for (const { id, other } of [talks[1]!, talks[5]!]) await send(app, other, id, 'there is more');
+    const rest = await ada.get(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
+    expect(idsOf(rest.body)).toEqual(idsOf([talks[3]!, talks[4]!, talks[6]!]));
+    expect(rest.headers.get('link')).toBeNull();
+    const again = await ada.get('/api/conversations?limit=3');
+    expect(idsOf(again.body)).toEqual(idsOf([talks[5]!, talks[1]!, talks[0]!]));
+    expect(idsOf((await ada.get('/api/conversations')).body)).toHaveLength(7);
   });
 
   test('reading sets the mark that the other one sees, and twice is as once', async () => {
@@ -446,9 +470,13 @@ describe('changing and deleting', () => {
     await ben.post(`/api/conversations/${id}/read`);
     await ada.delete(`/api/conversations/${id}/messages/${first.message.id}`);
     expect(await ben.get('/api/conversations')).toMatchObject({ body: [{ unreadCount: 0 }] });
+    await app.deps.pool.query('update message set created_at = now()');
+    const { body } = await ada.get('/api/conversations');
+    for (const message of body[0].messages) await ada.delete(`/api/conversations/${id}/messages/${message.id}`);
+    expect(await ada.get('/api/conversations')).toMatchObject({ body: [{ messages: [], lastMessageAt: null }] });
   });
 
-  test('unread counters agree with the messages after all of it at once', async () => {
+  test('unread counters and places in the list agree with the messages after all of it at once', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -459,5 +487,12 @@ describe('changing and deleting', () => {
       ...Array.from({ length: 10 }, (_, number) => send(app, ada, id, `later ${number}`)),
     ]);
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
+    const { rows } = await app.deps.pool.query(
+      `select distinct member.last_message_at, conversation.last_message_at as of_both,
+         (select created_at from message order by seq desc limit 1) as of_message
+       from conversation_member as member join conversation on conversation.id = conversation_id`,
+    );
+    const [{ of_message: last }] = rows;
+    expect(rows).toEqual([{ last_message_at: last, of_both: last, of_message: last }]);
   });
 });

@@ -16,6 +16,7 @@ export async function makeConversationThings(
 ): Promise<ConversationThings> {
   const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
   const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
+  const last_message_at = new Date();
   await db
     .insertInto('conversation')
     .values({
@@ -25,12 +26,19 @@ export async function makeConversationThings(
       started_by: owner.id,
       last_seq: 2,
       last_message_seq: 2,
-      last_message_at: new Date(),
+      last_message_at,
     })
     .execute();
   await db
     .insertInto('conversation_member')
-    .values([owner, bystander].map(({ id }) => ({ conversation_id: conversation, person_id: id, unread_count: 1 })))
+    .values(
+      [owner, bystander].map(({ id: person_id }) => ({
+        conversation_id: conversation,
+        person_id,
+        unread_count: 1,
+        last_message_at,
+      })),
+    )
     .execute();
   await db
     .insertInto('message')
