@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { addStudents, addTalks } from '#support/past.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { toastClock } from '#support/toast-clock.ts';
 import { befriend, whisper } from '#support/whispers.ts';
@@ -236,6 +237,36 @@ test('a conversation is muted and archived, and reading can be kept private', as
   await his.page.goto('/chat/iris');
   await messages(his.page).getByText('Delivered').waitFor();
   expect(await messages(his.page).getByText('Read', { exact: true }).count()).toBe(0);
+});
+
+test('of a long list as much is loaded as is looked at, and searching and the archive reach its end', async ({
+  product,
+  visit,
+}) => {
+  const musa = await member(product, 'musa');
+  await addStudents(product, 'MAY_2025', 50);
+  await addTalks(product, musa, 'MAY_2025');
+  const { page } = await visit({ as: musa });
+  const rows = list(page).getByRole('listitem');
+  await page.goto('/chat');
+  await list(page).getByText('Hello from 0001').waitFor();
+  expect(await rows.count()).toBe(20);
+  await page.getByRole('button', { name: 'Archived', exact: true }).click();
+  await list(page).getByText('Hello from 0050').waitFor();
+  expect(await rows.count()).toBe(1);
+
+  await page.reload();
+  await page.getByLabel('Search conversations').fill('from 0049');
+  await list(page).getByText('Hello from 0049').waitFor();
+  expect(await rows.count()).toBe(1);
+
+  await page.reload();
+  await list(page).getByText('Hello from 0020').scrollIntoViewIfNeeded();
+  await list(page).getByText('Hello from 0040').waitFor();
+  await list(page).getByText('Hello from 0040').scrollIntoViewIfNeeded();
+  await list(page).getByText('Hello from 0049').waitFor();
+  expect(await rows.count()).toBe(49);
+  await page.getByRole('button', { name: 'Archived (1)' }).waitFor();
 });
 
 test('no conversation, no friendship and a failing server are said where one looks', async ({ product, visit }) => {

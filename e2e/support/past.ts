@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Member } from './member.ts';
 import type { Product } from './product.ts';
 
 /** Lets the product's own database run a statement: for what takes time, or thousands of people, to come about. */
@@ -36,6 +37,29 @@ export async function addGuests(product: Product, eventId: string, count: number
        select $1::uuid, id from person where issuer = 'past' and intake = $2 returning 1)
      update event set taken = taken + (select count(*) from come) where id = $1::uuid`,
     [eventId, intake],
+  );
+}
+
+/** Each of these students of an intake is a friend who has written `Hello from` and their number; the last wrote first, and is archived. */
+export async function addTalks(product: Product, { user }: Member, intake: string): Promise<void> {
+  await inDatabase(
+    product,
+    `with friend as (
+       select id, last_name as number, now() - last_name::int * interval '1 hour' as at from person where issuer = 'past' and intake = $2
+     ), follows as (
+       insert into follow (follower_id, following_id) select id, $1::uuid from friend union all select $1::uuid, id from friend
+     ), talk as (
+       insert into conversation (low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
+       select least(id, $1::uuid), greatest(id, $1::uuid), id, 1, 1, at from friend
+       returning id, started_by, low_id, high_id, last_message_at
+     ), members as (
+       insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, archived, last_message_at)
+       select id, each, 1, 1, each = $1 and last_message_at = min(last_message_at) over (), last_message_at
+       from talk, unnest(array[low_id, high_id]) as each
+     )
+     insert into message (conversation_id, seq, sender_id, content, created_at, updated_at)
+     select talk.id, 1, friend.id, 'Hello from ' || friend.number, at, at from talk join friend on friend.id = talk.started_by`,
+    [user.id, intake],
   );
 }
 

@@ -44,13 +44,15 @@ const pages: Record<string, () => string> = {
   'the directory, anywhere': () => `/api/profile?intake=${intake}&page=${randomInt(1, directoryPages + 1)}`,
   'the directory, found by a name': () => `/api/profile?intake=${intake}&search=${oneOf(firstNames)}`,
   'announcements of the intake': () => `/api/announcements?intake=${intake}`,
-  [`the list of ${conversations} conversations`]: () => '/api/conversations',
+  // As many as the screen asks for.
+  [`the list of ${conversations} conversations`]: () => '/api/conversations?limit=20',
   [`a conversation of ${inThousands(longest)} messages, newest`]: () => `/api/conversations/${longestConversation}`,
   'the conversation, anywhere': () =>
     `/api/conversations/${longestConversation}?lastMessageId=${messageId(randomInt(60, longest))}`,
 };
-/** Asked for on a visit of the hub by whoever has no buddy, and no page by itself. */
+/** What is no page of a screen: the longest of a list, and what a visit of the hub asks for by whoever has no buddy. */
 const informing: Record<string, () => string> = {
+  'the list of conversations, 50 at once': () => '/api/conversations',
   [`whom of ${inThousands(members)} to have as a buddy`]: () => '/api/intake/buddy',
 };
 

@@ -30,8 +30,10 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
   const query = useInfiniteQuery(conversationsQuery);
   const all = listedOf(query.data);
   const archived = all.filter(({ archived, lastMessageAt }) => archived && lastMessageAt !== null).length;
-  const isInArchive = isArchive && archived > 0;
-  const shown = shownOf(all, { ownId, search, isArchive: isInArchive });
+  // Further down there may be others.
+  const mayHaveArchive = archived > 0 || query.hasNextPage;
+  if (isArchive && !mayHaveArchive) setArchive(false);
+  const shown = shownOf(all, { ownId, search, isArchive });
   useTellReceived(all, ownId);
 
   return (
@@ -70,22 +72,28 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
           />
         </search>
       </header>
-      {archived > 0 && (
+      {mayHaveArchive && (
         <button
           type="button"
-          aria-pressed={isInArchive}
-          onClick={() => setArchive(!isInArchive)}
+          aria-pressed={isArchive}
+          onClick={() => setArchive(!isArchive)}
           className="-mx-4 flex min-h-12 items-center gap-3 border-b border-hairline px-4 text-label font-semibold text-muted hover:bg-sunk md:mx-0"
         >
-          {isInArchive ? (
+          {isArchive ? (
             <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
           ) : (
             <Archive aria-hidden size={20} />
           )}
-          {isInArchive ? <Trans>Back to all conversations</Trans> : <Trans>Archived ({archived})</Trans>}
+          {isArchive ? (
+            <Trans>Back to all conversations</Trans>
+          ) : query.hasNextPage ? (
+            <Trans>Archived</Trans>
+          ) : (
+            <Trans>Archived ({archived})</Trans>
+          )}
         </button>
       )}
-      <List {...{ query, shown, openUsername }} isWhole={plain(search) === '' && !isInArchive} />
+      <List {...{ query, shown, openUsername }} isWhole={plain(search) === '' && !isArchive} />
       {isChoosing && (
         <Suspense>
           <NewChat start={start} onClose={() => setChoosing(false)} />

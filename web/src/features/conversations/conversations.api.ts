@@ -5,10 +5,14 @@ import { call, callPage, type Progress } from '#platform/api-client.ts';
 import { changeListed, type ListPages } from './listed.ts';
 import { unreadMessagesQuery } from './unread.api.ts';
 
+/** A phone shows ten at once; the way on leads to as many each time. */
+const listPageSize = 20;
+
 /** One's conversations, the newest message first. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ['conversations', 'list'],
-  queryFn: ({ pageParam, signal }) => callPage('GET /api/conversations', { from: pageParam, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    callPage('GET /api/conversations', { query: { limit: listPageSize }, from: pageParam, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
 });
