@@ -52,6 +52,8 @@ export interface Filters {
   campus?: string | undefined;
   country?: string | undefined;
   intake?: string | undefined;
+  /** The viewer's own intake, and this one where they have none. */
+  ownIntakeOr?: string | undefined;
   program?: string | undefined;
   interest?: string | undefined;
   skill?: string | undefined;
@@ -73,10 +75,13 @@ export interface Search extends Cut {
   areRare: boolean;
 }
 
+const ownIntake = '(select own.intake from person as own where own.id = $1)';
+
 const conditions: Record<keyof Filters, (place: string) => string> = {
   campus: (place) => `person.campus_id = (select campus.id from campus where campus.name = ${place})`,
   country: (place) => `person.country = ${place}`,
   intake: (place) => `person.intake = ${place}`,
+  ownIntakeOr: (place) => `person.intake = coalesce(${ownIntake}, ${place})`,
   program: (place) => `person.program = ${place}`,
   interest: (place) => `${place} = any (person.interests)`,
   skill: (place) => `${place} = any (person.skills)`,
@@ -113,12 +118,27 @@ export interface Found {
   rows: ListedRow[];
   /** How many there are on all pages. */
   total: number;
+  /** The viewer's own intake, where they have one. */
+  ownIntake: string | null;
+}
+
+/** One row at least tells of all pages; with nobody on this one it holds nothing else. */
+type FoundRow = ListedRow & { total: number; own_intake: string | null };
+
+function foundOf(rows: FoundRow[]): Found {
+  const [{ total, own_intake } = { total: 0, own_intake: null }] = rows;
+  return { rows: rows.filter(({ id }) => id !== null), total, ownIntake: own_intake };
 }
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
 
 function conditionsOf(filters: Filters, put: Put): string[] {
   return [visible, 'person.id <> $1', ...fieldsOf(filters).map((field) => conditions[field](put(filters[field])))];
+}
+
+/** Whether no more than an intake is asked for, of which there are counts, and few kinds of statements. */
+function isOfIntake(fields: (keyof Filters)[]): boolean {
+  return fields.length === 0 || (fields.length === 1 && (fields[0] === 'intake' || fields[0] === 'ownIntakeOr'));
 }
 
 /** Those that are asked for, always in one order. */
@@ -132,26 +152,27 @@ export async function listPeople(runner: Runner, viewerId: string, { filters, li
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = conditionsOf(filters, put).join(' and ');
   const fields = fieldsOf(filters);
-  const isKept = fields.every((field) => field === 'intake');
-  const total = isKept ? keptTotal(filters.intake, values.length) : `select count(*)::int from person where ${where}`;
-  const { rows } = await runner.query<ListedRow & { total: number }>({
+  const total = isOfIntake(fields) ? keptTotal(fields[0], '$2') : `select count(*)::int from person where ${where}`;
+  const { rows } = await runner.query<FoundRow>({
     name: ['people', ...fields].join('-'),
-    text: `select (${total}) as total, listed.* from (select) as always left join (
+    text: `select (${total}) as total, ${ownIntake} as own_intake, listed.* from (select) as always left join (
       select ${listedColumns}, person.search_name from (
-        select id from person where ${where} order by search_name, id
-        offset ${put(offset)} limit ${longestPage}
+        select id from (
+          select id, search_name from person where ${where} order by search_name, id
+          offset ${put(offset)} limit ${longestPage}
+        ) as longest order by search_name, id limit ${put(limit)}
       ) as page join person on person.id = page.id
-    ) as listed on true order by listed.search_name, listed.id limit ${put(limit)}`,
+    ) as listed on true order by listed.search_name, listed.id`,
     values,
   });
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  return foundOf(rows);
 }
 
-/** How many others there are, of the viewer's sight, by the count that the database keeps of each intake. */
-function keptTotal(intake: string | undefined, place: number): string {
-  const ofIntake = intake === undefined ? '' : `and intake = $${place}`;
-  return `select (select coalesce(sum(people), 0)::int from intake_size where true ${ofIntake})
-    - (select count(*)::int from person where id = $1 and ${visible} ${ofIntake})`;
+/** How many others there are, of the viewer’s sight, by the count that the database keeps of each intake, for which the filter is the same. */
+function keptTotal(filter: keyof Filters | undefined, place: string): string {
+  const ofIntake = filter === undefined ? 'true' : conditions[filter](place);
+  return `select (select coalesce(sum(person.people), 0)::int from intake_size as person where ${ofIntake})
+    - (select count(*)::int from person where id = $1 and ${visible} and ${ofIntake})`;
 }
 
 /**
@@ -169,7 +190,7 @@ export async function listFoundPeople(
   const where = conditionsOf(filters, put);
   const fields = fieldsOf(filters);
   const hasWords = words.length > 0;
-  const isKept = areRare && hasWords && words.length <= mostKept && fields.every((field) => field === 'intake');
+  const isKept = areRare && hasWords && words.length <= mostKept && isOfIntake(fields);
   // A plan that is kept is made without a look at the words; one made for them would look better, and never be kept.
   const putWord: Put = (value, type = 'text') => (isKept ? `(select ${put(value)}::${type})` : put(value));
   if (!hasWords) where.push(holdsAsIs(put(text)));
@@ -182,7 +203,7 @@ export async function listFoundPeople(
   const order = hasWords ? 'is_exact desc, misfit, followers_count desc, search_name, id' : 'search_name, id';
 
   const kind = words.map(({ typos }) => (typos.length > 0 ? 'typos' : 'word'));
-  const { rows } = await runner.query<ListedRow & { total: number }>({
+  const { rows } = await runner.query<FoundRow>({
     ...(isKept && { name: ['people-found', ...kind, ...fields].join('-') }),
     text: `with matching as ${hasWords ? 'materialized' : 'not materialized'} (
       ${hasWords ? byWords() : 'select person.id, person.search_name from person'} where ${where.join(' and ')}
@@ -190,10 +211,10 @@ export async function listFoundPeople(
       select row_number() over (order by ${order}) as place, id
       from (select * from matching order by ${order} limit ${put(limit)} offset ${put(offset)}) as cut
     )
-    select counted.total, listed.* from (select count(*)::int as total from matching) as counted
+    select counted.total, ${ownIntake} as own_intake, listed.* from (select count(*)::int as total from matching) as counted
     left join (select page.place, ${listedColumns} from page join person on person.id = page.id) as listed on true
     order by place`,
     values,
   });
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  return foundOf(rows);
 }

@@ -5,13 +5,13 @@ import { viewListedUser } from './listed-people.ts';
 import {
   type Cut,
   fewUses,
+  type Filters,
   type Found,
   listFoundPeople,
   listPeople,
   listSearchWords,
   type WordRow,
 } from './people-search.queries.ts';
-import { findIntake } from './profiles.queries.ts';
 import { isOneTypo } from './typo.ts';
 
 /** A page of people, how many there are on all, and whether there is another one. */
@@ -21,6 +21,8 @@ export interface FoundPeople {
   hasMore: boolean;
 }
 
+type Asked = Pick<PeopleSearch, 'search' | 'limit' | 'page'>;
+
 /** More words than a name has make no search better, and each costs a reading. */
 const mostWords = 6;
 /** Of a shorter word every other one is one typo away. */
@@ -29,17 +31,23 @@ const shortestWithTypo = 4;
 const usualIntake = 'JANUARY_2024';
 
 /** Finds people by words of their name, username or country, and by exact values; never the viewer. */
-export async function findPeople({ pool }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
-  const { search: typed = '', limit, page, ...given } = search;
-  const text = typed.trim().toLowerCase();
-  const offset = (page - 1) * limit;
+export async function findPeople(deps: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
+  const { search: text, limit, page, ...given } = search;
   // An empty value is a form's way to ask for nothing.
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const { rows, total } =
-    text === ''
-      ? await listPeople(pool, viewer.id, { filters, limit, offset })
-      : await findByText({ pool }, viewer, text, { filters, limit, offset });
-  return { users: rows.map(viewListedUser), total, hasMore: offset + rows.length < total && rows.length > 0 };
+  const asked = { search: text, limit, page };
+  return pageOf(await find(deps, viewer, asked, filters), asked);
+}
+
+function find({ pool }: Deps, viewer: Viewer, { search = '', limit, page }: Asked, filters: Filters): Promise<Found> {
+  const text = search.trim().toLowerCase();
+  const cut = { filters, limit, offset: (page - 1) * limit };
+  return text === '' ? listPeople(pool, viewer.id, cut) : findByText({ pool }, viewer, text, cut);
+}
+
+function pageOf({ rows, total }: Found, { limit, page }: Asked): FoundPeople {
+  const hasMore = (page - 1) * limit + rows.length < total && rows.length > 0;
+  return { users: rows.map(viewListedUser), total, hasMore };
 }
 
 async function findByText({ pool }: Pick<Deps, 'pool'>, viewer: Viewer, text: string, cut: Cut): Promise<Found> {
@@ -61,9 +69,12 @@ function withTypos({ word, alike }: WordRow) {
 export async function viewDirectory(
   deps: Deps,
   viewer: Viewer,
-  { intake, ...search }: Pick<PeopleSearch, 'intake' | 'search' | 'limit' | 'page'>,
+  { intake, ...asked }: Asked & Pick<PeopleSearch, 'intake'>,
 ): Promise<FoundPeople> {
-  const own = (await findIntake(deps.pool, viewer.id)) ?? usualIntake;
-  if (intake && intake !== own) throw new AppError('not_your_intake', 'This is the room of another intake.');
-  return findPeople(deps, viewer, { ...search, intake: own });
+  // Only one's own is ever looked at, so that the statement which reads it tells as well whether it was the one asked for.
+  const found = await find(deps, viewer, asked, { ownIntakeOr: usualIntake });
+  if (intake && intake !== (found.ownIntake ?? usualIntake)) {
+    throw new AppError('not_your_intake', 'This is the room of another intake.');
+  }
+  return pageOf(found, asked);
 }

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables, Tx } from '#platform/database.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 
 const shown = [
@@ -56,13 +55,6 @@ export async function findOwn(db: Db, id: string) {
     .where('person.id', '=', id)
     .where('person.deleted_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** The intake of a person, who has none before onboarding. */
-export async function findIntake(runner: Runner, id: string): Promise<string | undefined> {
-  const text = 'select intake from person where id = $1';
-  const [row] = await runNamed<{ intake: string | null }>(runner, 'intake', text, [id]);
-  return row?.intake ?? undefined;
 }
 
 /** Holds the person's row until the transaction ends, so that two changes follow one another. */
