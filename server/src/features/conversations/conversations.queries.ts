@@ -98,13 +98,13 @@ export function areFriendsSql(one: string, two: string): string {
 }
 
 /** The newest message up to that number: most often the last one, which is at hand. */
-const newestUpTo = (seq: string) => `case when ${seq} >= conversation.last_message_seq then newest.id else (
+const newestUpTo = (seq: string) => `case when ${seq} >= newest.seq then newest.id else (
     select message.id from message
-    where message.conversation_id = conversation.id and message.seq <= ${seq} order by message.seq desc limit 1
+    where message.conversation_id = me.conversation_id and message.seq <= ${seq} order by message.seq desc limit 1
   ) end`;
 
 // $1 is the viewer, who is a member of all that is found here.
-const conversationColumns = `conversation.id, me.last_message_at, me.unread_count, me.muted, me.archived,
+const conversationColumns = `me.conversation_id as id, me.last_message_at, me.unread_count, me.muted, me.archived,
   (${areFriendsSql('viewer', 'friend')}) as can_write,
   case when not exists (select from private_reader where private_reader.person_id = other.person_id)
     then ${newestUpTo('other.read_seq')} end as read_by_other,
@@ -119,15 +119,14 @@ const place = `coalesce(me.last_message_at, '-infinity')`;
 const selectConversations = (which: string) => `with viewer as materialized (
     select id, username, first_name, last_name, avatar, country, deleted_at from person where id = $1
   ) select ${conversationColumns} from (
-    select me.*, ${place} as place from conversation_member as me where me.person_id = $1 ${which}
+    select conversation_id, last_message_at, ${place} as place, unread_count, muted, archived
+    from conversation_member as me where person_id = $1 ${which}
   ) as me
-  join conversation on conversation.id = me.conversation_id
-  join conversation_member as other on other.conversation_id = conversation.id
-    and other.person_id = case when conversation.low_id = $1 then conversation.high_id else conversation.low_id end
+  join conversation_member as other on other.conversation_id = me.conversation_id and other.person_id <> $1
   join person as friend on friend.id = other.person_id
   cross join viewer
   left join lateral (select * from message
-    where message.conversation_id = conversation.id and message.seq = conversation.last_message_seq limit 1) as newest on true
+    where message.conversation_id = me.conversation_id order by message.seq desc limit 1) as newest on true
   ${answeredBy('newest')}`;
 
 export interface ConversationsPage {
@@ -456,7 +455,7 @@ export async function removeMessage(
   return removed.picture;
 }
 
-/** Tells these conversations, and the two of each, which of the messages that are left is the last one. */
+/** Puts these conversations in the lists of the two of each where the last one of the messages that are left has them stand. */
 export async function setLastMessages(tx: Tx, ids: string[]): Promise<void> {
   await sql`with told as (
       update conversation set (last_message_seq, last_message_at) = (
