@@ -23,9 +23,9 @@ const directoryPages = members / 20;
 const inThousands = (number: number) => number.toLocaleString('en');
 const oneOf = <T>(list: readonly T[]) => list[randomInt(list.length)];
 
-/** Every page that is measured, by what it shows: a call, made anew each time where it has a place. */
+/** Every page that is measured, by what it shows: a call as its screen makes it, anew each time where it has a place. */
 const pages: Record<string, () => string> = {
-  'Discover: events to come': () => '/api/events?when=future',
+  'Discover: events to come': () => '/api/events?when=future&limit=9',
   [`an event with ${inThousands(attendees)} attendees`]: () => `/api/events/${largestEvent}`,
   'its attendees, the first page': () => `/api/events/${largestEvent}/attendees`,
   'its attendees, anywhere': () =>
@@ -44,15 +44,15 @@ const pages: Record<string, () => string> = {
   'the directory, anywhere': () => `/api/profile?intake=${intake}&page=${randomInt(1, directoryPages + 1)}`,
   'the directory, found by a name': () => `/api/profile?intake=${intake}&search=${oneOf(firstNames)}`,
   'announcements of the intake': () => `/api/announcements?intake=${intake}`,
-  // As many as the screen asks for.
   [`the list of ${conversations} conversations`]: () => '/api/conversations?limit=20',
   [`a conversation of ${inThousands(longest)} messages, newest`]: () => `/api/conversations/${longestConversation}`,
   'the conversation, anywhere': () =>
     `/api/conversations/${longestConversation}?lastMessageId=${messageId(randomInt(60, longest))}`,
 };
-/** What is no page of a screen: the longest of a list, and what a visit of the hub asks for by whoever has no buddy. */
+/** What is no page of a screen: lists as long as they are unasked, and what the hub asks for by whoever has no buddy. */
 const informing: Record<string, () => string> = {
-  'the list of conversations, 50 at once': () => '/api/conversations',
+  'events to come, 12 at once': () => '/api/events?when=future',
+  'conversations, 50 at once': () => '/api/conversations',
   [`whom of ${inThousands(members)} to have as a buddy`]: () => '/api/intake/buddy',
 };
 

@@ -7,7 +7,6 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { eventPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, type CallOptions, type Progress } from '#platform/api-client.ts';
@@ -69,6 +68,9 @@ export function waitingRequestsQuery(id: Id) {
   });
 }
 
+/** A phone shows two cards at once, the widest screen three rows of three. */
+const listPageSize = 9;
+
 /** A list that goes on without end, by the id of the last event seen. */
 function eventListQuery(
   key: readonly unknown[],
@@ -78,10 +80,10 @@ function eventListQuery(
     queryKey: [...lists, ...key],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
       const askedAt = Date.now();
-      const page = { limit: eventPageSize, ...(pageParam === null ? {} : { lastEventId: pageParam }) };
+      const page = { limit: listPageSize, ...(pageParam === null ? {} : { lastEventId: pageParam }) };
       const events = await fetchPage(page, signal);
       for (const event of events) remember(client, eventQuery(event.id).queryKey, event, askedAt);
-      return pageOf(events, eventPageSize);
+      return pageOf(events, listPageSize);
     },
     initialPageParam: null as Id | null,
     getNextPageParam: (page: IdPage) => page.next,
