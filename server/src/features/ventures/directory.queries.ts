@@ -1,7 +1,7 @@
-import type { Runner } from '#platform/named-statement.ts';
+import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { firstOf } from '#platform/page-sql.ts';
-import { mayBeSeen, seenVentures, ventureColumns, type VentureRow } from './venture-columns.ts';
-import { readVentures } from './ventures-with-people.queries.ts';
+import { mayBeSeen, seenVentures, ventureColumns, type VentureCardRow, type VentureRow } from './venture-columns.ts';
+import { readVentures, type VenturesSql } from './ventures-with-people.queries.ts';
 
 export interface VenturesPage {
   limit: number;
@@ -17,6 +17,24 @@ const searchWordsMax = 10;
 
 /** A page of open ventures, newest first or with the highest counts first. */
 export async function listVentures(runner: Runner, viewerId: string, page: VenturesPage): Promise<VentureRow[]> {
+  const found = await findPage(runner, viewerId, page);
+  return found ? readVentures(runner, found) : [];
+}
+
+/** The same page without what its ventures bring along. */
+export async function listVentureCards(
+  runner: Runner,
+  viewerId: string,
+  page: VenturesPage,
+): Promise<VentureCardRow[]> {
+  const found = await findPage(runner, viewerId, page);
+  if (!found) return [];
+  const { name, rows, order, values } = found;
+  return runNamed(runner, `${name}-cards`, `select page.* from (${rows}) as page order by ${order}`, values);
+}
+
+/** Which ventures the page shows; undefined where there are none. */
+async function findPage(runner: Runner, viewerId: string, page: VenturesPage): Promise<VenturesSql | undefined> {
   const { limit, category, search, sort, lastId, below } = page;
   const values: [string, ...unknown[]] = [viewerId, limit];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -28,7 +46,7 @@ export async function listVentures(runner: Runner, viewerId: string, page: Ventu
   else if (lastId) open += ` and venture.id < ${value(lastId)}::uuid`;
   if (!category && !search) {
     const all = `select ${ventureColumns} from ${seenVentures} and ${open}`;
-    return readVentures(runner, { name, rows: firstOf(all, order, '$2'), order, values });
+    return { name, rows: firstOf(all, order, '$2'), order, values };
   }
 
   const filters: string[] = [];
@@ -45,10 +63,10 @@ export async function listVentures(runner: Runner, viewerId: string, page: Ventu
   }
   const kind = words.length > wordsKept ? undefined : [name, category && 'of', words.length].filter(Boolean).join('-');
   const ids = await findIds(runner, { kind, open, filters: filters.join(' and ') || 'true', order, values });
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return undefined;
   const rows = `select ${ventureColumns}, found.place from unnest($2::uuid[]) with ordinality as found (id, place)
     join venture on venture.id = found.id join person as owner on owner.id = venture.owner_id where ${mayBeSeen}`;
-  return readVentures(runner, { name: 'ventures-found', rows, order: 'place', values: [viewerId, ids] });
+  return { name: 'ventures-found', rows, order: 'place', values: [viewerId, ids] };
 }
 
 /** Statements for so many words are kept by every connection; those for more, which hardly anybody types, by none. */

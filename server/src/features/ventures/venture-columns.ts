@@ -44,7 +44,8 @@ export interface ProductRow {
   price_currency: string | null;
 }
 
-export interface VentureRow {
+/** A venture before its lists. */
+export interface VentureCardRow {
   id: string;
   owner_id: string;
   owner: PersonJson;
@@ -73,6 +74,9 @@ export interface VentureRow {
   closed_at: Date | null;
   liked: boolean;
   followed: boolean;
+}
+
+export interface VentureRow extends VentureCardRow {
   likes: FanRow[];
   followers: FanRow[];
   reviews: ReviewRow[];
