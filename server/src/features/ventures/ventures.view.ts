@@ -35,7 +35,7 @@ export function viewVentureCard(row: VentureCardRow): VentureCard {
   return {
     id: row.id,
     ownerId: row.owner_id,
-    owner: viewPerson(row.owner),
+    owner: viewOwner(row),
     name: row.name,
     description: row.description,
     mission: row.mission,
@@ -124,6 +124,16 @@ export function viewVentureAnnouncement(row: AnnouncementRow): VentureAnnounceme
     createdAt: timeOf(row.created_at),
     ventureId: row.venture_id,
   };
+}
+
+function viewOwner(row: VentureCardRow): Person {
+  return viewPerson({
+    id: row.owner_id,
+    username: row.owner_username,
+    first_name: row.owner_first_name,
+    last_name: row.owner_last_name,
+    avatar: row.owner_avatar,
+  });
 }
 
 function viewPerson({ id, username, first_name, last_name, avatar }: PersonJson): Person {
