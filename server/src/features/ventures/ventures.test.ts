@@ -383,7 +383,16 @@ describe('the directory', () => {
       return names;
     };
     const down = (from: number, count: number) => Array.from({ length: count }, (_, at) => `No ${from - at}`);
-    for (const few of ['search=rarely', 'search=RARELY%20many', 'search=a%20r%20e%20rarely', 'category=art'])
+    for (const few of [
+      'search=rarely',
+      'search=RARELY%20many',
+      'search=many%20R%C3%81RELY',
+      'search=a%20r%20e%20rarely',
+      'search=ra%20ly',
+      'search=rarely%20&lists=none',
+      'category=art',
+      'category=art&search=many%20rarely',
+    ])
       expect(await pages(few), few).toEqual(down(20, 20));
     for (const many of [
       'search=often',
@@ -397,6 +406,8 @@ describe('the directory', () => {
     const often = most.filter((n) => n > 20).slice(0, 24);
     expect(await pages('search=often&sort=likes')).toEqual(often.map((n) => `No ${n}`));
     expect(await pages('category=art&search=often')).toEqual([]);
+    expect(await pages('search=%25%25%25%20rarely')).toEqual([]);
+    expect(await pages('search=%20')).toEqual(down(300, 24));
   });
 });
 
