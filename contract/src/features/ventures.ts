@@ -127,7 +127,8 @@ export const ventures = {
       /** Opaque, where sorted: the count of the last one seen. */
       below: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
     }),
-    reply: z.union([z.array(Venture), z.array(VentureCard)]),
+    // Nothing more on a card: a venture with something wrong in a list must not pass for one.
+    reply: z.union([z.array(Venture), z.array(z.strictObject(VentureCard.shape))]),
     linked: true,
   }),
   'POST /api/ventures': endpoint({
