@@ -23,6 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findBinaries } from './embedded-postgres/binaries.ts';
+import { availableMemory, sharedBuffersFor } from './embedded-postgres/settings.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -135,7 +136,8 @@ test('a first start makes a database that keeps what it confirms, reads the same
     jit: 'off',
     listen_addresses: '127.0.0.1',
     max_connections: '60',
-    shared_buffers: '8192',
+    // In pages of 8 KB.
+    shared_buffers: String(128 * sharedBuffersFor(availableMemory())),
     synchronous_commit: 'on',
     // Only a superuser sees it.
     ...(settings.some(({ name }) => name === 'unix_socket_directories') && { unix_socket_directories: '' }),
@@ -154,6 +156,13 @@ test.runIf(isLinux)('it listens on 127.0.0.1 and on no other address', async () 
   const port = Number(new URL(postgres.url).port);
   await expect(once(connect(port, '127.0.0.2'), 'connect')).rejects.toThrow('ECONNREFUSED');
   await expect(once(connect(port, '::1'), 'connect')).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL/);
+});
+
+test('PostgreSQL keeps more at hand the more memory there is, and a small machine keeps most for others', () => {
+  const gibibyte = 2 ** 30;
+  expect([0.25, 0.5, 1, 4, 8, 24].map((memory) => sharedBuffersFor(memory * gibibyte))).toEqual([
+    64, 64, 128, 512, 1024, 2048,
+  ]);
 });
 
 test('a later start finds the rows, the port and the password of the one before', async () => {

@@ -12,7 +12,18 @@ const partingTime = 1_500;
 export interface Connection {
   viewer: Viewer;
   sockets: Set<Socket>;
+  /** When its session was last asked for by itself, which tells that it is used; in milliseconds since 1970, as all here. */
+  askedAt: number;
+  /** So long its session is believed to live, as a look at all of them has found. */
+  believedUntil: number;
+  /** When something of its session or person ended: no look that was begun before counts. */
+  doubtedAt: number;
 }
+
+/** How long a look at the sessions is believed, in milliseconds: until the next one, and a little more. */
+const lookBelievedFor = 3_000;
+/** Whoever emits is asked for at least so often, in milliseconds, so that their session is known to be in use. */
+const askedEvery = 60_000;
 
 /** Keeps a connection's unread bytes within bounds, and lets go of what only its beginning needed. */
 export function boundConnection(conn: Transport): void {
@@ -70,12 +81,43 @@ export class Connections {
       known.sockets.add(socket);
       return;
     }
-    this.#all.set(conn, { viewer, sockets: new Set([socket]) });
+    this.#all.set(conn, { viewer, sockets: new Set([socket]), askedAt: 0, believedUntil: 0, doubtedAt: 0 });
     const own = this.#ofPerson.get(viewer.id) ?? new Set();
     this.#ofPerson.set(viewer.id, own.add(conn));
     conn.once('close', () => this.#remove(conn, viewer.id));
     for (const oldest of [...own].slice(0, -socketsMax)) {
       this.close(oldest, { code: 'too_many_sockets', detail: 'You have opened Baraza in too many places at once.' });
+    }
+  }
+
+  /** Whose connection this is, if their session need not be asked for again now. */
+  believed(conn: Transport): Viewer | undefined {
+    const now = Date.now();
+    const connection = this.#all.get(conn);
+    if (!connection || now >= connection.believedUntil || now >= connection.askedAt + askedEvery) return undefined;
+    return connection.viewer;
+  }
+
+  /** Takes down that the session behind the connection was asked for by itself. */
+  noteAsked(conn: Transport): void {
+    const connection = this.#all.get(conn);
+    if (connection) connection.askedAt = Date.now();
+  }
+
+  /** Believes that these sessions live, as a look has found that began then. */
+  believe(sessionIds: ReadonlySet<string>, begunAt: number): void {
+    for (const connection of this.#all.values()) {
+      if (!sessionIds.has(connection.viewer.sessionId) || connection.doubtedAt >= begunAt) continue;
+      connection.believedUntil = begunAt + lookBelievedFor;
+    }
+  }
+
+  /** Believes nothing of that person or session until the next look. */
+  doubt(id: string): void {
+    for (const connection of this.#all.values()) {
+      if (connection.viewer.id !== id && connection.viewer.sessionId !== id) continue;
+      connection.doubtedAt = Date.now();
+      connection.believedUntil = 0;
     }
   }
 

@@ -159,7 +159,8 @@ test('an outage of the database is unavailable and never unauthorized, and ends 
       if (refused instanceof TestSocket) refused.raw.disconnect();
       expect(refused).toMatchObject({ message: 'unavailable', data: { code: 'unavailable', retryAfter: 2 } });
     });
-    expect(await socket.ask('plain')).toMatchObject({ ok: false, code: 'unavailable' });
+    // What asks nothing of the database goes on for as long as the last look at the sessions is believed.
+    await until(async () => expect(await socket.ask('plain')).toMatchObject({ ok: false, code: 'unavailable' }), 5_000);
     // Looked at, as the interval does and as any end of a session, it is not taken for ended either.
     await other.deps.sockets.look();
     expect(socket.ended).toBeUndefined();
@@ -219,6 +220,25 @@ test('a session that ended a moment ago can do no more, before anything closes i
   await app.deps.pool.query('delete from session where person_id = $1', [fay.id]);
   app.deps.sessions.forget(fay.id);
   expect(await socket.ask('plain').catch((error: Error) => error.message)).not.toEqual({ ok: true });
+});
+
+test('whoever goes on emitting is not asked for each time, and not believed once something of theirs has ended', async () => {
+  const hugo = await app.person('hugo');
+  await using socket = await open(hugo);
+  await app.deps.sockets.look();
+  expect(await socket.ask('plain')).toEqual({ ok: true });
+  const asking = vi.spyOn(app.deps.sessions, 'findByKey');
+  try {
+    // Longer than what is known of a token is believed.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await socket.ask('plain')).toEqual({ ok: true });
+    expect(asking).not.toHaveBeenCalled();
+    await app.deps.pool.query('delete from session where person_id = $1', [hugo.id]);
+    app.deps.sessions.forget(hugo.id);
+    expect(await socket.ask('plain').catch((error: Error) => error.message)).not.toEqual({ ok: true });
+  } finally {
+    asking.mockRestore();
+  }
 });
 
 test('an event is acknowledged by its schema, refused with code and sentence, and a fault tells nothing', async () => {

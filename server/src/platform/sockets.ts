@@ -102,7 +102,10 @@ export class Sockets {
       space.use(async (socket, next) => next(await this.#refuse(socket)));
       space.on('connection', (socket) => this.#welcome(socket));
     }
-    sessions.onEnd((id) => void this.look(id));
+    sessions.onEnd((id) => {
+      this.#connections.doubt(id);
+      void this.look(id);
+    });
   }
 
   /** Whether a request wants to become a connection of ours; any other upgrade is answered as if it had not asked. */
@@ -220,7 +223,10 @@ export class Sockets {
     this.#tell();
     socket.conn.once('close', () => this.#tell());
     const find = async (): Promise<Viewer> => {
+      const believed = this.#connections.believed(socket.conn);
+      if (believed) return believed;
       const found = await this.#sessions.findByKey(key);
+      this.#connections.noteAsked(socket.conn);
       if (found) return found;
       this.#connections.closeOf(new Set([viewer.sessionId]));
       throw unauthorized();
@@ -232,11 +238,16 @@ export class Sockets {
     tellConnections(this.#connections.size);
   }
 
-  /** Closes the connections whose sessions have ended, wherever that was. An outage ends nobody's session. */
+  /**
+   * Closes the connections whose sessions have ended, wherever that was, and believes the others for a while. An outage
+   * ends nobody's session.
+   */
   async look(only?: string): Promise<void> {
     const open = this.#connections.sessionIds(only);
+    const begunAt = Date.now();
     try {
       const live = await this.#sessions.listLive([...open]);
+      this.#connections.believe(live, begunAt);
       this.#connections.closeOf(new Set([...open].filter((id) => !live.has(id))));
     } catch (error) {
       toRefusal(error, this.#log, { part: 'sockets' });

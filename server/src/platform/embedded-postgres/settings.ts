@@ -1,4 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Cluster } from './cluster.ts';
 import { writeOwnedFile } from './owned-file.ts';
@@ -24,7 +25,7 @@ password_encryption = 'scram-sha-256'
 fsync = on
 full_page_writes = on
 synchronous_commit = on
-shared_buffers = 64MB
+shared_buffers = ${sharedBuffersFor(availableMemory())}MB
 max_connections = 60
 jit = off
 timezone = 'UTC'
@@ -38,6 +39,22 @@ log_min_error_statement = panic
 log_checkpoints = off
 `;
   await writeOwnedFile(join(cluster.dir, FILE), text, cluster.account);
+}
+
+const mebibyte = 2 ** 20;
+
+/** In bytes: what the machine has, or the container in which the server runs. */
+export function availableMemory(): number {
+  const allowed = process.constrainedMemory();
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
+}
+
+/**
+ * How much of its data PostgreSQL keeps at hand, in mebibytes: an eighth of the memory, as the server and the system's own cache
+ * want theirs. It is taken only as there is data to fill it.
+ */
+export function sharedBuffersFor(memory: number): number {
+  return Math.min(Math.max(Math.floor(memory / 8 / mebibyte), 64), 2048);
 }
 
 /** The port of the last start, which the next one takes again. */
