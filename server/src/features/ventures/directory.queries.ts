@@ -53,7 +53,7 @@ function pageSql(viewerId: string, page: VenturesPage): PageSql {
   // Out of the planner's sight, which would make a plan anew for each place that is far down.
   const from = `(select ${value(lastId ?? behindAllIds)}::uuid)`;
   const behind = sort
-    ? `(venture.${sort}_count, venture.id) < ((select ${value(below ?? (lastId ? 0 : aboveAllCounts))}::int), ${from})`
+    ? `(venture.${sort}_count, venture.id) < ((select ${value(lastId ? (below ?? 0) : aboveAllCounts)}::int), ${from})`
     : `venture.id < ${from}`;
 
   const filters: string[] = [];

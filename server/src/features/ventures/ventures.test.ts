@@ -402,6 +402,8 @@ describe('the directory', () => {
     ])
       expect(await pages(many), many).toEqual(down(300, 24));
     expect(await pages('search=rarely&sort=likes')).toEqual(down(20, 20));
+    // A count says where to go on only together with an id.
+    expect(await pages('search=rarely&sort=likes&below=1')).toEqual(down(20, 20));
     const most = [29, 28, 27].flatMap((likes) => [270, 240, 210, 180, 150, 120, 90, 60, 30, 0].map((n) => n + likes));
     const often = most.filter((n) => n > 20).slice(0, 24);
     expect(await pages('search=often&sort=likes')).toEqual(often.map((n) => `No ${n}`));
