@@ -110,6 +110,12 @@ export const budgets: Budget[] = [
     over: [entry, frame],
     most: page,
   },
+  {
+    name: 'what is new beside Spotlight',
+    loads: ['src/app/shell/side-panel.tsx'],
+    over: [entry, frame, feed],
+    most: page,
+  },
   { name: 'live news', loads: ['live'], over: [entry, frame], most: page },
   { name: 'toasts', loads: [toasts], over: [entry], most: page },
 ];

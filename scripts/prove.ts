@@ -93,7 +93,7 @@ const instruments: readonly Instrument[] = [
     name: 'scroll',
     shows: 'long lists neither grow nor jump',
     command: ['node', 'scripts/scroll.ts', '--posts', '3000', '--messages', '10000'],
-    told: /^(posts|messages): .*/gm,
+    told: /^(posts|messages)\b.*/gm,
   },
   {
     name: 'sweep',

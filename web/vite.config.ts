@@ -52,7 +52,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 1,
-              test: /\/src\/app\/shell\/(?!live\.)|\/lucide-react\/|\/features\/notifications\/notifications\.api\.ts$/,
+              test: /\/src\/app\/shell\/(?!live\.|side-panel\.)|\/lucide-react\/|\/features\/notifications\/notifications\.api\.ts$/,
             },
             // What tells news while a page is open, with its library. Rooms that listen themselves need the first part at once.
             { name: 'sockets', priority: 1, test: /\/src\/platform\/sockets\.ts$|\/conversations\/outbox-places\.ts$/ },

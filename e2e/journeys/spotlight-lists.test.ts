@@ -72,8 +72,13 @@ test('newer posts are offered and come when asked for, never by themselves', asy
   for (let number = 1; number <= 12; number += 1) await author.post(`Older ${number}.\n`.repeat(4));
   const { page } = await visit({ as: author });
   await page.clock.install();
+  const connected = new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.on('framereceived', resolve));
+  });
   await page.goto('/feed');
   await postBy(page, 'Older 12.').waitFor();
+  // A connection that is still being made would give up when its time has passed at once.
+  await connected;
   await page.evaluate(() => scrollTo(0, 600));
   await author.post('Newer than all.');
   expect(await page.getByRole('button', { name: 'New posts' }).count()).toBe(0);

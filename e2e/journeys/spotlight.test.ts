@@ -7,6 +7,12 @@ import { settledTop } from '#support/settled-top.ts';
 
 const postBy = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
+/** How many posts are in the document that stand wholly above the screen. */
+const drawnAbove = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll((posts) => posts.filter((post) => post.getBoundingClientRect().bottom < 0).length);
+
 /** For what takes several pages of posts, on a machine that is busy. */
 const patient = { timeout: 60_000 };
 
@@ -82,10 +88,40 @@ test('scrolling brings all posts down to the last, and coming back from one brin
     await comeBack();
     await page.waitForURL('**/feed');
     expect(await settledTop(read)).toBeCloseTo(y, -1);
+    // Those beyond the screen are drawn before one gets to them, as they were before one left.
+    await expect.poll(() => drawnAbove(page)).toBeGreaterThan(0);
   }
   await page.reload();
   await page.evaluate(() => scrollTo(0, 0));
   await postBy(page, 'Number 35').waitFor();
+});
+
+test('who deletes a post on its page comes back to the place it stood at', async ({ product, visit }) => {
+  const author = await member(product, 'tidy');
+  // Low ones are seen first, so that a guess from them is far off for those below.
+  for (let number = 1; number <= 30; number += 1) {
+    await author.post(`Deed ${String(number).padStart(2, '0')} done.\n`.repeat(number > 24 ? 1 : 6));
+  }
+  const { page } = await visit({ as: author });
+  await page.goto('/feed');
+  await postBy(page, 'Deed 30').waitFor();
+  const wrong = postBy(page, 'Deed 10');
+  await expect
+    .poll(async () => {
+      if ((await wrong.count()) && (await wrong.evaluate((post) => post.getBoundingClientRect().y < 500))) return true;
+      await page.evaluate(() => scrollBy(0, 200));
+      return false;
+    }, patient)
+    .toBe(true);
+  const before = postBy(page, 'Deed 11');
+  const y = await settledTop(before);
+  await wrong.locator('footer a').first().dispatchEvent('click');
+  await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('button', { name: 'Delete Post' }).click();
+  await page.waitForURL('**/feed');
+  expect(await settledTop(before)).toBeCloseTo(y, -1);
+  expect(await wrong.count()).toBe(0);
 });
 
 test('a fifth picture, a picture that is too large and what is no picture are refused by name', async ({

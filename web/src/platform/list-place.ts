@@ -5,7 +5,8 @@ import type { CacheSnapshot } from 'virtua';
 export interface ListPlace {
   scrollTop: number;
   heights: CacheSnapshot;
-  count: number;
+  /** How many things stood in a row. */
+  columns: number;
 }
 
 /** One for each list, as one may go from one to the other. */

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { keepListPlace, listPlace, useIsReturn } from '#platform/list-place.ts';
+import { keepListPlace, listPlace, useIsReturn, type ListPlace } from '#platform/list-place.ts';
 
 interface LongListProps<Row> {
   rows: readonly Row[];
@@ -25,7 +25,7 @@ export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, ch
   });
   const keepPlace = useEffectEvent(() => {
     if (!list.current) return;
-    keepListPlace(listKey, { scrollTop: window.scrollY, heights: list.current.cache, count: rows.length });
+    keepListPlace(listKey, { scrollTop: window.scrollY, heights: list.current.cache, columns });
   });
 
   // The router starts every address at its top, before this; leaving, the heights are kept for the way back.
@@ -42,11 +42,20 @@ export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, ch
         ref={list}
         data={rows}
         bufferSize={bufferSize}
-        {...(place?.count === rows.length ? { cache: place.heights } : {})}
+        {...(place?.columns === columns ? known(place) : {})}
         {...look}
       >
         {children}
       </WindowVirtualizer>
     </div>
   );
+}
+
+/**
+ * What is known of the rows from the last visit. Some may have gone or come since, but seldom above the place, and near it they are
+ * measured again. The size only keeps the list from waiting for one to guess, drawing nothing beyond the screen meanwhile: where
+ * all heights are known it would wait for ever. The guess that was kept with the heights comes before it.
+ */
+function known({ heights }: ListPlace) {
+  return { cache: heights, itemSize: 1 };
 }

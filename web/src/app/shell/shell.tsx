@@ -7,11 +7,13 @@ import { PartError } from '#app/error-screens.tsx';
 import { LivePlace } from './live-place.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
+import { hasSidePanel, SidePanelPlace } from './side-panel-place.tsx';
 import { useBars } from './use-bars.ts';
 
 /** The frame around the pages of members: a rail on wide screens, bars above and below on phones. */
 export function Shell() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const isBesidePanel = hasSidePanel(pathname);
   useBars();
   return (
     <div className="md:ps-60">
@@ -23,17 +25,20 @@ export function Shell() {
       </a>
       <Rail />
       <TopBar />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="min-h-dvh px-4 pt-[calc(env(safe-area-inset-top)+72px)] pb-[calc(env(safe-area-inset-bottom)+88px)] md:px-6 md:py-8"
-      >
-        <ErrorBoundary resetKey={key} Fallback={PartError}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <div className={isBesidePanel ? 'xl:flex xl:justify-center' : ''}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`min-h-dvh px-4 pt-[calc(env(safe-area-inset-top)+72px)] pb-[calc(env(safe-area-inset-bottom)+88px)] md:px-6 md:py-8 ${isBesidePanel ? 'xl:w-[648px]' : ''}`}
+        >
+          <ErrorBoundary resetKey={key} Fallback={PartError}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        {isBesidePanel && <SidePanelPlace />}
+      </div>
       <BottomBar />
       <LivePlace />
     </div>

@@ -29,7 +29,7 @@ export function EventCard({ event, place }: EventCardProps) {
       className="pinned relative flex h-full flex-col overflow-hidden border border-hairline bg-raised"
     >
       <EventCover event={event} isEager={place === 1} sizes={coverSizes} className="aspect-[16/9]" />
-      <DateTile iso={event.startTime} />
+      <DateTile iso={event.startTime} className="absolute start-3 top-3" />
       <EventMark event={event} className="absolute end-3 top-3" />
       <div className="flex grow flex-col gap-2 p-4">
         <EventTitle id={titleId} event={event} />
@@ -103,12 +103,12 @@ export function EventSeats({ event, className = '' }: { event: Event; className?
 }
 
 /** The day as a leaf of a calendar; the words below say it in full. */
-export function DateTile({ iso }: { iso: string }) {
+export function DateTile({ iso, className = '' }: { iso: string; className?: string }) {
   const { i18n } = useLingui();
   return (
     <span
       aria-hidden
-      className="numbers absolute start-3 top-3 grid min-w-12 justify-items-center pinned-small bg-raised px-2 py-1 leading-none"
+      className={`numbers grid min-w-12 shrink-0 justify-items-center pinned-small bg-raised px-2 py-1 leading-none ${className}`}
     >
       <span className="text-meta font-bold text-danger uppercase">{i18n.date(iso, { month: 'short' })}</span>
       <span className="text-card font-extrabold">{i18n.date(iso, { day: 'numeric' })}</span>

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { DateTile } from '#features/events/event-card.tsx';
+import { EventWhen } from '#features/events/event-when.tsx';
+import { eventsQuery, useListedEvent } from '#features/events/events.api.ts';
+import { VentureLogo } from '#features/ventures/venture-look.tsx';
+import { categoryName } from '#features/ventures/venture-words.ts';
+import { useListedVenture, venturesQuery } from '#features/ventures/ventures.api.ts';
+import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import { idsOf } from '#platform/id-lists.ts';
+import '#features/events/events-words.ts';
+import '#features/ventures/ventures-words.ts';
+
+/** So many of each are shown. */
+const shown = 3;
+
+/**
+ * What is new in the other places, beside a page. The lists are those with which the places themselves begin, so that they
+ * stand there at once when they are opened. What cannot be had is left out.
+ */
+export function SidePanel() {
+  const { t } = useLingui();
+  return (
+    <aside aria-label={t`New on campus`} className="sticky top-0 grid gap-6 pt-8">
+      <NewEvents />
+      <NewHustles />
+    </aside>
+  );
+}
+
+function NewEvents() {
+  const ids = idsOf(useInfiniteQuery(eventsQuery({ when: 'future' })).data).slice(0, shown);
+  return (
+    <Part
+      edge="bg-events"
+      title={<Trans>New events</Trans>}
+      more={
+        <Link to="/events-parties">
+          <Trans>All events</Trans>
+        </Link>
+      }
+      ids={ids}
+    >
+      {(id) => <EventLine key={id} id={id} />}
+    </Part>
+  );
+}
+
+function NewHustles() {
+  const ids = idsOf(useInfiniteQuery(venturesQuery({})).data).slice(0, shown);
+  return (
+    <Part
+      edge="bg-hustles"
+      title={<Trans>New hustles</Trans>}
+      more={
+        <Link to={venturePaths.directory}>
+          <Trans>All hustles</Trans>
+        </Link>
+      }
+      ids={ids}
+    >
+      {(id) => <VentureLine key={id} id={id} />}
+    </Part>
+  );
+}
+
+interface PartProps {
+  /** The colour of the place. */
+  edge: string;
+  title: ReactNode;
+  /** The way to the place itself. */
+  more: ReactNode;
+  ids: Id[];
+  children: (id: Id) => ReactNode;
+}
+
+function Part({ edge, title, more, ids, children }: PartProps) {
+  const titleId = useId();
+  if (ids.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex items-center justify-between gap-3 text-label [&>a]:py-3 [&>a]:font-semibold [&>a]:text-primary [&>a]:hover:underline">
+        <h2 id={titleId} className="flex items-center gap-2 font-bold">
+          <span aria-hidden className={`h-4 w-1 rounded-full ${edge}`} />
+          {title}
+        </h2>
+        {more}
+      </div>
+      <ul className="pinned overflow-hidden border border-hairline bg-raised *:border-t *:border-hairline *:first:border-0">
+        {ids.map(children)}
+      </ul>
+    </section>
+  );
+}
+
+function EventLine({ id }: { id: Id }) {
+  const event = useListedEvent(id);
+  if (!event) return null;
+  return (
+    <Line to={`/events-parties/events/${id}`} picture={<DateTile iso={event.startTime} />} name={event.title}>
+      <EventWhen iso={event.startTime} timeZone={event.timeZone} />
+    </Line>
+  );
+}
+
+function VentureLine({ id }: { id: Id }) {
+  const { t } = useLingui();
+  const venture = useListedVenture(id);
+  if (!venture) return null;
+  const category = categoryName(venture.category);
+  return (
+    <Line to={venturePaths.one(id)} picture={<VentureLogo picture={venture.logo} size={48} />} name={venture.name}>
+      {category && <span className="font-semibold text-ink">{t(category)} · </span>}
+      <bdi>{venture.location}</bdi>
+    </Line>
+  );
+}
+
+interface LineProps {
+  to: string;
+  picture: ReactNode;
+  name: string;
+  children: ReactNode;
+}
+
+function Line({ to, picture, name, children }: LineProps) {
+  return (
+    <li>
+      <Link to={to} className="flex items-center gap-3 p-3 hover:bg-sunk focus-visible:-outline-offset-2">
+        {picture}
+        <span className="min-w-0">
+          <span dir="auto" className="line-clamp-2 own-direction text-label leading-snug font-semibold wrap-anywhere">
+            {name}
+          </span>
+          <span className="line-clamp-2 text-meta text-muted">{children}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
