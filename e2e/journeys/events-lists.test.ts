@@ -41,7 +41,7 @@ test('events are found by words, tag, campus and time, and a reload finds the sa
   await page.reload();
   await highlife.waitFor();
   expect(await page.getByRole('article').count()).toBe(1);
-  expect(await page.getByLabel('Campus').inputValue()).toBe(campus);
+  await expect.poll(() => page.getByLabel('Campus').inputValue()).toBe(campus);
   await page.getByRole('tab', { name: 'Past' }).click();
   await page.getByText('No events found matching your criteria').waitFor();
   await page.reload();
@@ -51,6 +51,35 @@ test('events are found by words, tag, campus and time, and a reload finds the sa
   await highlife.waitFor();
   await highlife.getByRole('link', { name: 'Highlife night' }).click();
   await page.waitForURL(/\/events-parties\/events\/[\w-]+$/);
+});
+
+test('what is chosen twice at once on a slow phone narrows the list by both', async ({ product, visit }) => {
+  const ines = await member(product, 'ines');
+  const { page } = await visit({ as: ines });
+  const { campus } = await hostEvent(page.request, ines, { title: 'Both at once' });
+  await page.goto('/events-parties');
+  await button(page, 'Filters').click();
+  await page.getByRole('option', { name: campus }).waitFor({ state: 'attached' });
+  // Before the page is shown anew for the first of the two.
+  await page.evaluate(
+    (choices) => {
+      for (const [label, value] of choices) {
+        const [field] = [...document.querySelectorAll('label')].filter((each) => each.textContent === label);
+        const select = field?.control as HTMLSelectElement;
+        select.value = value;
+        select.dispatchEvent(new InputEvent('change', { bubbles: true }));
+      }
+    },
+    [
+      ['Campus', campus],
+      ['Tag', 'music'],
+    ] as const,
+  );
+  await page.waitForURL(({ searchParams }) => searchParams.get('tag') === 'music');
+  expect(new URL(page.url()).searchParams.get('campus')).toBe(campus);
+  await page.reload();
+  await card(page, 'Both at once').waitFor();
+  await expect.poll(() => page.getByLabel('Campus').inputValue()).toBe(campus);
 });
 
 test('the list goes on without end, and is found again where one left it', async ({ product, visit }) => {

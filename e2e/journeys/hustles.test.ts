@@ -192,6 +192,47 @@ test('a business shows all it has, and ways to reach it that lead nowhere else',
   await page.getByText('Link copied to clipboard!').waitFor();
 });
 
+test('a card leads to what it tells at once, and tells itself what was done there', async ({ product, visit }) => {
+  const ask = askOf(product);
+  const [ada, ben] = await Promise.all([member(product, 'card_ada'), member(product, 'card_ben')]);
+  const { id } = await registerVenture(ask, ada, { name: 'Soap of Ada', description: 'Made of ash.' });
+  const offer = { ventureId: id, name: 'Grey bar', description: 'Clean.', type: 'PRODUCT' };
+  await ask(ada, 'POST /api/ventures/product', offer);
+  const { page } = await visit({ as: ben });
+  const [whole, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**/api/ventures/${id}`, async (route) => {
+    await whole.promise;
+    await route.fallback();
+  });
+  await page.goto(root);
+  await card(page, 'Soap of Ada').getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Soap of Ada' }).waitFor();
+  await page.getByRole('main').getByText('Made of ash.').waitFor();
+  // Whether there are offers or reviews is not known yet, so neither is denied.
+  await page.getByRole('heading', { name: 'Announcements' }).waitFor();
+  for (const name of ['Products and Services', 'Team', 'Reviews'])
+    expect(await page.getByRole('heading', { name }).count()).toBe(0);
+  expect(await button(page, 'Like 0 likes').isDisabled()).toBe(true);
+  whole.resolve();
+  await page.getByText('Grey bar').waitFor();
+  await page.getByText('No reviews yet. Be the first to review!').waitFor();
+  await button(page, 'Like 0 likes').click();
+  await button(page, 'Like 1 like').waitFor();
+  await button(page, 'Follow 0 followers').click();
+  await button(page, 'Following 1 follower').waitFor();
+
+  const asked = page.waitForRequest(/\/api\/ventures\?/);
+  await page.route('**/api/ventures?*', async (route) => {
+    await list.promise;
+    await route.fallback();
+  });
+  await page.goBack();
+  const shown = card(page, 'Soap of Ada');
+  for (const words of ['1 like', '1 follower']) await shown.getByText(words, { exact: true }).waitFor();
+  expect((await asked).url()).toContain('lists=none');
+  list.resolve();
+});
+
 test('a review is written, kept over a reload, replaced, answered and deleted', patient, async ({ product, visit }) => {
   const ask = askOf(product);
   const [ada, ben, ...guests] = await Promise.all(

@@ -60,7 +60,8 @@ export type VentureAnnouncement = z.infer<typeof VentureAnnouncement>;
 export const VentureFan = z.object({ userId: Id, user: Person });
 export type VentureFan = z.infer<typeof VentureFan>;
 
-export const Venture = z.object({
+/** A venture as a directory shows it: all but the people and offers of its lists. */
+export const VentureCard = z.object({
   id: Id,
   ownerId: Id,
   owner: Person,
@@ -94,6 +95,10 @@ export const Venture = z.object({
   averageRating: z.nullable(z.number()),
   liked: z.boolean(),
   followed: z.boolean(),
+});
+export type VentureCard = z.infer<typeof VentureCard>;
+
+export const Venture = z.extend(VentureCard, {
   /** The viewer's own entry first, where there is one, and up to five others; all of them have calls of their own. */
   VentureLike: z.array(VentureFan),
   followers: z.array(VentureFan),
@@ -109,18 +114,21 @@ const manyWrites = { max: 60, per: 'minute' } as const;
 
 export const ventures = {
   'GET /api/ventures': endpoint({
-    summary: 'Ventures, newest first or by what is sorted for',
+    summary: 'Ventures, newest first or by what is sorted for; with `lists=none` each without its lists',
     query: z.object({
       /** Matches a venture's category or one of its tags; `health` also those of `healthcare`. */
       category: z.optional(text(40)),
       search: z.optional(text(100)),
       sort: z.optional(z.enum(['followers', 'likes', 'reviews'])),
+      /** The first entries of each list, or ventures that have no lists at all, which cost a third as much. */
+      lists: z._default(z.enum(['first', 'none']), 'first'),
       limit: limit(venturePageSize),
       lastVentureId: z.optional(Id),
       /** Opaque, where sorted: the count of the last one seen. */
       below: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
     }),
-    reply: z.array(Venture),
+    // Nothing more on a card: a venture with something wrong in a list must not pass for one.
+    reply: z.union([z.array(Venture), z.array(z.strictObject(VentureCard.shape))]),
     linked: true,
   }),
   'POST /api/ventures': endpoint({

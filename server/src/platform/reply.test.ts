@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EventComment } from '@baraza/contract/features/events.ts';
 import { FollowState } from '@baraza/contract/features/connections.ts';
+import { type VentureCard, ventures } from '@baraza/contract/features/ventures.ts';
 import * as z from 'zod/mini';
 import { replyWriter } from './reply.ts';
 
@@ -36,6 +37,41 @@ test('a tree is written by its schema at every level', () => {
   expect(JSON.parse(replyWriter(z.array(EventComment))([leaking, tree]))).toEqual([tree, tree]);
   const wrong = comment([comment([{ ...comment([]), createdAt: 'now' }])]);
   expect(() => replyWriter(z.array(EventComment))([wrong])).toThrow(z.core.$ZodError);
+});
+
+test('ventures are written with their lists or without, and never without because a list is wrong', () => {
+  const write = replyWriter(ventures['GET /api/ventures'].reply);
+  const at = '2026-01-01T00:00:00.000Z';
+  const texts = { name: 'Soap', description: 'Made of ash.', mission: '', location: 'Hall 4', email: 'a@soap.example' };
+  const addresses = { phoneNumber: '', website: '', facebook: '', instagram: '', linkedin: '', twitter: '' };
+  const pictures = { logoUrl: null, coverImageUrl: null, logo: null, cover: null };
+  const numbers = { yearEstablished: null, likesCount: 1, followersCount: 0, reviewsCount: 0, averageRating: null };
+  const user = { id, username: 'ada', first_name: 'Ada', last_name: 'Obi', image: null };
+  const card: VentureCard = {
+    ...texts,
+    ...addresses,
+    ...pictures,
+    ...numbers,
+    id,
+    ownerId: id,
+    owner: user,
+    tags: [],
+    category: null,
+    createdAt: at,
+    updatedAt: at,
+    isClosed: false,
+    liked: true,
+    followed: false,
+  };
+  const whole = { ...card, VentureLike: [{ userId: id, user }], followers: [], reviews: [], members: [], products: [] };
+  expect(JSON.parse(write([card, card]))).toEqual([card, card]);
+  expect(JSON.parse(write([whole, whole]))).toEqual([whole, whole]);
+  expect(write([])).toBe('[]');
+  for (const wrong of [
+    { ...whole, VentureLike: [{ userId: id }] },
+    { ...card, followers: [] },
+  ])
+    expect(() => write([wrong])).toThrow(z.core.$ZodError);
 });
 
 test.each([{ isFollowing: 'yes', isFollowedBy: false }, { isFollowing: true }, null, []])(

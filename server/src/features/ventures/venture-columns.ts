@@ -44,10 +44,14 @@ export interface ProductRow {
   price_currency: string | null;
 }
 
-export interface VentureRow {
+/** A venture before its lists. */
+export interface VentureCardRow {
   id: string;
   owner_id: string;
-  owner: PersonJson;
+  owner_username: string;
+  owner_first_name: string;
+  owner_last_name: string;
+  owner_avatar: string | null;
   name: string;
   description: string;
   mission: string;
@@ -73,6 +77,9 @@ export interface VentureRow {
   closed_at: Date | null;
   liked: boolean;
   followed: boolean;
+}
+
+export interface VentureRow extends VentureCardRow {
   likes: FanRow[];
   followers: FanRow[];
   reviews: ReviewRow[];
@@ -172,8 +179,11 @@ const ownColumns = `id, owner_id, name, description, mission, location, year_est
   facebook, instagram, linkedin, twitter, category, tags, likes_count, followers_count, reviews_count, ratings_sum,
   created_at, updated_at, closed_at`;
 
+const ownerColumns = 'owner_username, owner_first_name, owner_last_name, owner_avatar';
+
 /** What is read of a venture before its lists: its own columns, its owner and pictures, and whether the viewer is a fan. */
-export const ventureColumns = `${ownColumns.replaceAll(/\w+/g, 'venture.$&')}, ${personJson('owner')} as owner,
+export const ventureColumns = `${ownColumns.replaceAll(/\w+/g, 'venture.$&')},
+  ${ownerColumns.replaceAll(/owner_(\w+)/g, 'owner.$1 as $&')},
   ${picture('logo')}, ${picture('cover')}, ${mine('venture_like')} as liked, ${mine('venture_follow')} as followed`;
 
 /**
@@ -188,7 +198,7 @@ export const venturesWithPeople = (rows: string, order: string, whose: Whose) =>
         where it.venture_id = venture.id order by it.id desc limit ${othersShown + 1}) as shown), '[]') as products
     from page as venture ${entries('reviews', whose)} ${entries('members', whose)}
   )
-  select ${ownColumns}, owner, logo, cover, liked, followed, array_to_string(likes, ',') as likes, array_to_string(followers, ',') as followers, reviews, members,
+  select ${ownColumns}, ${ownerColumns}, logo, cover, liked, followed, array_to_string(likes, ',') as likes, array_to_string(followers, ',') as followers, reviews, members,
     products, case when row_number() over () = 1 then (
       select json_agg(array[id::text, username, first_name, last_name, avatar]) from person
       where id = any (array(select unnest($1::uuid || likes || followers || reviewers || team) from brought))

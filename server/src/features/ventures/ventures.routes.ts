@@ -1,4 +1,4 @@
-import { ventures } from '@baraza/contract/features/ventures.ts';
+import { type VentureCard, ventures } from '@baraza/contract/features/ventures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '#platform/page.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
@@ -32,12 +32,14 @@ import {
   viewOneVenture,
   viewOwnVentures,
   viewReviews,
+  viewVentureCards,
   viewVentures,
 } from './ventures.service.ts';
 
 export function venturesRoutes(app: App): void {
   route(app, ventures, 'GET /api/ventures', async ({ deps, viewer, query, request, reply }) => {
-    const { items, hasMore } = await viewVentures(deps, viewer, {
+    const view = query.lists === 'none' ? viewVentureCards : viewVentures;
+    const { items, hasMore }: Page<VentureCard> = await view(deps, viewer, {
       limit: query.limit,
       category: query.category,
       search: query.search,

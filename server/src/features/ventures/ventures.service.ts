@@ -1,6 +1,7 @@
 import {
   type Review,
   type Venture,
+  type VentureCard,
   type VentureDraft,
   type VentureFan,
   type VentureMember,
@@ -17,7 +18,7 @@ import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { countView, countViews, listDays } from './analytics.queries.ts';
-import { listVentures, type VenturesPage } from './directory.queries.ts';
+import { listVentureCards, listVentures, type VenturesPage } from './directory.queries.ts';
 import { findReview, listFans, listReviews, removeReview, setAnswer, setFan, setReview } from './opinions.queries.ts';
 import { addMember, findMember, listMembers, removeMember, setAccepted } from './team.queries.ts';
 import type { VentureRow } from './venture-columns.ts';
@@ -37,7 +38,15 @@ import {
   setOwner,
   setVenture,
 } from './ventures.queries.ts';
-import { averageOf, viewFan, viewMember, viewRatings, viewReview, viewVenture } from './ventures.view.ts';
+import {
+  averageOf,
+  viewFan,
+  viewMember,
+  viewRatings,
+  viewReview,
+  viewVenture,
+  viewVentureCard,
+} from './ventures.view.ts';
 
 export interface ListQuery {
   limit: number;
@@ -47,6 +56,12 @@ export interface ListQuery {
 export async function viewVentures({ pool }: Deps, viewer: Viewer, page: VenturesPage): Promise<Page<Venture>> {
   const rows = await listVentures(pool, viewer.id, { ...page, limit: page.limit + 1 });
   return pageOf(rows, page.limit, viewVenture);
+}
+
+/** The same page of ventures without their lists. */
+export async function viewVentureCards({ pool }: Deps, viewer: Viewer, page: VenturesPage): Promise<Page<VentureCard>> {
+  const rows = await listVentureCards(pool, viewer.id, { ...page, limit: page.limit + 1 });
+  return pageOf(rows, page.limit, viewVentureCard);
 }
 
 export async function viewOwnVentures({ pool }: Deps, viewer: Viewer): Promise<Venture[]> {

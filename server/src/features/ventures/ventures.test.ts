@@ -275,33 +275,93 @@ describe('the directory', () => {
     expect(await names('search=100%25%20coder')).toEqual(['Coder 100%']);
   });
 
-  test.each(['', 'sort=followers', 'sort=likes', 'sort=reviews', 'search=v', 'sort=followers&category=paged'])(
-    'is paged to its end without a repeat: "%s"',
-    async (query) => {
-      const sort = query.startsWith('sort');
-      await using app = await startTestApp();
-      const owners = await Promise.all(Array.from({ length: 3 }, (_, at) => app.person(`owner_${at}`)));
-      for (let at = 0; at < 13; at += 1)
-        await register(owners[at % 3] as TestPerson, { name: `v${at}`, tags: ['paged'] });
-      // The older ones have more of everything.
-      const more = 'case when length(name) = 2 then 5 else 1 end';
-      await app.deps.pool.query(
-        `update venture set likes_count = ${more}, followers_count = ${more}, reviews_count = ${more}`,
-      );
-      const seen: { name: string; likesCount: number }[] = [];
-      let next = `/api/ventures?limit=4&${query}`;
-      while (next) {
-        const { body, headers } = (await owners[0]?.get(next)) ?? { body: [], headers: new Headers() };
-        seen.push(...body);
-        next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  test('tells of each venture without its lists what it tells with them, for whoever looks', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    await befriend(app, ada, ben);
+    const picture = await upload(ada);
+    const { id } = await register(ada, {
+      category: 'food',
+      tags: ['late'],
+      coverImageUrl: picture,
+      yearEstablished: 2024,
+    });
+    await register(ben, { name: 'Papa’s Kitchen', category: 'food' });
+    const { id: closed } = await register(ada, { name: 'Closed Kitchen', category: 'food' });
+    await ada.post(`/api/ventures/${closed}/close`);
+    await ben.post(`/api/ventures/${id}/like`);
+    await cyd.post(`/api/ventures/${id}/like`);
+    await cyd.post(`/api/ventures/${id}/follow`);
+    await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 4 });
+    await cyd.post(`/api/ventures/${id}/review`, { content: 'great', rating: 5 });
+    const product = { ventureId: id, name: 'Chapati', description: 'Warm.', type: 'PRODUCT' };
+    await ada.post('/api/ventures/product', product);
+    await ada.post('/api/ventures/members', { ventureId: id, userId: ben.id, role: 'Cook' });
+
+    for (const query of ['', 'sort=followers', 'sort=likes', 'sort=reviews', 'category=food', 'search=kitchen']) {
+      for (const viewer of [ada, ben, cyd]) {
+        const { body: whole } = await viewer.get(`/api/ventures?${query}`);
+        expect(whole, query).toHaveLength(2);
+        expect((await viewer.get(`/api/ventures?lists=first&${query}`)).body).toEqual(whole);
+        const { body: cards } = await viewer.get(`/api/ventures?lists=none&${query}`);
+        expect(cards, query).toEqual(whole.map(withoutLists));
       }
-      expect(new Set(seen.map(({ name }) => name)).size).toBe(13);
-      expect(seen).toHaveLength(13);
-      const [five, one] = [Array<number>(10).fill(5), Array<number>(3).fill(1)];
-      expect(seen.map((each) => each.likesCount)).toEqual(sort ? [...five, ...one] : [...one, ...five]);
-      expect(seen[0]?.name).toBe(sort ? 'v9' : 'v12');
-    },
-  );
+    }
+    const cardOf = async (viewer: TestPerson) => (await viewer.get('/api/ventures?lists=none&search=mama')).body;
+    const counts = { likesCount: 2, followersCount: 1, reviewsCount: 2, averageRating: 4.5 };
+    const cover = { url: picture, width: 12, height: 12 };
+    expect(await cardOf(ada)).toMatchObject([{ id, ...counts, liked: false, followed: false, cover, tags: ['late'] }]);
+    expect(await cardOf(ben)).toMatchObject([{ id, ...counts, liked: true, followed: false }]);
+    expect(await cardOf(cyd)).toMatchObject([{ id, ...counts, liked: true, followed: true }]);
+    await ben.delete(`/api/ventures/${id}/unlike`);
+    expect(await cardOf(ben)).toMatchObject([{ id, likesCount: 1, liked: false }]);
+
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ada.id]);
+    expect((await cyd.get('/api/ventures?lists=none')).body).toMatchObject([{ ownerId: ben.id }]);
+  });
+
+  test.each(['lists=', 'lists=all', 'lists=NONE', 'lists=none&lists=none'])('%s is 400', async (query) => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    expect(await ada.get(`/api/ventures?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_query' } });
+    expect((await app.anyone.get('/api/ventures?lists=none')).status).toBe(401);
+  });
+
+  test.each([
+    '',
+    'lists=none',
+    'sort=followers',
+    'sort=likes',
+    'sort=reviews',
+    'search=v',
+    'sort=followers&category=paged',
+    'sort=followers&lists=none',
+    'search=v&lists=none',
+  ])('is paged to its end without a repeat: "%s"', async (query) => {
+    const sort = query.startsWith('sort');
+    await using app = await startTestApp();
+    const owners = await Promise.all(Array.from({ length: 3 }, (_, at) => app.person(`owner_${at}`)));
+    for (let at = 0; at < 13; at += 1)
+      await register(owners[at % 3] as TestPerson, { name: `v${at}`, tags: ['paged'] });
+    // The older ones have more of everything.
+    const more = 'case when length(name) = 2 then 5 else 1 end';
+    await app.deps.pool.query(
+      `update venture set likes_count = ${more}, followers_count = ${more}, reviews_count = ${more}`,
+    );
+    const seen: { name: string; likesCount: number }[] = [];
+    let next = `/api/ventures?limit=4&${query}`;
+    while (next) {
+      const { body, headers } = (await owners[0]?.get(next)) ?? { body: [], headers: new Headers() };
+      seen.push(...body);
+      expect('followers' in body[0], next).toBe(!query.includes('lists'));
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(new Set(seen.map(({ name }) => name)).size).toBe(13);
+    expect(seen).toHaveLength(13);
+    const [five, one] = [Array<number>(10).fill(5), Array<number>(3).fill(1)];
+    expect(seen.map((each) => each.likesCount)).toEqual(sort ? [...five, ...one] : [...one, ...five]);
+    expect(seen[0]?.name).toBe(sort ? 'v9' : 'v12');
+  });
 
   test('finds what few match however old it is, and of what many match the first ones', async () => {
     await using app = await startTestApp();
@@ -323,7 +383,16 @@ describe('the directory', () => {
       return names;
     };
     const down = (from: number, count: number) => Array.from({ length: count }, (_, at) => `No ${from - at}`);
-    for (const few of ['search=rarely', 'search=RARELY%20many', 'search=a%20r%20e%20rarely', 'category=art'])
+    for (const few of [
+      'search=rarely',
+      'search=RARELY%20many',
+      'search=many%20R%C3%81RELY',
+      'search=a%20r%20e%20rarely',
+      'search=ra%20ly',
+      'search=rarely%20&lists=none',
+      'category=art',
+      'category=art&search=many%20rarely',
+    ])
       expect(await pages(few), few).toEqual(down(20, 20));
     for (const many of [
       'search=often',
@@ -333,10 +402,14 @@ describe('the directory', () => {
     ])
       expect(await pages(many), many).toEqual(down(300, 24));
     expect(await pages('search=rarely&sort=likes')).toEqual(down(20, 20));
+    // A count says where to go on only together with an id.
+    expect(await pages('search=rarely&sort=likes&below=1')).toEqual(down(20, 20));
     const most = [29, 28, 27].flatMap((likes) => [270, 240, 210, 180, 150, 120, 90, 60, 30, 0].map((n) => n + likes));
     const often = most.filter((n) => n > 20).slice(0, 24);
     expect(await pages('search=often&sort=likes')).toEqual(often.map((n) => `No ${n}`));
     expect(await pages('category=art&search=often')).toEqual([]);
+    expect(await pages('search=%25%25%25%20rarely')).toEqual([]);
+    expect(await pages('search=%20')).toEqual(down(300, 24));
   });
 });
 
@@ -725,6 +798,13 @@ describe('analytics', () => {
     expect(await views()).toBe(3);
   });
 });
+
+const lists = new Set(['VentureLike', 'followers', 'reviews', 'members', 'products']);
+
+/** A venture as it is told without its lists. */
+function withoutLists(venture: object) {
+  return Object.fromEntries(Object.entries(venture).filter(([name]) => !lists.has(name)));
+}
 
 /** The day that was so many days ago, in UTC. */
 function dayBefore(days: number): string {

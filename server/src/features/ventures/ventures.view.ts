@@ -3,19 +3,39 @@ import type {
   Review,
   Venture,
   VentureAnnouncement,
+  VentureCard,
   VentureFan,
   VentureMember,
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
 import type { AnnouncementRow } from './offers.queries.ts';
-import type { FanRow, MemberRow, PersonJson, ProductRow, ReviewRow, VentureRow } from './venture-columns.ts';
+import type {
+  FanRow,
+  MemberRow,
+  PersonJson,
+  ProductRow,
+  ReviewRow,
+  VentureCardRow,
+  VentureRow,
+} from './venture-columns.ts';
 
 export function viewVenture(row: VentureRow): Venture {
   return {
+    ...viewVentureCard(row),
+    VentureLike: row.likes.map(viewFan),
+    followers: row.followers.map(viewFan),
+    reviews: row.reviews.map(viewReview),
+    members: row.members.map(viewMember),
+    products: row.products.map(viewProduct),
+  };
+}
+
+export function viewVentureCard(row: VentureCardRow): VentureCard {
+  return {
     id: row.id,
     ownerId: row.owner_id,
-    owner: viewPerson(row.owner),
+    owner: viewOwner(row),
     name: row.name,
     description: row.description,
     mission: row.mission,
@@ -42,18 +62,13 @@ export function viewVenture(row: VentureRow): Venture {
     ...viewRatings(row),
     liked: row.liked,
     followed: row.followed,
-    VentureLike: row.likes.map(viewFan),
-    followers: row.followers.map(viewFan),
-    reviews: row.reviews.map(viewReview),
-    members: row.members.map(viewMember),
-    products: row.products.map(viewProduct),
   };
 }
 
 export function viewRatings({
   reviews_count: count,
   ratings_sum: sum,
-}: Pick<VentureRow, 'reviews_count' | 'ratings_sum'>) {
+}: Pick<VentureCardRow, 'reviews_count' | 'ratings_sum'>) {
   return { reviewsCount: count, averageRating: averageOf(sum, count) };
 }
 
@@ -109,6 +124,16 @@ export function viewVentureAnnouncement(row: AnnouncementRow): VentureAnnounceme
     createdAt: timeOf(row.created_at),
     ventureId: row.venture_id,
   };
+}
+
+function viewOwner(row: VentureCardRow): Person {
+  return viewPerson({
+    id: row.owner_id,
+    username: row.owner_username,
+    first_name: row.owner_first_name,
+    last_name: row.owner_last_name,
+    avatar: row.owner_avatar,
+  });
 }
 
 function viewPerson({ id, username, first_name, last_name, avatar }: PersonJson): Person {

@@ -74,6 +74,22 @@ export const venturesRows: Rows<keyof typeof ventures> = {
         ),
       ),
     },
+    {
+      what: 'the open ones without their lists',
+      ask: () => ({ path: '/api/ventures?lists=none' }),
+      expect: members(
+        allowed(
+          200,
+          {},
+          {
+            shows: (body: { id: string; members?: unknown }[], scene) => [
+              body.map(({ id, members: team }) => [id, team]).toSorted(),
+              [scene.venture, scene.otherVenture].map((id) => [id, undefined]).toSorted(),
+            ],
+          },
+        ),
+      ),
+    },
   ],
   'POST /api/ventures': [
     {

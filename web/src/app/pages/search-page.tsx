@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { searchMax } from '@baraza/contract/features/profile-limits.ts';
 import { peopleQuery } from '#features/connections/connections.api.ts';
 import { PeopleList } from '#features/connections/people-list.tsx';
@@ -13,6 +12,7 @@ import {
   withFilter,
   type PeopleFilters,
 } from '#features/profiles/people-filters.ts';
+import { useAddressSearch } from '#platform/address-search.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -22,9 +22,8 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 export function SearchPage() {
   const { t } = useLingui();
   usePageTitle(t`Find People`);
-  const [address, setAddress] = useSearchParams();
+  const [address, ask] = useAddressSearch();
   const filters = filtersIn(address);
-  const ask = (change: (before: URLSearchParams) => URLSearchParams) => setAddress(change, { replace: true });
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-page font-extrabold">

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
+import { useAddressSearch } from '#platform/address-search.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -21,15 +21,12 @@ const panelId = 'discovered';
 export function DiscoverPage() {
   const { t } = useLingui();
   usePageTitle(t`Events`);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useAddressSearch();
   const choice = choiceIn(address);
-  const ask = (name: keyof EventChoice, value: string) =>
-    setAddress((now) => withChoice(now, name, value), { replace: true });
+  const ask = (name: keyof EventChoice, value: string) => change((now) => withChoice(now, name, value));
   const isNarrowed = [choice.search, choice.tag, choice.campus].some((part) => part !== undefined);
   const clear = () =>
-    setAddress((now) => ['search' as const, ...filterNames].reduce((left, name) => withChoice(left, name, ''), now), {
-      replace: true,
-    });
+    change((now) => ['search' as const, ...filterNames].reduce((left, name) => withChoice(left, name, ''), now));
   return (
     <EventsLayout>
       <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Venture } from '@baraza/contract/features/ventures.ts';
+import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -16,7 +17,7 @@ import { VentureHeader } from './venture-header.tsx';
 import { VentureOffers } from './venture-offers.tsx';
 import { VentureReviews } from './venture-reviews.tsx';
 import { Invitation, VentureTeam } from './venture-team.tsx';
-import { ventureQuery } from './ventures.api.ts';
+import { ventureCardQuery, ventureQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
 import './ventures-words.ts';
 
@@ -24,12 +25,16 @@ import './ventures-words.ts';
 export function BusinessPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  // The directory knows it already, so it is shown at once; what became of it since is asked for on every visit.
+  // Of what the directory knows already much is shown at once; all of it, as it is now, is asked for on every visit.
   const query = useQuery({ ...ventureQuery(id), staleTime: 0 });
-  usePageTitle(query.data?.name ?? t`Business`);
+  const { data: card } = useQuery({ ...ventureCardQuery(id), enabled: false });
+  const known = card ?? query.data;
+  usePageTitle(known?.name ?? t`Business`);
   const isGone = hasCode(query.error, 'not_found');
+  const missing = (skeleton: ReactNode) =>
+    query.isPending ? skeleton : <FailedQuery query={query} message={t`Failed to load this business.`} />;
   return (
-    <VenturesLayout width="wide" {...(query.data && !isGone ? {} : { title: t`Business` })}>
+    <VenturesLayout width="wide" {...(known && !isGone ? {} : { title: t`Business` })}>
       {isGone ? (
         <EmptyState
           action={
@@ -40,29 +45,34 @@ export function BusinessPage() {
         >
           <Trans>Business Not Found</Trans>
         </EmptyState>
-      ) : query.data ? (
-        <Filled key={id} venture={query.data} />
-      ) : query.isPending ? (
-        <BusinessSkeleton />
+      ) : known ? (
+        <Filled key={id} card={known} venture={query.data} missing={missing(<ListsSkeleton />)} />
       ) : (
-        <FailedQuery query={query} message={t`Failed to load this business.`} />
+        missing(<BusinessSkeleton />)
       )}
     </VenturesLayout>
   );
 }
 
-function Filled({ venture }: { venture: Venture }) {
+interface FilledProps {
+  card: VentureCard;
+  /** Undefined until its lists are there as well; in their place stands what is `missing`. */
+  venture: Venture | undefined;
+  missing: ReactNode;
+}
+
+function Filled({ card, venture, missing }: FilledProps) {
   const { t } = useLingui();
-  const isOwner = useViewer().id === venture.ownerId;
+  const isOwner = useViewer().id === card.ownerId;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {venture.isClosed && (
+      {card.isClosed && (
         <p className="pinned border border-control bg-sunk p-4 font-semibold">
           <Trans>This business is closed. Nobody but you can see this page.</Trans>
         </p>
       )}
-      <Invitation venture={venture} />
-      <VentureHeader venture={venture} />
+      {venture && <Invitation venture={venture} />}
+      <VentureHeader venture={card} isLocked={!venture} />
       {isOwner && (
         <div>
           <ButtonLink variant="secondary" size="small" to={venturePaths.dashboard}>
@@ -74,29 +84,37 @@ function Filled({ venture }: { venture: Venture }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
         <Section title={t`About`}>
           <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-            {venture.description}
+            {card.description}
           </p>
-          {venture.mission.trim() && (
+          {card.mission.trim() && (
             <>
               <h3 className="text-label font-semibold text-muted">
                 <Trans>Mission</Trans>
               </h3>
               <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-                {venture.mission}
+                {card.mission}
               </p>
             </>
           )}
         </Section>
         <div className="lg:row-span-2">
-          <VentureContact venture={venture} />
+          <VentureContact venture={card} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <VentureOffers venture={venture} />
-          <VentureAnnouncements ventureId={venture.id} />
-          <VentureTeam venture={venture} />
-          <VentureReviews venture={venture} />
+          {venture ? <VentureOffers venture={venture} /> : missing}
+          <VentureAnnouncements ventureId={card.id} />
+          {venture && <VentureTeam venture={venture} />}
+          {venture && <VentureReviews venture={venture} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+function ListsSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton className="h-24" />
     </div>
   );
 }

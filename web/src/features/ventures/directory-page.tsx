@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useAddressSearch } from '#platform/address-search.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -21,19 +21,15 @@ export function DirectoryPage() {
   const { t } = useLingui();
   const title = t`Hustles`;
   usePageTitle(title);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useAddressSearch({ preventScrollReset: true });
   const choice = choiceIn(address);
-  const manner = { replace: true, preventScrollReset: true };
   return (
     <VenturesLayout title={title} width="wide">
       <p className="-mt-2 text-muted">
         <Trans>What students make, sell and do for each other.</Trans>
       </p>
-      <DirectoryFilters
-        choice={choice}
-        onAsk={(name, value) => setAddress((now) => withChoice(now, name, value), manner)}
-      />
-      <Found choice={choice} onClear={() => setAddress({}, manner)} />
+      <DirectoryFilters choice={choice} onAsk={(name, value) => change((now) => withChoice(now, name, value))} />
+      <Found choice={choice} onClear={() => change(() => new URLSearchParams())} />
     </VenturesLayout>
   );
 }

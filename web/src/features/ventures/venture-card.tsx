@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart, MapPin, Star, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Venture } from '@baraza/contract/features/ventures.ts';
+import type { VentureCard as Card } from '@baraza/contract/features/ventures.ts';
 import { ratingText } from './rating-text.ts';
 import { VentureCover, VentureLogo } from './venture-look.tsx';
 import { categoryName } from './venture-words.ts';
@@ -13,7 +13,7 @@ import './ventures-words.ts';
 const coverSizes = '(width >= 76rem) 20rem, (width >= 48rem) min(46vw, 30rem), 94vw';
 
 /** A venture in the directory: a stall one passes, all of it leading inside. `place` is its place in the list, from 1. */
-export function VentureCard({ venture, place }: { venture: Venture; place: number }) {
+export function VentureCard({ venture, place }: { venture: Card; place: number }) {
   const { t, i18n } = useLingui();
   const nameId = useId();
   const { name, description, location, logo, cover, likesCount, followersCount, reviewsCount } = venture;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, Mail, MessageCircle, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Venture } from '@baraza/contract/features/ventures.ts';
+import type { VentureCard } from '@baraza/contract/features/ventures.ts';
 import { callAddress, mailAddress, webAddress, whatsAppAddress } from './contact-ways.ts';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
@@ -10,7 +10,7 @@ import './ventures-words.ts';
 const outside = { target: '_blank', rel: 'noopener noreferrer ugc' } as const;
 
 /** How to reach a venture, who stands behind it, and how not to be cheated. */
-export function VentureContact({ venture }: { venture: Venture }) {
+export function VentureContact({ venture }: { venture: VentureCard }) {
   const { t } = useLingui();
   const { owner, email, phoneNumber, website, facebook, instagram, linkedin, twitter } = venture;
   const [phone, chat] = [callAddress(phoneNumber), whatsAppAddress(phoneNumber)];

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { t as now } from '@lingui/core/macro';
 import { CalendarDays, Heart, MapPin, Share2, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Venture } from '@baraza/contract/features/ventures.ts';
+import type { VentureCard } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -14,8 +14,14 @@ import { useFollowVenture, useLikeVenture } from './ventures.api.ts';
 import { venturePaths } from './ventures-layout.tsx';
 import './ventures-words.ts';
 
+interface VentureHeaderProps {
+  venture: VentureCard;
+  /** Whether it cannot be liked or followed yet. */
+  isLocked: boolean;
+}
+
 /** What a venture is called and looks like, and what one can do with it. */
-export function VentureHeader({ venture }: { venture: Venture }) {
+export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
   const { t, i18n } = useLingui();
   const { id, name, location, yearEstablished, tags, logo, cover } = venture;
   const category = categoryName(venture.category);
@@ -58,8 +64,8 @@ export function VentureHeader({ venture }: { venture: Venture }) {
           </ul>
         )}
         <div className="flex flex-wrap gap-2">
-          <LikeButton venture={venture} />
-          <FollowButton venture={venture} />
+          <LikeButton venture={venture} isLocked={isLocked} />
+          <FollowButton venture={venture} isLocked={isLocked} />
         </div>
       </div>
     </header>
@@ -76,7 +82,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** A heart to press, with how many did; it waits for the server before it can be pressed again. */
-function LikeButton({ venture: { id, liked, likesCount } }: { venture: Venture }) {
+function LikeButton({ venture: { id, liked, likesCount }, isLocked }: VentureHeaderProps) {
   const { i18n } = useLingui();
   const like = useLikeVenture(id);
   return (
@@ -84,7 +90,7 @@ function LikeButton({ venture: { id, liked, likesCount } }: { venture: Venture }
       variant="secondary"
       size="small"
       aria-pressed={liked}
-      disabled={like.isPending}
+      disabled={isLocked || like.isPending}
       className="numbers"
       onClick={() => like.mutate(!liked, { onError: (error) => toast.error(error.message) })}
     >
@@ -102,7 +108,7 @@ function LikeButton({ venture: { id, liked, likesCount } }: { venture: Venture }
   );
 }
 
-function FollowButton({ venture: { id, followed, followersCount } }: { venture: Venture }) {
+function FollowButton({ venture: { id, followed, followersCount }, isLocked }: VentureHeaderProps) {
   const { i18n } = useLingui();
   const follow = useFollowVenture(id);
   return (
@@ -110,7 +116,7 @@ function FollowButton({ venture: { id, followed, followersCount } }: { venture: 
       variant={followed ? 'secondary' : 'primary'}
       size="small"
       aria-pressed={followed}
-      disabled={follow.isPending}
+      disabled={isLocked || follow.isPending}
       className="numbers"
       onClick={() => follow.mutate(!followed, { onError: (error) => toast.error(error.message) })}
     >

@@ -11,6 +11,7 @@ import type {
   Review,
   Venture,
   VentureAnnouncement,
+  VentureCard,
   VentureMember,
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
@@ -20,10 +21,12 @@ import { remember, type IdPage } from '#platform/id-lists.ts';
 import type { DirectoryChoice } from './directory-choice.ts';
 
 /*
- * Every venture stands once in the cache under its own key; the directory keeps the ids alone. So a like shows wherever
- * the venture is shown.
+ * Every venture stands in the cache under keys of its own: whole, and as the card that a list brings, which is never taken
+ * for the whole. What becomes known of the whole goes to the card as well, and the directory keeps the ids alone. So a like
+ * shows wherever the venture is shown.
  */
 const things = ['ventures', 'thing'] as const;
+const cards = ['ventures', 'card'] as const;
 const lists = ['ventures', 'list'] as const;
 const parts = ['ventures', 'part'] as const;
 
@@ -31,7 +34,20 @@ const parts = ['ventures', 'part'] as const;
 export function ventureQuery(id: Id) {
   return queryOptions({
     queryKey: [...things, id],
-    queryFn: ({ signal }): Promise<Venture> => call('GET /api/ventures/:id', { params: { id }, signal }),
+    queryFn: async ({ signal, client }): Promise<Venture> => {
+      const askedAt = Date.now();
+      const venture = await call('GET /api/ventures/:id', { params: { id }, signal });
+      remember(client, ventureCardQuery(id).queryKey, venture, askedAt);
+      return venture;
+    },
+  });
+}
+
+/** The same without its lists, as the directory brings it: to be read from the cache, where it is there before the whole. */
+export function ventureCardQuery(id: Id) {
+  return queryOptions({
+    queryKey: [...cards, id],
+    queryFn: ({ signal }): Promise<VentureCard> => call('GET /api/ventures/:id', { params: { id }, signal }),
   });
 }
 
@@ -41,9 +57,9 @@ export function venturesQuery(choice: DirectoryChoice) {
     queryKey: [...lists, choice],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
       const askedAt = Date.now();
-      const query = { ...choice, limit: venturePageSize };
+      const query = { ...choice, lists: 'none' as const, limit: venturePageSize };
       const { items, next } = await callPage('GET /api/ventures', { query, from: pageParam, signal });
-      for (const venture of items) remember(client, ventureQuery(venture.id).queryKey, venture, askedAt);
+      for (const card of items) remember(client, ventureCardQuery(card.id).queryKey, card, askedAt);
       return { ids: items.map(({ id }) => id), next };
     },
     initialPageParam: null as string | null,
@@ -52,8 +68,8 @@ export function venturesQuery(choice: DirectoryChoice) {
 }
 
 /** A venture that a list brought; fetched only if the cache has it no more. */
-export function useListedVenture(id: Id): Venture | undefined {
-  return useQuery({ ...ventureQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
+export function useListedVenture(id: Id): VentureCard | undefined {
+  return useQuery({ ...ventureCardQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
 }
 
 /** All of the viewer's ventures, closed ones too, newest first. */
@@ -62,7 +78,7 @@ export const myVenturesQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<Venture[]> => {
     const askedAt = Date.now();
     const ventures = await call('GET /api/ventures/my', { signal });
-    for (const venture of ventures) remember(client, ventureQuery(venture.id).queryKey, venture, askedAt);
+    for (const venture of ventures) keep(client, venture, askedAt);
     return ventures;
   },
 });
@@ -122,10 +138,16 @@ export function useFollowVenture(id: Id) {
   });
 }
 
+/** Keeps a whole venture, and its card with it. */
+function keep(cache: QueryClient, venture: Venture, askedAt?: number): void {
+  remember(cache, ventureQuery(venture.id).queryKey, venture, askedAt);
+  remember(cache, ventureCardQuery(venture.id).queryKey, venture, askedAt);
+}
+
 /** Takes a venture over as the server has just answered it; what lists hold it is asked for anew when next shown. */
 export async function adoptVenture(cache: QueryClient, venture: Venture): Promise<void> {
   await cache.cancelQueries({ queryKey: ventureQuery(venture.id).queryKey });
-  remember(cache, ventureQuery(venture.id).queryKey, venture);
+  keep(cache, venture);
   void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: myVenturesQuery.queryKey });
 }
@@ -134,7 +156,8 @@ export async function adoptVenture(cache: QueryClient, venture: Venture): Promis
 export async function change(cache: QueryClient, id: Id, act: (venture: Venture) => Partial<Venture>): Promise<void> {
   const { queryKey } = ventureQuery(id);
   await cache.cancelQueries({ queryKey });
-  cache.setQueryData(queryKey, (venture) => venture && { ...venture, ...act(venture) });
+  const changed = cache.setQueryData(queryKey, (venture) => venture && { ...venture, ...act(venture) });
+  if (changed) keep(cache, changed);
   void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: myVenturesQuery.queryKey, refetchType: 'none' });
 }
