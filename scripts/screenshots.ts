@@ -57,6 +57,11 @@ async function inSight(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
+/** What stands beside Spotlight on a wide screen comes after the posts. */
+async function besideInSight(page: Page): Promise<void> {
+  await page.getByRole('complementary').getByRole('heading').nth(1).waitFor();
+}
+
 async function takeAll(): Promise<void> {
   await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error' });
   await using browser = await launchBrowser();
@@ -79,7 +84,16 @@ async function takeAll(): Promise<void> {
   const pictures: Picture[] = [
     { name: 'spotlight-phone-light', screen: 'phone', theme: 'light', ...spotlight },
     { name: 'spotlight-phone-dark', screen: 'phone', theme: 'dark', ...spotlight },
-    { name: 'spotlight-desktop-dark', screen: 'desktop', theme: 'dark', ...spotlight },
+    {
+      name: 'spotlight-desktop-dark',
+      screen: 'desktop',
+      theme: 'dark',
+      ...spotlight,
+      async ready(page) {
+        await inSight(page);
+        await besideInSight(page);
+      },
+    },
     {
       name: 'post-desktop-light',
       screen: 'desktop',
@@ -88,6 +102,7 @@ async function takeAll(): Promise<void> {
       path: `/feed/${talkedAbout.id}`,
       async ready(page) {
         await page.getByRole('listitem').first().waitFor();
+        await besideInSight(page);
       },
     },
     {
