@@ -35,7 +35,10 @@ const freeOn = (side: '<' | '>') => `select person.id, ${fit} as fit from person
   order by ${side === '>' ? 'person.search_name, person.id' : 'person.search_name desc, person.id desc'}
   limit ${weighedOnASide}`;
 
-/** All that the viewer has to know to find a buddy, in one statement: of their own intake alone. */
+/**
+ * All that the viewer has to know to find a buddy, in one statement: of their own intake alone. Those who ask come last, in the
+ * order in which they did, and not all of them where they are many.
+ */
 export async function listBuddyRows(runner: Runner, viewerId: string): Promise<BuddyRow[]> {
   const text = `with asker as (
         select proposer_id as id, created_at as at from buddy_proposal where asked_id = $1
@@ -64,7 +67,7 @@ export async function listBuddyRows(runner: Runner, viewerId: string): Promise<B
         coalesce(person.program = me.program, false) as same_program, ${listedColumns}
       from me, around join person on person.id = around.id
       where ${visible} and coalesce(person.intake, $2) = me.intake
-      order by around.at, person.id limit ${buddyAskersMax + 3}`;
+      order by around.role = 'asking', around.at, person.id limit ${buddyAskersMax + 3}`;
   return runNamed<BuddyRow>(runner, 'buddies', text, [viewerId, defaultIntake]);
 }
 

@@ -1,3 +1,4 @@
+import { buddyAskersMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
 import { viewListedUser } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
@@ -28,7 +29,10 @@ export async function viewBuddies({ pool }: Pick<Deps, 'pool'>, viewer: Viewer):
   return {
     buddy: buddy ? { ...viewMatch(buddy), since: buddy.at.toISOString() } : null,
     asked: asked ? viewMatch(asked) : null,
-    asking: rows.filter(({ role }) => role === 'asking').map(viewMatch),
+    asking: rows
+      .filter(({ role }) => role === 'asking')
+      .slice(0, buddyAskersMax)
+      .map(viewMatch),
     suggestion: suggestion ? viewMatch(suggestion) : null,
   };
 }

@@ -176,6 +176,25 @@ describe('two become buddies', () => {
     expect(await ask(ada, eve)).toMatchObject({ status: 200 });
   });
 
+  test('who is asked by more than are told at once hears of the first, and of the others once these are answered', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await person(app, 'ada'), await person(app, 'ben')];
+    await person(app, 'suits');
+    const askers: TestPerson[] = [];
+    for (let number = 0; number < 25; number += 1) askers.push(await app.person(`asker_${number}`));
+    for (const each of askers) expect(await ask(each, ada)).toMatchObject({ status: 200 });
+    const askingOf = (body: { asking: { user: { id: string } }[] }) => body.asking.map(({ user }) => user.id);
+    const idsOf = (people: TestPerson[]) => people.map(({ id }) => id);
+    const first = await ada.get(buddy);
+    expect(first).toMatchObject({ status: 200, body: { asked: null, suggestion: { sameProgram: true } } });
+    expect(askingOf(first.body)).toEqual(idsOf(askers.slice(0, 20)));
+    expect(await ask(ada, ben)).toMatchObject({ status: 200, body: { asked: { user: { id: ben.id } } } });
+    for (const each of askers.slice(0, 3)) expect(await decline(ada, each)).toMatchObject({ status: 200 });
+    expect(askingOf((await ada.get(buddy)).body)).toEqual(idsOf(askers.slice(3, 23)));
+    expect(await accept(ben, ada)).toMatchObject({ status: 200 });
+    expect(await ada.get(buddy)).toMatchObject({ status: 200, body: { buddy: { user: { id: ben.id } }, asking: [] } });
+  });
+
   test('who said no is not asked again, and does not learn less: they may ask themselves', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await person(app, 'ada'), await person(app, 'ben')];
