@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return new URL(publicUrl).origin;
   const host = request.headers.host ?? '';
-  const isOwn = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
+  const isOwn = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
   return isOwn ? `http://${host.toLowerCase()}` : `http://localhost:${request.socket.localPort ?? 80}`;
 }
 

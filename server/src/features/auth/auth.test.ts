@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
@@ -8,6 +11,18 @@ import { startTestApp } from '#testing/test-app.ts';
 const ada = { email: 'ada@students.uonbi.ac.ke', name: 'Ada Obi' };
 
 describe('signing in through the development provider', () => {
+  test.each(['127.0.0.1:99999', 'localhost:0x', 'localhost:65536', '@elsewhere.example'])(
+    'is answered under the address "%s", which is none of ours',
+    async (host) => {
+      await using app = await startTestApp();
+      const asked = request(`${app.url}/oidc/.well-known/openid-configuration`, { headers: { host } }).end();
+      const [answer] = (await once(asked, 'response', { signal: AbortSignal.timeout(5_000) })) as [IncomingMessage];
+      expect(answer.statusCode).toBe(200);
+      const { issuer } = (await json(answer)) as { issuer: string };
+      expect(issuer).toBe(`http://localhost:${new URL(app.url).port}/oidc`);
+    },
+  );
+
   test('a student walks the flow and gets a token, a user and a campus', async () => {
     await using app = await startTestApp();
     const access_token = await fetchAccessToken(app.url, ada);

@@ -87,11 +87,15 @@ export function developmentProvider(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${mount}/*`, async (request, reply) => {
+      // Before the reply is given away: what fails here is still answered.
+      const provider = await providerOf(request);
       reply.hijack();
       const { raw } = request;
+      // The provider makes addresses of it, which not every name that a client may send can become.
+      raw.headers.host = new URL(originOf(request)).host;
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = raw.url?.slice(mount.length) ?? '/';
-      await (await providerOf(request)).callback()(raw, reply.raw);
+      await provider.callback()(raw, reply.raw);
     });
   });
 }
