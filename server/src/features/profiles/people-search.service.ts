@@ -1,3 +1,4 @@
+import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profiles.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
@@ -27,8 +28,6 @@ type Asked = Pick<PeopleSearch, 'search' | 'limit' | 'page'>;
 const mostWords = 6;
 /** Of a shorter word every other one is one typo away. */
 const shortestWithTypo = 4;
-/** Where somebody without an intake belongs. */
-const usualIntake = 'JANUARY_2024';
 
 /** Finds people by words of their name, username or country, and by exact values; never the viewer. */
 export async function findPeople(deps: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
@@ -72,8 +71,8 @@ export async function viewDirectory(
   { intake, ...asked }: Asked & Pick<PeopleSearch, 'intake'>,
 ): Promise<FoundPeople> {
   // Only one's own is ever looked at, so that the statement which reads it tells as well whether it was the one asked for.
-  const found = await find(deps, viewer, asked, { ownIntakeOr: usualIntake });
-  if (intake && intake !== (found.ownIntake ?? usualIntake)) {
+  const found = await find(deps, viewer, asked, { ownIntakeOr: defaultIntake });
+  if (intake && intake !== (found.ownIntake ?? defaultIntake)) {
     throw new AppError('not_your_intake', 'This is the room of another intake.');
   }
   return pageOf(found, asked);
