@@ -156,8 +156,8 @@ export async function adoptVenture(cache: QueryClient, venture: Venture): Promis
 export async function change(cache: QueryClient, id: Id, act: (venture: Venture) => Partial<Venture>): Promise<void> {
   const { queryKey } = ventureQuery(id);
   await cache.cancelQueries({ queryKey });
-  const changed = cache.setQueryData(queryKey, (venture) => venture && { ...venture, ...act(venture) });
-  if (changed) keep(cache, changed);
+  const venture = cache.getQueryData(queryKey);
+  if (venture) keep(cache, { ...venture, ...act(venture) });
   void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: myVenturesQuery.queryKey, refetchType: 'none' });
 }
