@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { PartError } from '#app/error-screens.tsx';
@@ -25,11 +26,14 @@ export function Shell() {
       </a>
       <Rail />
       <TopBar />
-      <div className={isBesidePanel ? 'xl:flex xl:justify-center' : ''}>
+      <div className={classNames(isBesidePanel && 'xl:flex xl:justify-center')}>
         <main
           id="main"
           tabIndex={-1}
-          className={`min-h-dvh px-4 pt-[calc(env(safe-area-inset-top)+72px)] pb-[calc(env(safe-area-inset-bottom)+88px)] md:px-6 md:py-8 ${isBesidePanel ? 'xl:w-[648px]' : ''}`}
+          className={classNames(
+            'min-h-dvh px-4 pt-[calc(env(safe-area-inset-top)+72px)] pb-[calc(env(safe-area-inset-bottom)+88px)] md:px-6 md:py-8',
+            isBesidePanel && 'xl:w-[648px]',
+          )}
         >
           <ErrorBoundary resetKey={key} Fallback={PartError}>
             <Suspense fallback={<PageSkeleton />}>

@@ -37,11 +37,8 @@ function NewEvents() {
     <Part
       edge="bg-events"
       title={<Trans>New events</Trans>}
-      more={
-        <Link to="/events-parties">
-          <Trans>All events</Trans>
-        </Link>
-      }
+      to="/events-parties"
+      more={<Trans>All events</Trans>}
       ids={ids}
     >
       {(id) => <EventLine key={id} id={id} />}
@@ -55,11 +52,8 @@ function NewHustles() {
     <Part
       edge="bg-hustles"
       title={<Trans>New hustles</Trans>}
-      more={
-        <Link to={venturePaths.directory}>
-          <Trans>All hustles</Trans>
-        </Link>
-      }
+      to={venturePaths.directory}
+      more={<Trans>All hustles</Trans>}
       ids={ids}
     >
       {(id) => <VentureLine key={id} id={id} />}
@@ -71,23 +65,26 @@ interface PartProps {
   /** The colour of the place. */
   edge: string;
   title: ReactNode;
-  /** The way to the place itself. */
+  /** The way to the place itself, and its words. */
+  to: string;
   more: ReactNode;
   ids: Id[];
   children: (id: Id) => ReactNode;
 }
 
-function Part({ edge, title, more, ids, children }: PartProps) {
+function Part({ edge, title, to, more, ids, children }: PartProps) {
   const titleId = useId();
   if (ids.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
-      <div className="flex items-center justify-between gap-3 text-label [&>a]:py-3 [&>a]:font-semibold [&>a]:text-primary [&>a]:hover:underline">
+      <div className="flex items-center justify-between gap-3 text-label">
         <h2 id={titleId} className="flex items-center gap-2 font-bold">
           <span aria-hidden className={`h-4 w-1 rounded-full ${edge}`} />
           {title}
         </h2>
-        {more}
+        <Link to={to} className="py-3 font-semibold text-primary hover:underline">
+          {more}
+        </Link>
       </div>
       <ul className="pinned overflow-hidden border border-hairline bg-raised *:border-t *:border-hairline *:first:border-0">
         {ids.map(children)}
