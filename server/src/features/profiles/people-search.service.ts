@@ -35,7 +35,7 @@ export async function findPeople(deps: Deps, viewer: Viewer, search: PeopleSearc
   // An empty value is a form's way to ask for nothing.
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const asked = { search: text, limit, page };
-  return pageOf(await find(deps, viewer, asked, filters), asked);
+  return viewFound(await find(deps, viewer, asked, filters), asked);
 }
 
 function find({ pool }: Deps, viewer: Viewer, { search = '', limit, page }: Asked, filters: Filters): Promise<Found> {
@@ -44,7 +44,7 @@ function find({ pool }: Deps, viewer: Viewer, { search = '', limit, page }: Aske
   return text === '' ? listPeople(pool, viewer.id, cut) : findByText({ pool }, viewer, text, cut);
 }
 
-function pageOf({ rows, total }: Found, { limit, page }: Asked): FoundPeople {
+function viewFound({ rows, total }: Found, { limit, page }: Asked): FoundPeople {
   const hasMore = (page - 1) * limit + rows.length < total && rows.length > 0;
   return { users: rows.map(viewListedUser), total, hasMore };
 }
@@ -75,5 +75,5 @@ export async function viewDirectory(
   if (intake && intake !== (found.ownIntake ?? defaultIntake)) {
     throw new AppError('not_your_intake', 'This is the room of another intake.');
   }
-  return pageOf(found, asked);
+  return viewFound(found, asked);
 }
