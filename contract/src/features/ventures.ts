@@ -241,14 +241,15 @@ export const ventures = {
     linked: true,
   }),
   'GET /api/ventures/:id/analytics': endpoint({
-    summary: 'What became of your venture: totals, and each of the last 30 days (or as many as asked for)',
+    summary:
+      'What became of your venture: totals, and each of the last 30 days (or as many as asked for); a view is told within two seconds',
     params: one,
     query: z.object({ days: z._default(wholeNumber(7, 90), 30) }),
     reply: z.object({
       likesCount: Count,
       followersCount: Count,
       reviewsCount: Count,
-      /** A viewer counts once a day; the owner and the team do not. */
+      /** A viewer counts once a day; the owner and the team do not. A server that crashes may lose those of its last second. */
       viewsCount: Count,
       averageRating: z.nullable(z.number()),
       /** Oldest first; what came on that day, in UTC, and is still there. */

@@ -2,26 +2,39 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { run } from './venture-columns.ts';
+import type { Look } from './venture-looks.ts';
 
-/** Counts a look at a venture's page, for its owner's chart: once a day and person, and none of the owner or the team. */
-export async function countView(runner: Runner, ventureId: string, viewerId: string): Promise<void> {
-  const text = `with today as (select (now() at time zone 'utc')::date as day),
+/**
+ * Counts looks at ventures, for their owners' charts: of each person once a day in UTC, however often they are told. None are
+ * kept of what is gone. A statement must not tell one person and venture twice.
+ */
+export async function countLooks(runner: Runner, looks: readonly Look[]): Promise<void> {
+  // In one order, so that two processes that count the same ventures wait for one another.
+  const text = `with look as (
+      select venture_id, viewer_id, ((now() - make_interval(secs => age)) at time zone 'utc')::date as day
+      from unnest($1::uuid[], $2::uuid[], $3::float8[]) as told (venture_id, viewer_id, age)),
     seen as (
       insert into venture_viewer (venture_id, viewer_id, seen_on)
-      select venture.id, $2, today.day from venture, today
-      where venture.id = $1 and venture.owner_id <> $2 and not exists (
-        select from venture_member as it
-        where it.venture_id = venture.id and it.user_id = $2 and it.accepted_at is not null)
+      select venture.id, person.id, look.day from look
+      join venture on venture.id = look.venture_id
+      join person on person.id = look.viewer_id and person.deleted_at is null
       -- Asked first, because what is there would be locked, and so written, to find that it stays as it is.
-      and not exists (
+      where not exists (
         select from venture_viewer as it
-        where it.venture_id = venture.id and it.viewer_id = $2 and it.seen_on >= today.day)
+        where it.venture_id = look.venture_id and it.viewer_id = look.viewer_id and it.seen_on >= look.day)
+      order by venture.id, person.id
       on conflict (venture_id, viewer_id) do update set seen_on = excluded.seen_on
       where venture_viewer.seen_on < excluded.seen_on
       returning venture_id, seen_on)
-    insert into venture_views (venture_id, day, views) select venture_id, seen_on, 1 from seen
-    on conflict (venture_id, day) do update set views = venture_views.views + 1`;
-  await runNamed(runner, 'venture-view', text, [ventureId, viewerId]);
+    insert into venture_views (venture_id, day, views)
+    select venture_id, seen_on, count(*) from seen group by venture_id, seen_on order by venture_id, seen_on
+    on conflict (venture_id, day) do update set views = venture_views.views + excluded.views`;
+  const now = performance.now();
+  await runNamed(runner, 'venture-looks', text, [
+    looks.map(({ ventureId }) => ventureId),
+    looks.map(({ viewerId }) => viewerId),
+    looks.map(({ at }) => (now - at) / 1000),
+  ]);
 }
 
 export interface DayRow {

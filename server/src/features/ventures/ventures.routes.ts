@@ -12,6 +12,7 @@ import {
   viewProducts,
   viewVentureAnnouncements,
 } from './offers.service.ts';
+import { VentureLooks } from './venture-looks.ts';
 import {
   answerReview,
   changeVenture,
@@ -37,6 +38,9 @@ import {
 } from './ventures.service.ts';
 
 export function venturesRoutes(app: App): void {
+  const looks = new VentureLooks(app.deps);
+  app.decorate('ventureLooks', looks);
+  app.addHook('onClose', () => looks.close());
   route(app, ventures, 'GET /api/ventures', async ({ deps, viewer, query, request, reply }) => {
     const view = query.lists === 'none' ? viewVentureCards : viewVentures;
     const { items, hasMore }: Page<VentureCard> = await view(deps, viewer, {
@@ -86,7 +90,9 @@ export function venturesRoutes(app: App): void {
   route(app, ventures, 'DELETE /api/ventures/product/:id', ({ deps, viewer, params }) =>
     removeOffer(deps, viewer, params.id),
   );
-  route(app, ventures, 'GET /api/ventures/:id', ({ deps, viewer, params }) => viewOneVenture(deps, viewer, params.id));
+  route(app, ventures, 'GET /api/ventures/:id', ({ deps, viewer, params }) =>
+    viewOneVenture(deps, viewer, params.id, looks),
+  );
   for (const kind of ['likes', 'followers'] as const) {
     route(app, ventures, `GET /api/ventures/:id/${kind}`, async ({ deps, viewer, params, query, request, reply }) => {
       const { limit, after } = query;
@@ -109,7 +115,7 @@ export function venturesRoutes(app: App): void {
     return linked(request, reply, page);
   });
   route(app, ventures, 'GET /api/ventures/:id/analytics', ({ deps, viewer, params, query }) =>
-    viewAnalytics(deps, viewer, params.id, query.days),
+    viewAnalytics(deps, viewer, { id: params.id, days: query.days }, looks),
   );
   route(app, ventures, 'POST /api/ventures/:id/like', async ({ deps, viewer, params: { id } }) => ({
     liked: true,

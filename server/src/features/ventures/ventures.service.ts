@@ -17,11 +17,12 @@ import { createOnce } from '#platform/idempotency.ts';
 import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
-import { countView, countViews, listDays } from './analytics.queries.ts';
+import { countViews, listDays } from './analytics.queries.ts';
 import { listVentureCards, listVentures, type VenturesPage } from './directory.queries.ts';
 import { findReview, listFans, listReviews, removeReview, setAnswer, setFan, setReview } from './opinions.queries.ts';
 import { addMember, findMember, listMembers, removeMember, setAccepted } from './team.queries.ts';
 import type { VentureRow } from './venture-columns.ts';
+import type { VentureLooks } from './venture-looks.ts';
 import {
   addVenture,
   countOpen,
@@ -69,9 +70,15 @@ export async function viewOwnVentures({ pool }: Deps, viewer: Viewer): Promise<V
 }
 
 /** One venture; a look by anyone but its owner and team counts for the owner's chart. */
-export async function viewOneVenture({ pool }: Deps, viewer: Viewer, id: string): Promise<Venture> {
+export async function viewOneVenture(
+  { pool }: Deps,
+  viewer: Viewer,
+  id: string,
+  looks: VentureLooks,
+): Promise<Venture> {
   const row = await mustFindVenture(pool, viewer, id);
-  if (row.owner_id !== viewer.id) await countView(pool, id, viewer.id);
+  const isOnTeam = row.members.some(({ user, is_invited }) => user.id === viewer.id && !is_invited);
+  if (row.owner_id !== viewer.id && !isOnTeam) looks.add(id, viewer.id);
   return viewVenture(row);
 }
 
@@ -327,9 +334,15 @@ export async function viewMembers(
 }
 
 /** What became of the viewer's venture, in all and on each of the last `days`; 403 for anybody else's. */
-export async function viewAnalytics({ db }: Deps, viewer: Viewer, id: string, days: number) {
+export async function viewAnalytics(
+  { db }: Deps,
+  viewer: Viewer,
+  { id, days }: { id: string; days: number },
+  looks: VentureLooks,
+) {
   const row = await reach(db, viewer, id);
   if (row.owner_id !== viewer.id) throw notYours();
+  await looks.flush();
   return {
     likesCount: row.likes_count,
     followersCount: row.followers_count,

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
 import { befriend } from '#testing/befriend.ts';
-import { startTestApp, type TestPerson } from '#testing/test-app.ts';
+import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
+import { countLooks } from './analytics.queries.ts';
+import { VentureLooks } from './venture-looks.ts';
 
 const absent = '00000000-0000-7000-8000-000000000000';
 const draft = {
@@ -733,9 +735,9 @@ test('a change made with `If-Match` is refused once another has come between, an
   expect(await change('last')).toMatchObject({ status: 200, body: { name: 'last' } });
 });
 
-describe('analytics', () => {
-  const analytics = (by: TestPerson, id: string, query = '') => by.get(`/api/ventures/${id}/analytics${query}`);
+const analytics = (by: TestPerson, id: string, query = '') => by.get(`/api/ventures/${id}/analytics${query}`);
 
+describe('analytics', () => {
   test('are the owner’s alone, and hold each of the last days', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
@@ -760,6 +762,8 @@ describe('analytics', () => {
       await by.post(`/api/ventures/${id}/follow`);
       await by.get(`/api/ventures/${id}`);
     }
+    // The owner is told of every look there was, and so all are written by then.
+    expect((await analytics(ada, id)).body).toMatchObject({ viewsCount: 2 });
     const { pool } = app.deps;
     await pool.query(`update venture_follow set created_at = now() - interval '3 days' where user_id = $1`, [ben.id]);
     await pool.query(`update venture_follow set created_at = now() - interval '7 days' where user_id = $1`, [cyd.id]);
@@ -796,6 +800,118 @@ describe('analytics', () => {
     await look(ben);
     await look(ben);
     expect(await views()).toBe(3);
+  });
+});
+
+describe('looks at a venture', () => {
+  const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+  const look = async (by: TestPerson, id: string) =>
+    expect(await by.get(`/api/ventures/${id}`)).toMatchObject({ status: 200, body: { id } });
+  const stored = async ({ deps: { pool } }: TestApp) => {
+    const { rows } = await pool.query<{ views: number; viewers: number }>(
+      `select (select coalesce(sum(views), 0)::int from venture_views) as views,
+        (select count(*)::int from venture_viewer) as viewers`,
+    );
+    return rows[0];
+  };
+
+  test('are told to its owner at another server within two seconds', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    const { pool, db, sessions } = app.deps;
+    await using other = await startTestApp({ deps: () => ({ pool, db, sessions }) });
+    await look(ben, id);
+    const since = performance.now();
+    const sheAtTheOther = new TestPerson(other.url, ada.token, ada);
+    await until(async () => expect((await analytics(sheAtTheOther, id)).body).toMatchObject({ viewsCount: 1 }));
+    expect(performance.now() - since).toBeLessThan(2_000);
+  });
+
+  test('that two servers tell at once count once', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const viewers = await Promise.all(Array.from({ length: 12 }, (_, at) => app.person(`viewer_${at}`)));
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.push((await register(ada, { name: `No ${at}` })).id);
+    const other = new VentureLooks(app.deps);
+    for (let round = 0; round < 5; round += 1) {
+      for (const { id: viewerId } of viewers) for (const id of ids) app.server.ventureLooks.add(id, viewerId);
+      for (const { id: viewerId } of viewers.toReversed()) for (const id of ids.toReversed()) other.add(id, viewerId);
+      await Promise.all([app.server.ventureLooks.flush(), other.flush()]);
+      expect(await stored(app)).toEqual({ views: 60 * (round + 1), viewers: 60 });
+      await app.deps.pool.query('update venture_viewer set seen_on = seen_on - 1');
+    }
+  });
+
+  test('of the second before the end are written by a server that is told to stop', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id } = await register(ada);
+    await look(ben, id);
+    await app.server.close();
+    expect(await stored(app)).toEqual({ views: 1, viewers: 1 });
+  });
+
+  test('that cannot be counted now are counted later, and the venture is told all the same', async () => {
+    const logged: string[] = [];
+    await using app = await startTestApp({ onLog: (line) => logged.push(line) });
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    const { id } = await register(ada);
+    const warned = () => logged.filter((line) => line.includes('looks at ventures could not be counted yet'));
+    await app.deps.pool.query('alter table venture_views rename to put_away');
+    await look(ben, id);
+    await until(() => expect(warned()).toHaveLength(1));
+    await look(cyd, id);
+    await app.deps.pool.query('alter table put_away rename to venture_views');
+    await until(async () => expect(await stored(app)).toEqual({ views: 2, viewers: 2 }));
+    expect(logged.join()).not.toContain('dropped');
+  });
+
+  test('at what is deleted meanwhile, or by somebody who is, leave nothing, and the others count', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
+    const [{ id: kept }, { id: gone }] = [await register(ada), await register(ada, { name: 'Short-lived' })];
+    for (const id of [kept, gone]) for (const by of [ben, cyd]) await look(by, id);
+    await app.deps.pool.query('delete from venture where id = $1', [gone]);
+    expect(await cyd.send('DELETE', '/api/profile/me', { username: 'cyd' })).toMatchObject({ status: 204 });
+    expect((await analytics(ada, kept)).body).toMatchObject({ viewsCount: 1 });
+    expect(await stored(app)).toEqual({ views: 1, viewers: 1 });
+  });
+
+  test('count on the day of the look, once a day, however long they have waited', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id: ventureId } = await register(ada);
+    const { pool } = app.deps;
+    const [at, day] = [performance.now(), 86_400_000];
+    const count = (daysAgo: number) => countLooks(pool, [{ ventureId, viewerId: ben.id, at: at - daysAgo * day }]);
+    await count(2);
+    await count(1);
+    await count(1);
+    // Another server was slower to tell of a look of the day before.
+    await count(2);
+    await count(0);
+    const { body } = await analytics(ada, ventureId, '?days=7');
+    expect(body.days.map(({ views }: { views: number }) => views)).toEqual([0, 0, 0, 0, 1, 1, 1]);
+    expect(body).toMatchObject({ viewsCount: 3 });
+  });
+
+  test('wait in no greater number than ten thousand, and no longer than a minute', async () => {
+    const logged: string[] = [];
+    await using app = await startTestApp({ onLog: (line) => logged.push(line) });
+    const looks = new VentureLooks(app.deps);
+    const dropped = () =>
+      logged.filter((line) => line.includes('looks at ventures were dropped')).map((line) => JSON.parse(line).looks);
+    for (let at = 0; at < 10_003; at += 1) looks.add(absent, String(at).padStart(32, '0'));
+    await looks.flush();
+    expect(dropped()).toEqual([3]);
+    vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 61_000);
+    looks.add('no id', 'of anybody');
+    await looks.flush();
+    await looks.close();
+    expect(dropped()).toEqual([3, 1]);
+    expect(await stored(app)).toEqual({ views: 0, viewers: 0 });
   });
 });
 

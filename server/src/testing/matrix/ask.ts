@@ -34,6 +34,8 @@ export async function ask(
   const before = await lookAtStored(pool, tables);
   const answer = await send(app.url, key, row, scene);
   const text = await answer.text();
+  // What is written a moment after its answer.
+  await app.server.ventureLooks.flush();
   const changes = changesBetween(before, await lookAtStored(pool, tables));
   if (Object.keys(changes).length === 0) ground.things = things;
 
