@@ -152,20 +152,38 @@ export async function listPeople(runner: Runner, viewerId: string, { filters, li
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = conditionsOf(filters, put).join(' and ');
   const fields = fieldsOf(filters);
-  const total = isOfIntake(fields) ? keptTotal(fields[0], '$2') : `select count(*)::int from person where ${where}`;
+  const [skipped, shown] = [put(offset), put(limit)];
+  const isCounted = isOfIntake(fields);
+  const total = isCounted ? keptTotal(fields[0], '$2') : `select count(*)::int from person where ${where}`;
   const { rows } = await runner.query<FoundRow>({
     name: ['people', ...fields].join('-'),
-    text: `select (${total}) as total, ${ownIntake} as own_intake, listed.* from (select) as always left join (
-      select ${listedColumns}, person.search_name from (
-        select id from (
-          select id, search_name from person where ${where} order by search_name, id
-          offset ${put(offset)} limit ${longestPage}
-        ) as longest order by search_name, id limit ${put(limit)}
-      ) as page join person on person.id = page.id
-    ) as listed on true order by listed.search_name, listed.id`,
+    text: `with counted as materialized (select (${total}) as total)
+      select counted.total, ${ownIntake} as own_intake, listed.* from counted left join (
+        select ${listedColumns}, person.search_name from (
+          ${isCounted ? nearerEnd(where, skipped, shown) : fromStart(where, skipped, shown)}
+        ) as page join person on person.id = page.id
+      ) as listed on true order by listed.search_name, listed.id`,
     values,
   });
   return foundOf(rows);
+}
+
+/** SQL: the ids of those on a page, by name; the longest page inside tells the planner that it is short, as `firstOf` does. */
+function fromStart(where: string, skipped: string, shown: string): string {
+  return `(select id from (
+      select id, search_name from person where ${where} order by search_name, id offset ${skipped} limit ${longestPage}
+    ) as longest order by search_name, id limit ${shown})`;
+}
+
+/** The same, passing over whichever is fewer: those before the page, or those behind it, whose number the count of all tells. */
+function nearerEnd(where: string, skipped: string, shown: string): string {
+  const behind = `(select greatest(total - ${skipped}::int - ${shown}::int, 0) from counted)`;
+  const left = `(select greatest(least(total - ${skipped}::int, ${shown}::int), 0) from counted)`;
+  const isEarly = `(select ${skipped}::int <= total / 2 from counted)`;
+  return `select id from ${fromStart(where, skipped, shown)} as early where ${isEarly}
+    union all select id from (select id from (
+      select id, search_name from person where ${where} order by search_name desc, id desc offset ${behind} limit ${longestPage}
+    ) as longest order by search_name desc, id desc limit ${left}) as late where not ${isEarly}`;
 }
 
 /** How many others there are, of the viewer’s sight, by the count that the database keeps of each intake, for which the filter is the same. */

@@ -275,6 +275,29 @@ describe('the directory of an intake', () => {
     });
   });
 
+  test('each of its pages holds its part of all by name, however long, near or far, and whoever asks', async () => {
+    await using app = await startTestApp();
+    const names = Array.from({ length: 11 }, (_, at) => `all_${String.fromCharCode(97 + at)}`);
+    const people: TestPerson[] = [];
+    for (const name of names) people.push(await add(app, name, `Same|${name === 'all_d' ? 'Other' : 'Name'}`));
+    // Of those with one name the id decides, by which they came.
+    const order = [...names.filter((name) => name !== 'all_d'), 'all_d'];
+    for (const me of [people[0], people[3], people[5], people[10]] as TestPerson[]) {
+      const others = order.filter((name) => name !== me.username);
+      for (const path of ['/api/profile?', '/api/users?', '/api/users?intake=JANUARY_2024&']) {
+        for (const limit of [1, 3, 4, 10, 11]) {
+          for (let page = 1; page <= 12 / limit + 2; page += 1) {
+            const { body, headers } = await me.get(`${path}limit=${limit}&page=${page}`);
+            const shown = body.users.map(({ username }: { username: string }) => username);
+            const place = `${me.username} ${path} ${limit} ${page}`;
+            expect([shown, body.total], place).toEqual([others.slice((page - 1) * limit, page * limit), 10]);
+            expect(headers.has('link'), place).toBe(page * limit < 10);
+          }
+        }
+      }
+    }
+  });
+
   test('its total is right after every coming, moving and going, whoever asks', async () => {
     await using app = await startTestApp();
     const total = async (by: TestPerson, path = '/api/profile') => (await by.get(path)).body.total;
