@@ -1,19 +1,18 @@
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { firstOf, lastId as behindAllIds } from '#platform/page-sql.ts';
+import type { SearchWords } from './search-words.ts';
 import { mayBeSeen, seenVentures, ventureColumns, type VentureCardRow, type VentureRow } from './venture-columns.ts';
 import { readVentures, type VenturesSql } from './ventures-with-people.queries.ts';
 
 export interface VenturesPage {
   limit: number;
   category: string | undefined;
-  search: string | undefined;
+  search: SearchWords | undefined;
   sort: 'followers' | 'likes' | 'reviews' | undefined;
   lastId: string | undefined;
   below: number | undefined;
 }
 
-/** So many words of a search are looked for; what comes after them narrows nothing. */
-const searchWordsMax = 10;
 /** The highest that an integer can be. */
 const aboveAllCounts = 2_147_483_647;
 
@@ -62,41 +61,50 @@ function pageSql(viewerId: string, page: VenturesPage): PageSql {
     const words = value(wanted === 'health' ? ['health', 'healthcare'] : [wanted]);
     filters.push(`(venture.category = any(${words}::text[]) or venture.tags && ${words}::text[])`);
   }
-  const words = search?.split(/\s+/).filter(Boolean).slice(0, searchWordsMax) ?? [];
-  const canLookUp = words.some((word) => hasTrigram.test(word));
-  let lookUp = 'true';
-  if (words.length > 0) {
-    const patterns = value(words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`));
-    // As the column was made, so that accents and capitals part nobody; once, and not for each venture.
-    const plain = `array(select plain_text(pattern) from unnest(${patterns}::text[]) as pattern)`;
-    filters.push(`venture.search_text like all (${plain})`);
-    if (canLookUp) lookUp = `venture.search_text like (${rarestOf(plain)})`;
-  }
-
-  const kinds = [sort, category && 'of', words.length > 0 && 'with', canLookUp && 'known'];
-  const name = ['ventures', ...kinds].filter(Boolean).join('-');
+  if (search) filters.push(wordsSql(search, value));
+  const name = ['ventures', sort, category && 'of', search && 'with', search?.rarest && 'known']
+    .filter(Boolean)
+    .join('-');
   if (filters.length === 0) {
     const all = `select ${ventureColumns} from ${seenVentures} and ${isOpen} and ${behind}`;
     return { ventures: { name, rows: firstOf(all, order, '$2'), order, values } };
   }
-  const { near, all } = foundSql({ behind, filters: filters.join(' and '), lookUp, order });
-  return {
-    ventures: { name: `${name}-near`, rows: near, order, values },
-    otherwise: { name: `${name}-all`, rows: all, order, values },
-  };
+  const isKnown = !search || search.rarest !== undefined;
+  const { near, all } = foundSql({ behind, filters: filters.join(' and '), isKnown, order });
+  const inAll = { name: `${name}-all`, rows: all, order, values };
+  // Of what is rare the first ones do not fill a page, and the indexes are asked at once.
+  if (search?.areRare && isKnown) return { ventures: inAll };
+  return { ventures: { name: `${name}-near`, rows: near, order, values }, otherwise: inAll };
+}
+
+/** That a venture has all the words: the rarest, for an index to look up, and the others. */
+function wordsSql({ words, rarest }: SearchWords, value: (given: unknown) => string): string {
+  const others = value(words.filter((word) => word !== rarest).map(patternOf));
+  // As the column was made, so that accents and capitals part nobody; once, and not for each venture.
+  const plain = `array(select plain_text(pattern) from unnest(${others}::text[]) as pattern)`;
+  const hasOthers = `venture.search_text like all (${plain})`;
+  if (rarest === undefined) return hasOthers;
+  return `venture.search_text like (select plain_text(${value(patternOf(rarest))})) and ${hasOthers}`;
+}
+
+/** What holds the word somewhere, as it is written. */
+function patternOf(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 const isOpen = 'venture.closed_at is null';
 
 /** So many ventures are looked at one by one, before the others are asked of the indexes. */
 const lookedAt = 200;
+/** The same for what no index knows, so that all others would have to be read. */
+const lookedAtUnknown = 2_000;
 
 interface Filtered {
   /** Where the page before has ended. */
   behind: string;
   filters: string;
-  /** What follows from the filters, for an index to answer. */
-  lookUp: string;
+  /** Whether an index knows what matches. */
+  isKnown: boolean;
   order: string;
 }
 
@@ -105,39 +113,32 @@ interface Filtered {
  * nothing; what few match is found by the indexes of words, tags and categories. So neither is planned for what was asked,
  * which takes longer than to find it, and guesses from a sample how many match.
  */
-function foundSql({ behind, filters, lookUp, order }: Filtered): Record<'near' | 'all', string> {
+function foundSql({ behind, filters, isKnown, order }: Filtered): Record<'near' | 'all', string> {
   const columns = 'id, owner_id, closed_at, followers_count, likes_count, reviews_count';
-  const seen = (some: string) => `select venture.id from (${some}) as venture
-    join person as owner on owner.id = venture.owner_id where ${mayBeSeen} order by ${inVenture(order)} limit $2`;
   const first = `select ${columns} from (
-      select * from venture where ${isOpen} and ${behind} order by ${order} limit ${lookedAt}
+      select * from venture where ${isOpen} and ${behind} order by ${order} limit ${isKnown ? lookedAt : lookedAtUnknown}
     ) as venture where ${filters}`;
-  // The indexes are asked for what matches alone, not for all that comes behind; and the owners of no more than are shown.
-  const matching = `select ${columns} from venture where ${isOpen} and ${filters} and ${lookUp} offset 0`;
+  const near = `select venture.id from (${first}) as venture join person as owner on owner.id = venture.owner_id
+    where ${mayBeSeen} order by ${of('venture', order)} limit $2`;
+  // The indexes are asked for what matches alone, not for all that comes behind; and of that is read in full what is shown.
+  const matching = `select ${columns} from venture where ${isOpen} and ${filters} offset 0`;
   const all = `select ${columns} from (${matching}) as venture where ${behind} order by ${order} offset 0`;
-  const those = (ids: string) => `select ${ventureColumns} from ${seenVentures} and venture.id = any (array(${ids}))`;
   return {
-    near: `with near as materialized (${seen(first)})
-      ${those('select id from near where (select count(*) from near) = $2')}`,
-    all: those(seen(all)),
+    near: `with near as materialized (${near}) select ${ventureColumns} from ${seenVentures}
+      and venture.id = any (array(select id from near where (select count(*) from near) = $2))`,
+    all: `select ${ventureColumns} from (${all}) as found join venture on venture.id = found.id
+      join person as owner on owner.id = venture.owner_id where ${mayBeSeen} order by ${of('found', order)} limit $2`,
   };
 }
 
-/** The index holds words by three letters each; for a shorter one alone it would be read from end to end. */
-const hasTrigram = /[\p{L}\p{N}]{3}/u;
-
-/** So many ventures tell which of several words is the rarest. */
-const sampled = 50;
-
-/** Of words that all must be there the index looks up the rarest: what nearly every venture has would take it longest. */
-function rarestOf(patterns: string): string {
-  return `select pattern from unnest(${patterns}) as pattern order by pattern !~ '\\w{3}', (
-      select count(*) from (select search_text from venture order by id desc limit ${sampled}) as newest
-      where newest.search_text like pattern
-    ) limit 1`;
+/** The texts that searches look into, of the newest ventures. */
+export async function listNewestTexts(runner: Runner, count: number): Promise<string[]> {
+  const text = `select search_text from venture where ${isOpen} order by id desc limit ${count}`;
+  const rows = await runNamed<{ search_text: string }>(runner, 'venture-newest-texts', text, []);
+  return rows.map(({ search_text }) => search_text);
 }
 
-/** The order by the columns of a venture, beside which an owner has an id as well. */
-function inVenture(order: string): string {
-  return order.replaceAll(/\w+(?= desc)/g, 'venture.$&');
+/** The order by the columns of one table of several. */
+function of(table: string, order: string): string {
+  return order.replaceAll(/\w+(?= desc)/g, `${table}.$&`);
 }

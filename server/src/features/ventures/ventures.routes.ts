@@ -12,6 +12,7 @@ import {
   viewProducts,
   viewVentureAnnouncements,
 } from './offers.service.ts';
+import { CommonWords } from './search-words.ts';
 import { VentureLooks } from './venture-looks.ts';
 import {
   answerReview,
@@ -41,20 +42,17 @@ export function venturesRoutes(app: App): void {
   const looks = new VentureLooks(app.deps);
   app.decorate('ventureLooks', looks);
   app.addHook('onClose', () => looks.close());
+  const words = new CommonWords(app.deps.pool);
   route(app, ventures, 'GET /api/ventures', async ({ deps, viewer, query, request, reply }) => {
     const view = query.lists === 'none' ? viewVentureCards : viewVentures;
-    const { items, hasMore }: Page<VentureCard> = await view(deps, viewer, {
-      limit: query.limit,
-      category: query.category,
-      search: query.search,
-      sort: query.sort,
-      lastId: query.lastVentureId,
-      below: query.below === undefined ? undefined : Number(query.below),
-    });
+    const { limit, category, search, sort, lastVentureId: lastId } = query;
+    const below = query.below === undefined ? undefined : Number(query.below);
+    const asked = { limit, category, search, sort, lastId, below };
+    const { items, hasMore }: Page<VentureCard> = await view(deps, viewer, asked, words);
     const last = items.at(-1);
     if (hasMore && last) {
-      const below = query.sort && { below: String(last[`${query.sort}Count`]) };
-      linkNext(request, reply, { lastVentureId: last.id, ...below });
+      const next = sort && { below: String(last[`${sort}Count`]) };
+      linkNext(request, reply, { lastVentureId: last.id, ...next });
     }
     return items;
   });

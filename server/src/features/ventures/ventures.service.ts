@@ -20,6 +20,7 @@ import { transact } from '#platform/pool.ts';
 import { countViews, listDays } from './analytics.queries.ts';
 import { listVentureCards, listVentures, type VenturesPage } from './directory.queries.ts';
 import { findReview, listFans, listReviews, removeReview, setAnswer, setFan, setReview } from './opinions.queries.ts';
+import type { CommonWords } from './search-words.ts';
 import { addMember, findMember, listMembers, removeMember, setAccepted } from './team.queries.ts';
 import type { VentureRow } from './venture-columns.ts';
 import type { VentureLooks } from './venture-looks.ts';
@@ -54,15 +55,28 @@ export interface ListQuery {
   after: string | undefined;
 }
 
-export async function viewVentures({ pool }: Deps, viewer: Viewer, page: VenturesPage): Promise<Page<Venture>> {
-  const rows = await listVentures(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  return pageOf(rows, page.limit, viewVenture);
+/** Which page of ventures is asked for, by what somebody typed. */
+export type VenturesQuery = Omit<VenturesPage, 'search'> & { search: string | undefined };
+
+export async function viewVentures(
+  { pool }: Deps,
+  viewer: Viewer,
+  query: VenturesQuery,
+  words: CommonWords,
+): Promise<Page<Venture>> {
+  const page = { ...query, search: await words.judge(query.search), limit: query.limit + 1 };
+  return pageOf(await listVentures(pool, viewer.id, page), query.limit, viewVenture);
 }
 
 /** The same page of ventures without their lists. */
-export async function viewVentureCards({ pool }: Deps, viewer: Viewer, page: VenturesPage): Promise<Page<VentureCard>> {
-  const rows = await listVentureCards(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  return pageOf(rows, page.limit, viewVentureCard);
+export async function viewVentureCards(
+  { pool }: Deps,
+  viewer: Viewer,
+  query: VenturesQuery,
+  words: CommonWords,
+): Promise<Page<VentureCard>> {
+  const page = { ...query, search: await words.judge(query.search), limit: query.limit + 1 };
+  return pageOf(await listVentureCards(pool, viewer.id, page), query.limit, viewVentureCard);
 }
 
 export async function viewOwnVentures({ pool }: Deps, viewer: Viewer): Promise<Venture[]> {

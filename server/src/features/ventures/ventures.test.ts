@@ -412,6 +412,35 @@ describe('the directory', () => {
     expect(await pages('category=art&search=often')).toEqual([]);
     expect(await pages('search=%25%25%25%20rarely')).toEqual([]);
     expect(await pages('search=%20')).toEqual(down(300, 24));
+    // No index knows two letters.
+    expect(await pages('search=99')).toEqual(['No 299', 'No 199', 'No 99']);
+    expect(await pages('search=99&sort=likes')).toEqual(['No 299', 'No 199', 'No 99']);
+  });
+
+  test('finds what was not there, or was another, when words were last guessed to be rare or common', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const count = async (search: string) => (await ada.get(`/api/ventures?limit=50&search=${search}`)).body.length;
+    await register(ada, { name: 'Samosa stand' });
+    expect([await count('samosa'), await count('chapati')]).toEqual([1, 0]);
+    await app.deps.pool.query(
+      `insert into venture (owner_id, name, description, location, email)
+       select $1, 'Chapati ' || n, 'Warm.', 'Nairobi', 'a@b.example' from generate_series(1, 60) as n`,
+      [ada.id],
+    );
+    expect([await count('samosa'), await count('chapati'), await count('CHAPÁTI%20warm')]).toEqual([1, 50, 50]);
+    await app.deps.pool.query(`update venture set name = 'Stand' where name = 'Samosa stand'`);
+    expect([await count('samosa'), await count('stand')]).toEqual([0, 1]);
+  });
+
+  test('is searched again once the database is well again', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await register(ada);
+    await app.deps.pool.query('alter table venture rename to put_away');
+    expect((await ada.get('/api/ventures?search=kitchen')).status).toBe(500);
+    await app.deps.pool.query('alter table put_away rename to venture');
+    expect(await ada.get('/api/ventures?search=kitchen')).toMatchObject({ status: 200, body: [{ ownerId: ada.id }] });
   });
 });
 
