@@ -152,17 +152,18 @@ const fans = (name: 'likes' | 'followers', whose: Whose) => {
   ) end as ${name}`;
 };
 
+/** Whether the viewer has an entry with any venture: who has none is not looked for in each. */
+const hasAny = (table: string, person: string) => `(select true from ${table} as it where ${person} = $1 limit 1)`;
+
 /**
- * The viewer's own entry and the first others, each by an index: of thousands no more are read than are shown. Who has
- * no entry anywhere is not looked for in each venture.
+ * The viewer's own entry and the first others, each by an index: of thousands no more are read than are shown.
  */
 const entries = (name: 'reviews' | 'members', whose: Whose) => {
   const list: PeopleList = lists[name];
   const { table, entry, person, order, condition = 'true' } = list;
   const some = `select ${entry}, ${person} as user_id from ${entriesFrom(list, whose)} and ${condition}`;
-  const hasAny = `(select true from ${table} as it where ${person} = $1 limit 1)`;
   return `cross join lateral (select coalesce(json_agg(shown), '[]') as entries, array_agg(shown.user_id) as people from (
-    (${some} and ${person} = $1 and ${hasAny})
+    (${some} and ${person} = $1 and ${hasAny(table, person)})
     union all (${some} and ${person} <> $1 order by ${order} limit ${othersShown})
   ) as shown) as ${name}`;
 };
@@ -172,8 +173,8 @@ const picture = (file: 'logo' | 'cover') => `case when venture.${file} is not nu
     from media where media.file = venture.${file}
   ) end as ${file}`;
 
-const mine = (table: string) =>
-  `coalesce((select true from ${table} as mine where mine.venture_id = venture.id and mine.user_id = $1), false)`;
+const mine = (table: string) => `coalesce((select true from ${table} as mine
+    where mine.venture_id = venture.id and mine.user_id = $1 and ${hasAny(table, 'it.user_id')}), false)`;
 
 const ownColumns = `id, owner_id, name, description, mission, location, year_established, email, phone_number, website,
   facebook, instagram, linkedin, twitter, category, tags, likes_count, followers_count, reviews_count, ratings_sum,
