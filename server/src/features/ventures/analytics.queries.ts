@@ -9,19 +9,21 @@ import type { Look } from './venture-looks.ts';
  * kept of what is gone. A statement must not tell one person and venture twice.
  */
 export async function countLooks(runner: Runner, looks: readonly Look[]): Promise<void> {
-  // In one order, so that two processes that count the same ventures wait for one another.
+  // In one order, so that two processes that count the same ventures wait for one another. The arrays stand out of the
+  // planner's sight, which would plan anew for each length.
   const text = `with look as (
       select venture_id, viewer_id, ((now() - make_interval(secs => age)) at time zone 'utc')::date as day
-      from unnest($1::uuid[], $2::uuid[], $3::float8[]) as told (venture_id, viewer_id, age)),
+      from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::float8[])) as told (venture_id, viewer_id, age)),
     seen as (
       insert into venture_viewer (venture_id, viewer_id, seen_on)
       select venture.id, person.id, look.day from look
       join venture on venture.id = look.venture_id
       join person on person.id = look.viewer_id and person.deleted_at is null
-      -- Asked first, because what is there would be locked, and so written, to find that it stays as it is.
-      where not exists (
-        select from venture_viewer as it
-        where it.venture_id = look.venture_id and it.viewer_id = look.viewer_id and it.seen_on >= look.day)
+      -- Asked first, because what is there would be locked, and so written, to find that it stays as it is; and of each alone,
+      -- because a plan made while the table was small reads it whole.
+      where coalesce((
+        select it.seen_on from venture_viewer as it
+        where it.venture_id = look.venture_id and it.viewer_id = look.viewer_id), '-infinity') < look.day
       order by venture.id, person.id
       on conflict (venture_id, viewer_id) do update set seen_on = excluded.seen_on
       where venture_viewer.seen_on < excluded.seen_on
