@@ -8,6 +8,7 @@ import type {
   VentureMember,
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
+import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
 import type { AnnouncementRow } from './offers.queries.ts';
 import type {
@@ -32,6 +33,7 @@ export function viewVenture(row: VentureRow): Venture {
 }
 
 export function viewVentureCard(row: VentureCardRow): VentureCard {
+  const [logo, cover] = [viewPictureText(row.logo), viewPictureText(row.cover)];
   return {
     id: row.id,
     ownerId: row.owner_id,
@@ -50,10 +52,10 @@ export function viewVentureCard(row: VentureCardRow): VentureCard {
     instagram: row.instagram,
     linkedin: row.linkedin,
     twitter: row.twitter,
-    logoUrl: row.logo && pictureUrl(row.logo.file),
-    coverImageUrl: row.cover && pictureUrl(row.cover.file),
-    logo: row.logo && viewPicture(row.logo),
-    cover: row.cover && viewPicture(row.cover),
+    logoUrl: logo?.url ?? null,
+    coverImageUrl: cover?.url ?? null,
+    logo,
+    cover,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     isClosed: row.closed_at !== null,
@@ -124,6 +126,12 @@ export function viewVentureAnnouncement(row: AnnouncementRow): VentureAnnounceme
     createdAt: timeOf(row.created_at),
     ventureId: row.venture_id,
   };
+}
+
+function viewPictureText(text: string | null): Picture | null {
+  if (text === null) return null;
+  const [width, height, file = '', ...placeholder] = text.split(' ');
+  return viewPicture({ file, width: Number(width), height: Number(height), placeholder: placeholder.join(' ') });
 }
 
 function viewOwner(row: VentureCardRow): Person {
