@@ -18,8 +18,9 @@ export interface CommentRow {
   avatar: string | null;
 }
 
+// Most comments nobody likes, and there is no need to look whether the viewer does.
 const commentColumns = `comment.id, comment.content, comment.created_at, comment.likes_count, comment.replies_count, comment.parent_id,
-  coalesce((select true from comment_like as mine
+  comment.likes_count > 0 and coalesce((select true from comment_like as mine
     where mine.post_id = comment.post_id and mine.comment_id = comment.id and mine.user_id = $1), false) as liked,
   author.id as author_id, author.username, author.avatar`;
 const commentsOfVisible = `from comment join person as author on author.id = comment.author_id
