@@ -180,8 +180,8 @@ export async function removeThread(tx: Tx, postId: string, commentId: string): P
 export const placeInCommentLike: PlaceInStatement = { when: 'moved', given: 3 };
 
 /**
- * Sets the viewer's like of a comment, with what tells of it, or unsets it where there is no such thing; the counter moves
- * only when the row does. Answers with what the telling has to send.
+ * Likes a comment with what tells of it, or, without such a thing, takes the like back; the counter moves only when the
+ * row does. Answers with what the telling has to send.
  */
 export async function setCommentLike(
   runner: Runner,

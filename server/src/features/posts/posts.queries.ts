@@ -90,8 +90,6 @@ export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Pro
 
 /** A post as setting its like has left it. */
 export interface LikedRow extends PostRow {
-  /** Whether that has changed anything: a like counts once. */
-  has_moved: boolean;
   /** What the telling has to send. */
   told: unknown;
 }
@@ -100,7 +98,7 @@ export interface LikedRow extends PostRow {
 export const placeInLike: PlaceInStatement = { when: 'moved', given: 2 };
 
 /**
- * Sets the viewer's like, with what tells of it, or unsets it where there is no such thing; and reads the post. It is one
+ * Likes a post with what tells of it, or, without such a thing, takes the like back; and reads the post. It is one
  * statement, and the counter moves only when the like does. All of it sees the rows as they were when it began, so what
  * has not moved may be older than what the viewer did in the same moment.
  */
@@ -126,7 +124,7 @@ export async function setPostLike(
   if (!row) return undefined;
   const { moved_to, told, ...post } = row;
   const moved = moved_to === null ? {} : { liked, likes_count: moved_to };
-  return { ...post, ...moved, has_moved: moved_to !== null, told };
+  return { ...post, ...moved, told };
 }
 
 /** Keeps a post the viewer sees for later, or no longer. */
