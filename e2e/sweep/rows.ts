@@ -423,6 +423,15 @@ export const rows: Row[] = [
     ready: seeing("User doesn't exist"),
     expects: /^answered 404: GET .*\/api\/profile\//,
   },
+  {
+    route: '/profile/:username',
+    state: 'failed',
+    as: 'member',
+    at: '/profile/layla',
+    before: failing('**/api/profile/layla'),
+    ready: seeing('Failed to load profile'),
+    expects: /^answered 500: GET .*\/api\/profile\//,
+  },
   { route: '/profile/:username/followers', state: 'empty', as: 'member', at: '/profile/reader/followers' },
   { route: '/profile/:username/following', state: 'empty', as: 'member', at: '/profile/reader/following' },
 ];
@@ -647,7 +656,8 @@ async function openMore({ page }: Stage) {
 
 async function reply({ page }: Stage) {
   await page.getByRole('button', { name: 'Show replies (1)' }).click();
-  await page.getByText('WWW').waitFor();
+  // On a wide screen what is new beside it may have such a name as well.
+  await page.getByText('WWW').first().waitFor();
   await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
   await page.getByLabel('Write a reply').waitFor();
 }
