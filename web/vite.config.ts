@@ -58,7 +58,16 @@ export default defineConfig({
             { name: 'sockets', priority: 1, test: /\/src\/platform\/sockets\.ts$|\/conversations\/outbox-places\.ts$/ },
             { name: 'live', priority: 1, test: /\/src\/app\/shell\/live\.tsx$|\/node_modules\/socket\.io-client\// },
             // Long lists come with their library, for which no page without one waits.
-            { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/long-list\.tsx$/ },
+            { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
+            // What the rooms are put together of, much of it a few hundred bytes: by what a page usually needs with it.
+            {
+              name: 'fields',
+              test: /\/src\/ui\/(field|select-field|text-field|text-area-field)\.tsx$|\/src\/platform\/(draft|attempt-key)\.ts$|\/contract\/src\/features\/[\w-]+-limits\.ts$/,
+            },
+            {
+              name: 'pieces',
+              test: /\/src\/ui\/(dialog|use-back-to-close|use-linked-box|tab-list|search-box|confirm-dialog|progress-bar|load-more)\.tsx?$|\/src\/platform\/address-search\.ts$/,
+            },
             // What every post stands on, wherever it is shown; and what more than posts needs of it.
             {
               debugName: 'posts',

@@ -1,29 +1,43 @@
 import { postPageSize } from '@baraza/contract/features/posts.ts';
-import { listPosts, setPostLike } from '@baraza/server/src/features/posts/posts.queries.ts';
+import { notifyWithin } from '@baraza/server/src/features/notifications/notifications.public.ts';
+import { listPosts, placeInLike, setPostLike } from '@baraza/server/src/features/posts/posts.queries.ts';
 
 /** A connection as the server's queries know it. */
 type Runner = Parameters<typeof listPosts>[0];
 
-/** The text that the server itself sends for a call, so that what is measured is never a copy of it. */
-async function textOf(call: (runner: Runner) => Promise<unknown>): Promise<string> {
-  let text = '';
-  const query = async (statement: { text: string }) => {
-    text = statement.text;
+/** What the server itself sends for a call, so that what is measured is never a copy of it. */
+async function sentBy(call: (runner: Runner) => Promise<unknown>): Promise<{ text: string; values: unknown[] }> {
+  let sent: { text: string; values: unknown[] } | undefined;
+  const query = async (statement: { text: string; values: unknown[] }) => {
+    sent = statement;
     return { rows: [] };
   };
   // Stands in for a pool that is only ever asked one named statement.
   await call({ query } as unknown as Runner);
-  if (text === '') throw new Error('The server sent no statement.');
-  return text;
+  if (!sent) throw new Error('The server sent no statement.');
+  return sent;
 }
 
 const anybody = '00000000-0000-0000-0000-000000000000';
 
 /** The page of the feed: $1 the viewer, $2 the post to go on after, $3 how many rows. */
-export const feedSql = () => textOf((runner) => listPosts(runner, anybody, { limit: feedRows }));
+export const feedSql = async () => (await sentBy((runner) => listPosts(runner, anybody, { limit: feedRows }))).text;
 
-/** Liking a post: $1 the viewer, $2 the post. */
-export const likeSql = () => textOf((runner) => setPostLike(runner, anybody, anybody, true));
+/** Liking a post and telling its owner, by these pieces of SQL. */
+export async function likeSql(viewer: string, post: string): Promise<string> {
+  // Stand for the two in what the server sends, and make way for the SQL there.
+  const [actorId, postId] = ['a viewer', 'a post'];
+  // Nothing is sent to anybody: nothing is committed.
+  const nobody = {} as Parameters<typeof notifyWithin>[0];
+  const telling = notifyWithin(nobody, { type: 'posts.liked', actorId, postId }, placeInLike);
+  const { text, values } = await sentBy((runner) => setPostLike(runner, actorId, postId, telling));
+  const places = values.map((value) => {
+    if (value === actorId) return viewer;
+    if (value === postId) return post;
+    return value === null ? 'null' : `('${String(value).replace(postId, `' || ${post} || '`)}')`;
+  });
+  return withPlaces(text, ...places);
+}
 
 /** The server asks for one row more than it shows, to know whether there is a next page. */
 export const feedRows = postPageSize + 1;

@@ -35,7 +35,7 @@ export interface Row {
   isEmpty?: true;
   /** The page keeps waiting for something, and that is to be seen. */
   isBusy?: true;
-  /** Part of the short run as well, as the first row of every route is. */
+  /** On both looks of the short run, as the first row of every route is. */
   isShort?: true;
   /** Where there is nothing to see on the other one. */
   screen?: keyof typeof screens;
@@ -423,13 +423,27 @@ export const rows: Row[] = [
     ready: seeing("User doesn't exist"),
     expects: /^answered 404: GET .*\/api\/profile\//,
   },
+  {
+    route: '/profile/:username',
+    state: 'failed',
+    as: 'member',
+    at: '/profile/layla',
+    before: failing('**/api/profile/layla'),
+    ready: seeing('Failed to load profile'),
+    expects: /^answered 500: GET .*\/api\/profile\//,
+  },
   { route: '/profile/:username/followers', state: 'empty', as: 'member', at: '/profile/reader/followers' },
   { route: '/profile/:username/following', state: 'empty', as: 'member', at: '/profile/reader/following' },
 ];
 
-/** The first row of every route, and those that are marked. */
-export function shortened(all: readonly Row[]): Row[] {
-  return all.filter((row) => row.isShort || all.find(({ route }) => route === row.route) === row);
+/**
+ * What a short run visits on the one and on the other of its two looks: the first row of every route and those that are
+ * marked on both, and every other row on one of them, where both have it. When the other's turn comes, nothing is empty.
+ */
+export function shortened(all: readonly Row[], which: 0 | 1): Row[] {
+  const isFirst = (row: Row) => all.find(({ route }) => route === row.route) === row;
+  const own = all.filter((row, place) => (row.isEmpty ? which === 0 : place % 2 === which));
+  return all.filter((row) => row.isShort || row.screen || isFirst(row) || own.includes(row));
 }
 
 function atLongPost({ longPost }: Community) {
@@ -647,7 +661,8 @@ async function openMore({ page }: Stage) {
 
 async function reply({ page }: Stage) {
   await page.getByRole('button', { name: 'Show replies (1)' }).click();
-  await page.getByText('WWW').waitFor();
+  // On a wide screen what is new beside it may have such a name as well.
+  await page.getByText('WWW').first().waitFor();
   await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
   await page.getByLabel('Write a reply').waitFor();
 }

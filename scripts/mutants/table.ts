@@ -129,7 +129,7 @@ export const mutants: readonly Mutant[] = [
     file: `${posts}/comments.queries.ts`,
     before: 'update comment set likes_count = likes_count - 1 ${moved}',
     after:
-      'update comment set likes_count = greatest(likes_count - 1, 0) from seen where comment.id = seen.id and comment.post_id = seen.post_id returning comment.author_id',
+      'update comment set likes_count = greatest(likes_count - 1, 0) from seen where comment.id = seen.id and comment.post_id = seen.post_id',
     suite: `${posts}/likes.test.ts`,
     tests: 'taking back',
   },
@@ -695,6 +695,15 @@ export const mutants: readonly Mutant[] = [
     after: 'if (rows.length > 0) sendInTurns(sockets, rows);',
     suite: `${notifications}/every-kind.test.ts`,
     tests: 'announcement.*only if it happens',
+  },
+  {
+    name: 'told of a like that was there already',
+    breaks: 'Where nothing has happened nobody is told.',
+    file: `${notifications}/notifications.queries.ts`,
+    before: '`and exists (select from ${when})`',
+    after: '`and ${when.length} > 0`',
+    suite: `${notifications}/notifications.test.ts`,
+    tests: 'a kind that is switched off',
   },
   {
     name: 'the same one counts again in a line of many',

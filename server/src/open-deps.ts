@@ -7,7 +7,7 @@ import { removePicturesOfDeleted } from '#features/conversations/conversations.d
 import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
 import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
 import { leaveVenturesOfDeleted } from '#features/ventures/ventures.deletion.ts';
-import { notify, removeNotificationsOfDeleted } from '#features/notifications/notifications.public.ts';
+import { notify, notifyWithin, removeNotificationsOfDeleted } from '#features/notifications/notifications.public.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -44,7 +44,13 @@ export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' 
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.tellEnded(id)));
   const base = { ...opened, redis, sessions, tally: redis?.makeTally() ?? new LocalTally() };
-  const deps: Deps = { ...base, sockets: new Sockets(base), publish: publishTo(listeners, () => deps) };
+  const deps: Deps = {
+    ...base,
+    sockets: new Sockets(base),
+    publish: publishTo(listeners, () => deps),
+    // Of what is one statement nobody else wants to hear.
+    publishWithin: (happening, place) => notifyWithin(deps, happening, place),
+  };
   return deps;
 }
 

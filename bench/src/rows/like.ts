@@ -2,7 +2,7 @@ import { alternate, ask, askDatabase, type Bench, signIn, startProduct } from '#
 import { compare } from '#bench/compare.ts';
 import { liker, people, personIdSql, postId, postIdSql } from '#bench/dataset-ids.ts';
 import { type Figure, goals } from '#bench/figures.ts';
-import { likeSql, withPlaces } from '#bench/server-sql.ts';
+import { likeSql } from '#bench/server-sql.ts';
 
 const connections = 4;
 
@@ -23,7 +23,7 @@ export async function likeFigures(bench: Bench): Promise<Figure[]> {
   const { posts } = options;
   const token = await signIn(postgres, database, liker);
   const next = likesInTurn(posts);
-  const statement = withPlaces(await likeSql(), personIdSql(':person'), postIdSql(posts, ':n'));
+  const statement = await likeSql(personIdSql(':person'), postIdSql(posts, ':n'));
   const script = {
     text: `\\set n random(1, ${posts})\n\\set person random(4, ${people})\n${statement};\n`,
   };
@@ -42,7 +42,7 @@ export async function likeFigures(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Removes what was liked during a run: the likes of the filled database are all older. */
+/** Removes what was liked during a run, and what was told of it: the likes of the filled database are all older. */
 export async function takeBack({ postgres, database }: Bench): Promise<void> {
   await postgres.on(database, async (client) => {
     await client.query(
@@ -50,6 +50,7 @@ export async function takeBack({ postgres, database }: Bench): Promise<void> {
          counted as (select post_id, count(*) as number from gone group by post_id)
        update post set likes_count = likes_count - number from counted where post.id = counted.post_id`,
     );
-    await client.query('vacuum (analyze) post, post_like');
+    await client.query(`delete from notification where group_key like 'like post %'`);
+    await client.query('vacuum (analyze) post, post_like, notification, notification_actor');
   });
 }

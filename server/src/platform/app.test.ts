@@ -494,6 +494,21 @@ test('every answer of the API is private and typed, none is for another origin',
   }
 });
 
+test('a call is answered with the headers that data needs, which each student pays for, and none of a page’s', async () => {
+  const ada = await app.person('ada_of_few_bytes');
+  for (const [path, status] of [
+    ['/api/profile/me', 200],
+    ['/api/posts/00000000-0000-7000-8000-000000000000', 404],
+  ] as const) {
+    const answer = await ada.get(path);
+    expect(answer.status).toBe(status);
+    const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    expect(headers.length, headers).toBeLessThan(450);
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});
+
 test('pages run no inline script but their own, by hash', async () => {
   for (const path of ['/', '/landing', '/feed', '/profile/ada']) {
     const page = await app.anyone.get(path);

@@ -67,7 +67,11 @@ export async function createApp(
       return read.success ? { value: read.data } : { error: refuse(httpPart, read.error) };
     };
   });
-  app.setSerializerCompiler(({ schema }) => replyWriter(schema as unknown as z.ZodMiniType));
+  app.setSerializerCompiler(({ schema }) => {
+    const write = replyWriter(schema as unknown as z.ZodMiniType);
+    // As bytes, which Fastify takes as well: a text would be measured, joined to its head and encoded, each by itself.
+    return (reply) => Buffer.from(write(reply)) as unknown as string;
+  });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(async (request, reply) => sendProblem(reply, refuseUnknown(request, reply)));
 

@@ -67,15 +67,22 @@ export function afterCommit(tx: Tx, work: () => void): void {
  * serialization failure. Throws 503 when it never got through. What waits for the commit runs before this answers.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  return throughConflicts(async () => {
     const works: (() => void)[] = [];
+    const outcome = await db.transaction().execute((tx) => {
+      waiting.set(tx, works);
+      return work(tx);
+    });
+    for (const each of works) each();
+    return outcome;
+  });
+}
+
+/** The same for a statement that commits by itself. */
+export async function throughConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      const outcome = await db.transaction().execute((tx) => {
-        waiting.set(tx, works);
-        return work(tx);
-      });
-      for (const each of works) each();
-      return outcome;
+      return await work();
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (tries > triesAfterConflict) {

@@ -81,7 +81,7 @@ export class Connections {
       known.sockets.add(socket);
       return;
     }
-    this.#all.set(conn, { viewer, sockets: new Set([socket]), askedAt: 0, believedUntil: 0, doubtedAt: 0 });
+    this.#all.set(conn, { viewer, sockets: new Set([socket]), askedAt: Date.now(), believedUntil: 0, doubtedAt: 0 });
     const own = this.#ofPerson.get(viewer.id) ?? new Set();
     this.#ofPerson.set(viewer.id, own.add(conn));
     conn.once('close', () => this.#remove(conn, viewer.id));

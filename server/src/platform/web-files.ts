@@ -25,6 +25,15 @@ export interface SecurityOptions {
   https: boolean;
 }
 
+/**
+ * What a call is answered with is never a page, so a page's policies are not what keeps it safe: nothing runs in it, and no
+ * other site reads it. Each of a phone's many calls is 700 bytes smaller by that; a page of Spotlight, packed, a fifth.
+ */
+const dataHeaders = new Map([
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['cross-origin-resource-policy', 'same-origin'],
+]);
+
 /** Sets the security headers of every answer. No inline script or style runs but those of the built page, by hash. */
 export function secureHeaders(app: FastifyInstance, { html, connect, scripts, https }: SecurityOptions): void {
   const setHeaders = helmet({
@@ -61,8 +70,9 @@ export function secureHeaders(app: FastifyInstance, { html, connect, scripts, ht
   setHeaders(undefined as never, collector as unknown as ServerResponse, (error) => {
     if (error) throw error;
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+  app.addHook('onRequest', (request, reply, done) => {
+    const isData = request.routeOptions.config.endpoint !== undefined;
+    for (const [name, value] of isData ? dataHeaders : headers) reply.raw.setHeader(name, value);
     done();
   });
 }

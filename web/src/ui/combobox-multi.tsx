@@ -149,15 +149,18 @@ function Box({
           className="min-h-11 min-w-24 grow bg-transparent px-2 text-body outline-none placeholder:text-muted"
         />
       </div>
-      {/* A box that scrolls is a stop of the Tab key in some browsers, unless told otherwise. */}
       <div
-        tabIndex={-1}
         className={classNames(
-          'absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto overscroll-contain rounded-md border border-hairline bg-raised py-1 shadow-float',
+          'absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-hairline bg-raised shadow-float',
           !isOpen && 'hidden',
         )}
       >
-        <ul {...getMenuProps({ 'aria-label': label })}>
+        {/* A box that scrolls is a stop of the Tab key in some browsers, unless told otherwise. */}
+        <ul
+          {...getMenuProps({ 'aria-label': label })}
+          tabIndex={-1}
+          className={classNames('max-h-60 overflow-y-auto overscroll-contain', suggestions.length > 0 && 'py-1')}
+        >
           {suggestions.map((item, index) => (
             <li
               key={item}

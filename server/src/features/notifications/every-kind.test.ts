@@ -12,7 +12,7 @@ import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.t
 import { own } from '#testing/venture.ts';
 
 let app: TestApp;
-/** While it is true, whatever is told breaks off at the very end of its transaction. */
+/** While it is true, whatever is told breaks off at the very end of its transaction, or of its one statement. */
 let breaksOff = false;
 /** Who is to be told, and who does it. */
 let ada: TestPerson;
@@ -25,6 +25,12 @@ beforeAll(async () => {
       publish: async (tx, happening) => {
         await base.publish(tx, happening);
         if (breaksOff) throw new Error('broken off');
+      },
+      publishWithin: (happening, place) => {
+        const telling = base.publishWithin(happening, place);
+        const values = [...telling.values, breaksOff ? 0 : 1];
+        const isWhole = `1 / $${place.given + values.length}::int = 1`;
+        return { ...telling, values, column: `case when ${isWhole} then ${telling.column} end` };
       },
     }),
   });

@@ -5,6 +5,7 @@ import { seesInsideSql } from '#features/events/events.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runNamed, runnerOn } from '#platform/named-statement.ts';
+import type { PlaceInStatement, Telling } from '#platform/publish.ts';
 
 export interface NotificationRow {
   id: string;
@@ -74,36 +75,56 @@ const actors = `left join person as actor on actor.id = notification.actor_id`;
  * is there comes to the top, unread again, unless the actor is among those it tells of. Answers with what is new.
  */
 export async function addNotifications(tx: Tx, news: News): Promise<NotificationRow[]> {
-  const { recipients, kind, what, actorId, group, renews, link, subject, excerpt } = news;
-  const isFound = 'select' in recipients;
-  const name = isFound ? `notify-${recipients.name}` : 'notify';
-  return runNamed<NotificationRow>(
-    runnerOn(tx),
-    name,
-    addingSql(isFound ? `in (${recipients.select})` : '= any($1::uuid[])'),
-    [
-      isFound ? recipients.of : recipients,
-      kind,
-      what,
-      actorId,
-      group,
-      renews,
-      link,
-      subject ?? null,
-      excerpt,
-      news.postId,
-      news.commentId,
-      news.eventId,
-      news.eventCommentId,
-      news.announcementId,
-      news.ventureId,
-      news.reviewId,
-    ],
-  );
+  const { recipients } = news;
+  const name = 'select' in recipients ? `notify-${recipients.name}` : 'notify';
+  const text = `with ${addingParts(recipients)} ${addedSql}`;
+  return runNamed<NotificationRow>(runnerOn(tx), name, text, valuesOf(news));
 }
 
-// The actor is looked up by the key: joined, half of all people were read for it where there are a thousand of them.
-const addingSql = (isMeant: string) => `with made as (
+/**
+ * The same within a statement that does what is told: nobody is told unless its part `when` has a row. The column is
+ * what `readAdded` reads.
+ */
+export function addingWithin(news: News, { when, given }: PlaceInStatement): Omit<Telling, 'send'> {
+  const parts = `${addingParts(news.recipients, `and exists (select from ${when})`)}, told as (${addedSql})`;
+  return {
+    parts: parts.replaceAll(/\$(\d+)/g, (_place, number) => `$${Number(number) + given}`),
+    column: '(select json_agg(told) from told)',
+    values: valuesOf(news),
+  };
+}
+
+/** What came in the column of `addingWithin`: nothing where nobody was told. */
+export function readAdded(told: unknown): NotificationRow[] {
+  const rows = (told ?? []) as (NotificationRow & { created_at: string })[];
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
+}
+
+function valuesOf({ recipients, kind, what, actorId, group, renews, link, subject, excerpt, ...about }: News) {
+  return [
+    'select' in recipients ? recipients.of : recipients,
+    kind,
+    what,
+    actorId,
+    group,
+    renews,
+    link,
+    subject ?? null,
+    excerpt,
+    about.postId,
+    about.commentId,
+    about.eventId,
+    about.eventCommentId,
+    about.announcementId,
+    about.ventureId,
+    about.reviewId,
+  ];
+}
+
+const isMeant = (recipients: Recipients) =>
+  'select' in recipients ? `in (${recipients.select})` : '= any($1::uuid[])';
+
+const addingParts = (recipients: Recipients, ifSo = '') => `made as (
     insert into notification (
       recipient_id, kind, what, actor_id, actors_count, group_key, link, subject, excerpt,
       post_id, comment_id, event_id, event_comment_id, announcement_id, venture_id, review_id
@@ -112,7 +133,7 @@ const addingSql = (isMeant: string) => `with made as (
       coalesce($8::text, (select title from event where id = $12::uuid), (select name from venture where id = $15::uuid), ''),
       $9, $10::uuid, $11::uuid, $12::uuid, $13::uuid, $14::uuid, $15::uuid, $16::uuid
     from person
-    where id ${isMeant} and id is distinct from $4::uuid and onboarded_at is not null and deleted_at is null
+    where id ${isMeant(recipients)} and id is distinct from $4::uuid and onboarded_at is not null and deleted_at is null ${ifSo}
       and not exists (select from notification_setting where person_id = person.id and kind = $2)
     order by id
     on conflict (recipient_id, group_key) do update
@@ -128,8 +149,10 @@ const addingSql = (isMeant: string) => `with made as (
     insert into notification_actor (notification_key, actor_id)
     select key, actor_id from made where actor_id is not null
     on conflict do nothing
-  )
-  select ${columns.replaceAll('notification.', 'made.')} from made
+  )`;
+
+// The actor is looked up by the key: joined, half of all people were read for it where there are a thousand of them.
+const addedSql = `select ${columns.replaceAll('notification.', 'made.')} from made
     left join lateral (select * from person where id = made.actor_id limit 1) as actor on true`;
 
 /** Who of these people may know what is said at an event. */

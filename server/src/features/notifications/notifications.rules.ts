@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Happenings } from '#platform/publish.ts';
+import type { Happenings, HappeningsWithin } from '#platform/publish.ts';
 import { excerptOf } from './excerpt.ts';
 import { findUsername, type Found, listInside, type News, type Recipients } from './notifications.queries.ts';
 
@@ -23,9 +23,6 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
   'posts.mentioned': ({ postId, content, userIds }) => [
     { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content) } },
   ],
-  'posts.liked': ({ postId, ownerId }) => [
-    { kind: 'like', to: [ownerId], more: { ...onPost(postId), group: `like post ${postId}` } },
-  ],
   'posts.commented': ({ postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
     const more = { ...onComment(postId, commentId), excerpt: excerptOf(content) };
     return [
@@ -34,9 +31,6 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
       { kind: 'mention', to: mentionedIds, more },
     ];
   },
-  'posts.commentLiked': ({ postId, commentId, authorId }) => [
-    { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: `like comment ${commentId}` } },
-  ],
 
   'events.registered': ({ eventId, hostId }) => [
     { kind: 'registration', to: [hostId], more: { ...onEvent(eventId), group: `registration event ${eventId}` } },
@@ -150,6 +144,20 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
   ],
 };
 
+/** The same for what one statement does: one rule for each, and one notification. */
+export const rulesWithin: { [Type in keyof HappeningsWithin]: (happening: HappeningsWithin[Type]) => Told } = {
+  'posts.liked': ({ postId }) => ({
+    kind: 'like',
+    to: ownerOfPost(postId),
+    more: { ...onPost(postId), group: `like post ${postId}` },
+  }),
+  'posts.commentLiked': ({ postId, commentId }) => ({
+    kind: 'like',
+    to: authorOfComment(commentId),
+    more: { ...onComment(postId, commentId), group: `like comment ${commentId}` },
+  }),
+};
+
 function onPost(postId: string) {
   return { link: `/feed/${postId}`, postId, what: 'post' };
 }
@@ -169,6 +177,14 @@ function onVenture(ventureId: string) {
 /** Of these the newest alone stands there, at the top and unread, whoever did the ones before. */
 function newestOf(group: string) {
   return { group, renews: true };
+}
+
+function ownerOfPost(postId: string): Found {
+  return { name: 'post-owner', select: 'select owner_id from post where id = $1', of: postId };
+}
+
+function authorOfComment(commentId: string): Found {
+  return { name: 'comment-author', select: 'select author_id from comment where id = $1', of: commentId };
 }
 
 /** Who counts on the event: with a seat, in line for one, or waiting for the host's answer. */

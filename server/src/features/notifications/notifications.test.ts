@@ -222,8 +222,11 @@ test('a kind that is switched off is not told, and comes back when it is switche
   await comment(ben, id, 'still told');
   expect(await list(ada)).toMatchObject([{ kind: 'comment' }]);
   expect((await ada.put('/api/notifications/settings', { like: true })).body).toEqual(all);
+  // Ben's like was there already: nothing has happened that could be told.
+  expect(await like(ben, id)).toMatchObject({ status: 200, body: { liked: true } });
+  expect(await list(ada)).toMatchObject([{ kind: 'comment' }]);
   await like(cara, id);
-  expect(await list(ada)).toMatchObject([{ kind: 'like' }, { kind: 'comment' }]);
+  expect(await list(ada)).toMatchObject([{ kind: 'like', othersCount: 0 }, { kind: 'comment' }]);
   for (const bad of [{ like: 'no' }, { like: null }, [], 'x']) {
     expect(await ada.put('/api/notifications/settings', bad), JSON.stringify(bad)).toMatchObject({
       status: expect.toSatisfy((status: number) => status === 422 || status === 400 || status === 415) as number,

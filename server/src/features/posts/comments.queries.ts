@@ -3,6 +3,7 @@ import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { firstId, firstOf, lastId } from '#platform/page-sql.ts';
+import type { PlaceInStatement, Telling } from '#platform/publish.ts';
 
 export interface CommentRow {
   id: string;
@@ -17,8 +18,9 @@ export interface CommentRow {
   avatar: string | null;
 }
 
+// Most comments nobody likes, and there is no need to look whether the viewer does.
 const commentColumns = `comment.id, comment.content, comment.created_at, comment.likes_count, comment.replies_count, comment.parent_id,
-  coalesce((select true from comment_like as mine
+  comment.likes_count > 0 and coalesce((select true from comment_like as mine
     where mine.post_id = comment.post_id and mine.comment_id = comment.id and mine.user_id = $1), false) as liked,
   author.id as author_id, author.username, author.avatar`;
 const commentsOfVisible = `from comment join person as author on author.id = comment.author_id
@@ -174,26 +176,31 @@ export async function removeThread(tx: Tx, postId: string, commentId: string): P
   return rows.length;
 }
 
-/** Sets or unsets the viewer's like of a comment; the counter moves only when the row does. */
+/** Where `setCommentLike` tells of a like. */
+export const placeInCommentLike: PlaceInStatement = { when: 'moved', given: 3 };
+
+/**
+ * Likes a comment with what tells of it, or, without such a thing, takes the like back; the counter moves only when the
+ * row does. Answers with what the telling has to send.
+ */
 export async function setCommentLike(
   runner: Runner,
   viewerId: string,
   comment: { postId: string; commentId: string },
-  liked: boolean,
-): Promise<string | undefined> {
+  telling: Telling | undefined,
+): Promise<unknown> {
   const seen = `seen as (select comment.post_id, comment.id ${commentsOfVisible} and comment.id = $3)`;
-  const moved =
-    'from moved where comment.post_id = moved.post_id and comment.id = moved.comment_id returning comment.author_id';
-  const text = liked
+  const moved = 'from moved where comment.post_id = moved.post_id and comment.id = moved.comment_id';
+  const text = telling
     ? `with ${seen}, moved as (insert into comment_like (post_id, comment_id, user_id) select post_id, id, $1 from seen
-         on conflict do nothing returning post_id, comment_id)
-       update comment set likes_count = likes_count + 1 ${moved}`
+         on conflict do nothing returning post_id, comment_id),
+         counted as (update comment set likes_count = likes_count + 1 ${moved}), ${telling.parts}
+       select ${telling.column} as told`
     : `with ${seen}, moved as (delete from comment_like using seen
          where comment_like.post_id = seen.post_id and comment_id = seen.id and user_id = $1
          returning comment_like.post_id, comment_id)
        update comment set likes_count = likes_count - 1 ${moved}`;
-  const values = [viewerId, comment.postId, comment.commentId];
-  const name = liked ? 'comment-like' : 'comment-unlike';
-  const [found] = await runNamed<{ author_id: string }>(runner, name, text, values);
-  return found?.author_id;
+  const values = [viewerId, comment.postId, comment.commentId, ...(telling?.values ?? [])];
+  const [row] = await runNamed<{ told: unknown }>(runner, telling ? 'comment-like' : 'comment-unlike', text, values);
+  return row?.told;
 }

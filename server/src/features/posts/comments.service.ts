@@ -6,7 +6,7 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import { throughConflicts, transact } from '#platform/pool.ts';
 import {
   addComment,
   countComments,
@@ -16,12 +16,12 @@ import {
   findPostOfComment,
   listComments,
   listThread,
+  placeInCommentLike,
   removeThread,
   setCommentLike,
 } from './comments.queries.ts';
 import { viewComment } from './comments.view.ts';
 import { addCommentMentions } from './marks.queries.ts';
-import { runnerOn } from '#platform/named-statement.ts';
 import { orGone } from './or-gone.ts';
 import { viewOnePost } from './posts.service.ts';
 
@@ -123,17 +123,15 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
 }
 
 export async function likeComment(
-  { pool, db, publish }: Deps,
+  { pool, publishWithin }: Deps,
   viewer: Viewer,
   comment: { postId: string; commentId: string },
   like: 1 | -1,
 ): Promise<Comment> {
-  const liking = transact(db, async (tx) => {
-    const authorId = await setCommentLike(runnerOn(tx), viewer.id, comment, like === 1);
-    if (!authorId || like === -1) return;
-    await publish(tx, { type: 'posts.commentLiked', actorId: viewer.id, ...comment, authorId });
-  });
-  await orGone(liking);
+  const liked = { type: 'posts.commentLiked', actorId: viewer.id, ...comment } as const;
+  const telling = like === 1 ? publishWithin(liked, placeInCommentLike) : undefined;
+  const told = await orGone(throughConflicts(() => setCommentLike(pool, viewer.id, comment, telling)));
+  telling?.send(told);
   const row = await findComment(pool, viewer.id, comment.postId, comment.commentId);
   if (!row) throw notFound();
   return viewComment(row);

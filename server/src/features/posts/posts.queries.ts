@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database.ts';
 import { justWritten } from '#platform/errors.ts';
 import { runNamed, type Runner, runnerOn } from '#platform/named-statement.ts';
 import { lastId } from '#platform/page-sql.ts';
+import type { PlaceInStatement, Telling } from '#platform/publish.ts';
 import { type PostsPage, postsPage, visibleOwnerSql } from './posts-page-sql.ts';
 
 export interface ImageRow {
@@ -89,33 +90,41 @@ export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Pro
 
 /** A post as setting its like has left it. */
 export interface LikedRow extends PostRow {
-  /** Whether that has changed anything: a like counts once. */
-  has_moved: boolean;
+  /** What the telling has to send. */
+  told: unknown;
 }
 
+/** Where `setPostLike` tells of a like. */
+export const placeInLike: PlaceInStatement = { when: 'moved', given: 2 };
+
 /**
- * Sets or unsets the viewer's like, and reads the post, in one statement; the counter moves only when the like does. All of it
- * sees the rows as they were when it began, so what has not moved may be older than what the viewer did in the same moment.
+ * Likes a post with what tells of it, or, without such a thing, takes the like back; and reads the post. It is one
+ * statement, and the counter moves only when the like does. All of it sees the rows as they were when it began, so what
+ * has not moved may be older than what the viewer did in the same moment.
  */
 export async function setPostLike(
   runner: Runner,
   viewerId: string,
   postId: string,
-  liked: boolean,
+  telling: Telling | undefined,
 ): Promise<LikedRow | undefined> {
+  const liked = telling !== undefined;
   const seen = `seen as (select post.id ${postsOfVisible} and post.id = $2)`;
   const counted = liked
     ? `moved as (insert into post_like (post_id, user_id) select id, $1 from seen on conflict do nothing returning post_id), counted as (
        update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id returning post.likes_count)`
     : `moved as (delete from post_like using seen where post_id = seen.id and user_id = $1 returning post_id), counted as (
        update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id returning post.likes_count)`;
-  const text = `with ${seen}, ${counted}
-    select ${postColumns}, (select likes_count from counted) as moved_to ${postsOfVisible} and post.id = $2`;
+  const text = `with ${seen}, ${counted}${telling ? `, ${telling.parts}` : ''}
+    select ${postColumns}, (select likes_count from counted) as moved_to, ${telling?.column ?? 'null'} as told
+    ${postsOfVisible} and post.id = $2`;
   const name = liked ? 'post-like' : 'post-unlike';
-  const [row] = await runNamed<PostRow & { moved_to: number | null }>(runner, name, text, [viewerId, postId]);
+  const values = [viewerId, postId, ...(telling?.values ?? [])];
+  const [row] = await runNamed<PostRow & { moved_to: number | null; told: unknown }>(runner, name, text, values);
   if (!row) return undefined;
-  const { moved_to, ...post } = row;
-  return moved_to === null ? { ...post, has_moved: false } : { ...post, liked, likes_count: moved_to, has_moved: true };
+  const { moved_to, told, ...post } = row;
+  const moved = moved_to === null ? {} : { liked, likes_count: moved_to };
+  return { ...post, ...moved, told };
 }
 
 /** Keeps a post the viewer sees for later, or no longer. */

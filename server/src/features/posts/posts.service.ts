@@ -1,14 +1,12 @@
 import { type Post, postPictures } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
-import { type Runner, runnerOn } from '#platform/named-statement.ts';
+import { throughConflicts, transact } from '#platform/pool.ts';
 import { orGone } from './or-gone.ts';
 import {
   addPost,
@@ -17,6 +15,7 @@ import {
   findWrittenPost,
   listPostFiles,
   listPosts,
+  placeInLike,
   removePost,
   setPostLike,
   setPostSave,
@@ -84,17 +83,12 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
 }
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
-export async function likePost({ pool, db, publish }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
-  const set = (runner: Runner) => setPostLike(runner, viewer.id, id, like === 1);
-  const setAndTell = async (tx: Tx) => {
-    const post = await set(runnerOn(tx));
-    if (post?.has_moved) {
-      await publish(tx, { type: 'posts.liked', actorId: viewer.id, postId: id, ownerId: post.owner_id });
-    }
-    return post;
-  };
-  const post = await orGone(like === 1 ? transact(db, setAndTell) : set(pool));
+export async function likePost({ pool, publishWithin }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
+  const liked = { type: 'posts.liked', actorId: viewer.id, postId: id } as const;
+  const telling = like === 1 ? publishWithin(liked, placeInLike) : undefined;
+  const post = await orGone(throughConflicts(() => setPostLike(pool, viewer.id, id, telling)));
   if (!post) throw notFound();
+  telling?.send(post.told);
   // Otherwise another of their devices has done it in this very moment.
   return post.liked === (like === 1) ? viewPost(post) : viewOnePost({ pool }, viewer, id);
 }

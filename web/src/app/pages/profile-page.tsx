@@ -72,6 +72,11 @@ function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>
   usePageTitle(t`Profile`);
   return (
     <div className="mx-auto w-full max-w-[720px] pb-20">
+      {!query.data && (
+        <h1 className="sr-only">
+          <Trans>Profile</Trans>
+        </h1>
+      )}
       {query.data ? (
         children(query.data)
       ) : query.isPending ? (

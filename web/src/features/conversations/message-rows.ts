@@ -13,18 +13,16 @@ export type MessageRow =
 export function rowsOf(messages: readonly Message[], unsent: readonly Unsent[], ownId: Id): MessageRow[] {
   const rows: MessageRow[] = [{ kind: 'top', key: 'top' }];
   const arrived = new Set(messages.map(({ clientId }) => clientId).filter((clientId) => clientId !== undefined));
-  let day = '';
-  const turnTo = (at: number) => {
-    const next = dayOf(at);
+  let day = Number.NaN;
+  const turnTo = (next: number, at: number | string) => {
     if (next === day) return;
     day = next;
-    rows.push({ kind: 'day', key: `day ${next}`, at });
+    rows.push({ kind: 'day', key: `day ${next}`, at: new Date(at).getTime() });
   };
   messages.forEach((message, place) => {
-    const at = Date.parse(message.createdAt);
-    turnTo(at);
+    turnTo(dayOfMessage(message), message.createdAt);
     const next = messages[place + 1];
-    const isLastOfRun = next?.senderId !== message.senderId || dayOf(Date.parse(next.createdAt)) !== day;
+    const isLastOfRun = next?.senderId !== message.senderId || dayOfMessage(next) !== day;
     const isOwn = message.senderId === ownId;
     // One's own keeps its place on the screen when it is no longer unsent.
     const key = (isOwn && message.clientId) || message.id;
@@ -32,7 +30,7 @@ export function rowsOf(messages: readonly Message[], unsent: readonly Unsent[], 
   });
   for (const each of unsent) {
     if (arrived.has(each.clientId)) continue;
-    turnTo(each.writtenAt);
+    turnTo(dayOf(each.writtenAt), each.writtenAt);
     rows.push({ kind: 'unsent', key: each.clientId, unsent: each });
   }
   return rows;
@@ -73,8 +71,19 @@ export function canChange({ createdAt }: Message, now: number, minutes: number):
   return now - Date.parse(createdAt) < minutes * 60_000;
 }
 
-/** The day of a moment, as this device's zone has it. */
-function dayOf(at: number): string {
+/** All rows are made anew with each page; what a cheap phone would feel of thousands of messages is the reading of dates. */
+const days = new WeakMap<Message, number>();
+
+function dayOfMessage(message: Message): number {
+  const known = days.get(message);
+  if (known !== undefined) return known;
+  const day = dayOf(message.createdAt);
+  days.set(message, day);
+  return day;
+}
+
+/** The day of a moment, as this device's zone has it: a number that each day has for itself. */
+function dayOf(at: number | string): number {
   const date = new Date(at);
-  return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
+  return (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
 }
