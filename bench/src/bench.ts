@@ -12,6 +12,9 @@ import { type Running, start, workFolder } from './processes.ts';
 
 export const rounds = 3;
 
+/** For so many seconds a server is asked before it is measured: a page of the feed costs half as much after 12,000 as at first. */
+export const warmUp = 10;
+
 /** What every row works with. */
 export interface Bench {
   options: Options;

@@ -7,6 +7,7 @@ import {
   startBareFastify,
   startBareHttp,
   startProduct,
+  warmUp,
 } from '#bench/bench.ts';
 import { compare, medianOf, medianRatio } from '#bench/compare.ts';
 import { likingViewer, personId, postIdSql } from '#bench/dataset-ids.ts';
@@ -44,13 +45,12 @@ export async function feedFigures(bench: Bench): Promise<Figure[]> {
     await feedScript(options.posts, viewer, 'newest'),
     await feedScript(options.posts, viewer, 'deep'),
   ];
-  // Machine code is made while a program warms up.
   for (const [server, next] of [
     [product, newest],
     [bareFastify, root],
     [bareHttp, root],
   ] as const) {
-    await ask(bench, server, { connections, token, next, seconds: 2 });
+    await ask(bench, server, { connections, token, next, seconds: warmUp });
   }
   const found = await alternate(bench, {
     sql: () => askDatabase(bench, database, newestScript),

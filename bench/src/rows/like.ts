@@ -1,4 +1,4 @@
-import { alternate, ask, askDatabase, type Bench, signIn, startProduct } from '#bench/bench.ts';
+import { alternate, ask, askDatabase, type Bench, signIn, startProduct, warmUp } from '#bench/bench.ts';
 import { compare } from '#bench/compare.ts';
 import { liker, people, personIdSql, postId, postIdSql } from '#bench/dataset-ids.ts';
 import { type Figure, goals } from '#bench/figures.ts';
@@ -29,7 +29,7 @@ export async function likeFigures(bench: Bench): Promise<Figure[]> {
   };
   await using product = await startProduct(bench);
   try {
-    await ask(bench, product, { connections, token, next, seconds: 2 });
+    await ask(bench, product, { connections, token, next, seconds: warmUp });
     const found = await alternate(bench, {
       sql: () => askDatabase(bench, database, script, connections),
       ours: () => ask(bench, product, { connections, token, next }),

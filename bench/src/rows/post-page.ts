@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { alternate, ask, type Bench, startProduct } from '#bench/bench.ts';
+import { alternate, ask, type Bench, startProduct, warmUp } from '#bench/bench.ts';
 import { compare } from '#bench/compare.ts';
 import { discussedPost, postId } from '#bench/dataset-ids.ts';
 import { type Figure, goals } from '#bench/figures.ts';
@@ -25,7 +25,7 @@ export async function postPageFigures(bench: Bench): Promise<Figure[]> {
     if (!isPost) id = '';
     return { method: 'GET' as const, path };
   };
-  for (const next of [feed, postThenComments]) await ask(bench, product, { connections, token, next, seconds: 2 });
+  for (const next of [feed, postThenComments]) await ask(bench, product, { connections, token, next, seconds: warmUp });
   const found = await alternate(bench, {
     feed: () => ask(bench, product, { connections, token, next: feed }),
     post: () => ask(bench, product, { connections, token, next: postThenComments }),
