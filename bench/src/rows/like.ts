@@ -30,6 +30,8 @@ export async function likeFigures(bench: Bench): Promise<Figure[]> {
   await using product = await startProduct(bench);
   try {
     await ask(bench, product, { connections, token, next, seconds: warmUp });
+    // What is told began empty, for which all would be planned until PostgreSQL looks again by itself, within a minute.
+    await postgres.on(database, (client) => client.query('analyze post_like, notification, notification_actor'));
     const found = await alternate(bench, {
       sql: () => askDatabase(bench, database, script, connections),
       ours: () => ask(bench, product, { connections, token, next }),

@@ -140,10 +140,10 @@ const addingParts = (recipients: Recipients, ifSo = '') => `made as (
       set id = uuidv7(), what = excluded.what, actor_id = excluded.actor_id,
         actors_count = notification.actors_count + (not $6::boolean)::int, created_at = now(), read_at = null,
         subject = excluded.subject, excerpt = excluded.excerpt
-      where $6::boolean or not exists (
-        select from notification_actor
+      where $6::boolean or (
+        select true from notification_actor
         where notification_key = notification.key and actor_id = excluded.actor_id
-      )
+      ) is null
     returning *
   ), acted as (
     insert into notification_actor (notification_key, actor_id)
@@ -151,7 +151,8 @@ const addingParts = (recipients: Recipients, ifSo = '') => `made as (
     on conflict do nothing
   )`;
 
-// The actor is looked up by the key: joined, half of all people were read for it where there are a thousand of them.
+// The actor is looked up by the key: joined, half of all people were read for it where there are a thousand of them. So are
+// those who did the same before: as a `not exists`, all who ever did anything may be read for one.
 const addedSql = `select ${columns.replaceAll('notification.', 'made.')} from made
     left join lateral (select * from person where id = made.actor_id limit 1) as actor on true`;
 
