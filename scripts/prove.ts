@@ -1,7 +1,7 @@
 /**
  * Runs every instrument of the proving ground with its full numbers, one after the other, and ends with one table:
  * `npm run prove`, or `npm run prove -- fuzz events` for some of them, by their names or by what they are about. All of them
- * take some hours.
+ * take more than an hour.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
