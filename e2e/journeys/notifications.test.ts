@@ -119,11 +119,12 @@ test('one whose post, event, announcement or person is gone says so, and is list
   const follow = async (words: string, takeAway: () => Promise<unknown>, lands: Locator) => {
     await page.goto('/notifications');
     await line(page, words).waitFor();
-    await takeAway();
+    // Before it is taken away: the page may ask for the list again at any moment, and the line would be gone unpressed.
     await page.route('**/api/notifications/user/*', async (route) => {
       await lands.waitFor();
       await route.continue();
     });
+    await takeAway();
     await line(page, words).click();
     await page.getByText('What this was about is no longer there.').waitFor();
     await lands.waitFor();
