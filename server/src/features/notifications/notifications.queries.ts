@@ -124,6 +124,7 @@ function valuesOf({ recipients, kind, what, actorId, group, renews, link, subjec
 const isMeant = (recipients: Recipients) =>
   'select' in recipients ? `in (${recipients.select})` : '= any($1::uuid[])';
 
+// Who did the same before is looked up by the key: as a `not exists`, all who ever did anything may be read for one.
 const addingParts = (recipients: Recipients, ifSo = '') => `made as (
     insert into notification (
       recipient_id, kind, what, actor_id, actors_count, group_key, link, subject, excerpt,
@@ -151,8 +152,7 @@ const addingParts = (recipients: Recipients, ifSo = '') => `made as (
     on conflict do nothing
   )`;
 
-// The actor is looked up by the key: joined, half of all people were read for it where there are a thousand of them. So are
-// those who did the same before: as a `not exists`, all who ever did anything may be read for one.
+// The actor is looked up by the key: joined, half of all people were read for it where there are a thousand of them.
 const addedSql = `select ${columns.replaceAll('notification.', 'made.')} from made
     left join lateral (select * from person where id = made.actor_id limit 1) as actor on true`;
 
