@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
-import pg, { type Pool, type QueryResultRow } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import type { Tx } from './database.ts';
+import { WaitingClient } from './silent-database.ts';
 
 /** Anything that can run a named statement: the pool, so that PostgreSQL plans a hot read once for each connection. */
 export type Runner = Pick<Pool, 'query'>;
@@ -29,11 +30,10 @@ export function runnerOn(tx: Tx): Runner {
 }
 
 /** A connection that prepares the statements of `runnerOn`, which come to it as bare texts. */
-export class NamingClient extends pg.Client {
+export class NamingClient extends WaitingClient {
   override query(...given: unknown[]): never {
     const [text, values] = given;
     const name = typeof text === 'string' ? names.get(text) : undefined;
-    const query = super.query as (...given: unknown[]) => unknown;
-    return query.apply(this, name === undefined ? given : [{ name, text, values }]) as never;
+    return name === undefined ? super.query(...given) : super.query({ name, text, values });
   }
 }

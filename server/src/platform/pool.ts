@@ -4,21 +4,29 @@ import type { Db, Tables, Tx } from './database.ts';
 import { AppError, unavailable } from './errors.ts';
 import { readMoment } from './moments.ts';
 import { NamingClient } from './named-statement.ts';
+import { endSilentConnections } from './silent-database.ts';
+
+export interface PoolOptions {
+  url: string;
+  max?: number;
+  /** How long a connection may wait for an answer, in milliseconds: by itself longer than any statement may take. */
+  patience?: number;
+  onError?: (error: Error) => void;
+}
 
 /** Opens the connections to PostgreSQL; none is made before the first query. */
-export function openPool(options: { url: string; max?: number; onError?: (error: Error) => void }): pg.Pool {
+export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     Client: NamingClient,
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
-    // A database that hangs, or a network that swallows what is sent, ends no statement by itself.
-    query_timeout: 6_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'baraza',
     types: { getTypeParser: parserOf },
   });
+  endSilentConnections(pool, options.patience ?? 6_000);
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
   // The same for one that breaks while it is lent out: its query fails by itself, and that is enough.
