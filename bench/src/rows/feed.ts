@@ -30,7 +30,7 @@ export async function feedScript(posts: number, viewer: string, page: 'newest' |
 export async function feedFigures(bench: Bench): Promise<Figure[]> {
   const { database, token, options } = bench;
   const viewer = personId(likingViewer);
-  const asText = `select coalesce(json_agg(page), '[]')::text as body from (${await feedSql()}) as page`;
+  const asText = `select '[' || coalesce(string_agg(page.json, ','), '') || ']' as body from (${await feedSql()}) as page`;
 
   await using product = await startProduct(bench);
   await using bareFastify = await startBareFastify(bench, { text: asText, values: [viewer, lastId, feedRows] });

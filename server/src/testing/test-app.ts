@@ -54,7 +54,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-files-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
 
-  const env = readEnv({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'high', ...options.env });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    RATE_LIMITS: 'high',
+    ...options.env,
+  });
   const log = options.onLog
     ? pino({ level: 'debug', base: null }, { write: options.onLog })
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });

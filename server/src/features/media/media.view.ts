@@ -1,6 +1,7 @@
 import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { type Picture, pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import type { MediaPurpose } from '#platform/database.ts';
+import { json, type JsonFields, type JsonSql } from '#platform/json-sql.ts';
 
 /** What is needed of a picture's row to show it. */
 export interface PictureRow {
@@ -26,6 +27,34 @@ export function viewPicture({ file, width, height, placeholder }: PictureRow): P
     })),
     placeholder,
   };
+}
+
+/** SQL that writes the address of the picture that a column names, or null where it names none. */
+export function pictureUrlJson(file: string): JsonSql<string | null> {
+  return json.orNull(urlJson(file));
+}
+
+/** SQL that writes all there is to show of a picture, by the columns of its row in that table of the query. */
+export function pictureJson(media: string): JsonFields<Picture> {
+  const sources = pictureWidths.map((width) => ({
+    when: `${media}.width > ${width}`,
+    element: json.object<Picture['sources'][number]>({
+      url: urlJson(`left(${media}.file, 32) || '-${width}.webp'`),
+      width: json.integer(String(width)),
+    }),
+  }));
+  return {
+    url: urlJson(`${media}.file`),
+    width: json.integer(`${media}.width`),
+    height: json.integer(`${media}.height`),
+    sources: json.listOfWhich(sources),
+    placeholder: json.text(`${media}.placeholder`),
+  };
+}
+
+/** The database lets no other letters into the name of a file than those of `[0-9a-z.]`. */
+function urlJson(file: string): JsonSql<string> {
+  return json.plain(`'/media/' || ${file}`);
 }
 
 /** The widths of the narrower copies that a picture of that width has. */

@@ -9,7 +9,7 @@ import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
 import { findWrittenPost } from './posts.queries.ts';
 import { viewOnePost } from './posts.service.ts';
-import { viewPost, viewVersion } from './posts.view.ts';
+import { viewVersion } from './posts.view.ts';
 
 /**
  * Gives the viewer's post another text and keeps the old one; the same text again changes nothing. Throws 403 when it is
@@ -17,7 +17,7 @@ import { viewPost, viewVersion } from './posts.view.ts';
  */
 export async function editPost(deps: Deps, viewer: Viewer, id: string, text: string): Promise<Post> {
   const content = text.trim();
-  const post = await viewOnePost(deps, viewer, id);
+  const post = (await viewOnePost(deps, viewer, id)).read();
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can edit a post.');
   return transact(deps.db, async (tx) => {
     const now = await lockPost(tx, viewer.id, id);
@@ -31,7 +31,7 @@ export async function editPost(deps: Deps, viewer: Viewer, id: string, text: str
       await setTags(tx, id, tagsIn(content));
       await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames: mentionsIn(content) });
     }
-    return viewPost(await findWrittenPost(tx, viewer.id, id));
+    return findWrittenPost(tx, viewer.id, id);
   });
 }
 
@@ -47,7 +47,7 @@ export async function viewHistory(
   id: string,
   { limit, lastVersionId }: HistoryQuery,
 ): Promise<Page<PostVersion>> {
-  const { content, createdAt } = await viewOnePost(deps, viewer, id);
+  const { content, createdAt } = (await viewOnePost(deps, viewer, id)).read();
   const rows = await listVersions(deps.db, id, { limit: limit + 1, lastVersionId });
   if (rows.length === 0 && lastVersionId === undefined) return { items: [{ id, content, createdAt }], hasMore: false };
   return pageOf(rows, limit, viewVersion);

@@ -1,62 +1,29 @@
+import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Tx } from '#platform/database.ts';
 import { justWritten } from '#platform/errors.ts';
+import { json } from '#platform/json-sql.ts';
 import { runNamed, type Runner, runnerOn } from '#platform/named-statement.ts';
 import { lastId } from '#platform/page-sql.ts';
 import type { PlaceInStatement, Telling } from '#platform/publish.ts';
+import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { type PostsPage, postsPage, visibleOwnerSql } from './posts-page-sql.ts';
+import { likedSql, postJson } from './posts.view.ts';
 
-export interface ImageRow {
-  id: string;
-  file: string;
-  alt: string;
-  width: number;
-  height: number;
-  placeholder: string;
-}
-
-export interface PostRow {
-  id: string;
-  content: string;
-  created_at: Date;
-  edited_at: Date | null;
-  likes_count: number;
-  comments_count: number;
-  liked: boolean;
-  saved: boolean;
-  owner_id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  avatar: string | null;
-  images: ImageRow[];
-}
-
-// What the viewer likes and saves are scalar subqueries on primary keys: an `exists` may be planned to read all their likes.
-const postColumns = `post.id, post.content, post.created_at, post.edited_at, post.likes_count, post.comments_count,
-  coalesce((select true from post_like where post_like.post_id = post.id and post_like.user_id = $1), false) as liked,
-  coalesce((select true from post_save where post_save.post_id = post.id and post_save.user_id = $1), false) as saved,
-  owner.id as owner_id, owner.username, owner.first_name, owner.last_name, owner.avatar,
-  case when post.images_count = 0 then '[]'::json else (
-    select json_agg(json_build_object('id', image.id, 'file', image.file, 'alt', image.alt, 'width', media.width,
-      'height', media.height, 'placeholder', media.placeholder) order by image.position)
-    from post_image as image join media on media.file = image.file where image.post_id = post.id
-  ) end as images`;
+const postColumns = `post.id, ${json.object(postJson).sql} as json`;
 const postsOfVisible = `from post join person as owner on owner.id = post.owner_id where ${visibleOwnerSql}`;
 
 /** A page of posts the viewer may see, newest first, filtered before it is cut. */
-export async function listPosts(runner: Runner, viewerId: string, page: PostsPage): Promise<PostRow[]> {
+export async function listPosts(runner: Runner, viewerId: string, page: PostsPage): Promise<WrittenRow[]> {
   const { name, text, values } = postsPage(postColumns, page);
   const { limit, lastPostId = lastId } = page;
-  return runNamed<PostRow>(runner, name, text, [viewerId, lastPostId, limit, ...values]);
+  return runNamed<WrittenRow>(runner, name, text, [viewerId, lastPostId, limit, ...values]);
 }
 
 /** One post, if the viewer may see it. */
-export async function findPost(runner: Runner, viewerId: string, id: string): Promise<PostRow | undefined> {
-  const [row] = await runNamed<PostRow>(runner, 'post', `select ${postColumns} ${postsOfVisible} and post.id = $2`, [
-    viewerId,
-    id,
-  ]);
-  return row;
+export async function findPost(runner: Runner, viewerId: string, id: string): Promise<WrittenJson<Post> | undefined> {
+  const text = `select ${postColumns} ${postsOfVisible} and post.id = $2`;
+  const [row] = await runNamed<WrittenRow>(runner, 'post', text, [viewerId, id]);
+  return row && written(row);
 }
 
 export async function addPost(
@@ -83,13 +50,15 @@ export async function addPostImages(
     .execute();
 }
 
-/** The row of a post that is being written, read within its transaction. */
-export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Promise<PostRow> {
-  return justWritten(await findPost(runnerOn(tx), viewerId, id));
+/** A post that is being written, read within its transaction. */
+export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Promise<Post> {
+  return justWritten(await findPost(runnerOn(tx), viewerId, id)).read();
 }
 
 /** A post as setting its like has left it. */
-export interface LikedRow extends PostRow {
+export interface LikedPost {
+  post: WrittenJson<Post>;
+  liked: boolean;
   /** What the telling has to send. */
   told: unknown;
 }
@@ -107,7 +76,7 @@ export async function setPostLike(
   viewerId: string,
   postId: string,
   telling: Telling | undefined,
-): Promise<LikedRow | undefined> {
+): Promise<LikedPost | undefined> {
   const liked = telling !== undefined;
   const seen = `seen as (select post.id ${postsOfVisible} and post.id = $2)`;
   const counted = liked
@@ -115,16 +84,19 @@ export async function setPostLike(
        update post set likes_count = likes_count + 1 from moved where post.id = moved.post_id returning post.likes_count)`
     : `moved as (delete from post_like using seen where post_id = seen.id and user_id = $1 returning post_id), counted as (
        update post set likes_count = likes_count - 1 from moved where post.id = moved.post_id returning post.likes_count)`;
+  const isLiked = `case when exists (select from counted) then ${liked} else ${likedSql} end`;
+  const post = json.object({
+    ...postJson,
+    likesCounter: json.integer('coalesce((select likes_count from counted), post.likes_count)'),
+    liked: json.boolean(isLiked),
+  });
   const text = `with ${seen}, ${counted}${telling ? `, ${telling.parts}` : ''}
-    select ${postColumns}, (select likes_count from counted) as moved_to, ${telling?.column ?? 'null'} as told
+    select post.id, ${post.sql} as json, ${isLiked} as liked, ${telling?.column ?? 'null'} as told
     ${postsOfVisible} and post.id = $2`;
   const name = liked ? 'post-like' : 'post-unlike';
   const values = [viewerId, postId, ...(telling?.values ?? [])];
-  const [row] = await runNamed<PostRow & { moved_to: number | null; told: unknown }>(runner, name, text, values);
-  if (!row) return undefined;
-  const { moved_to, told, ...post } = row;
-  const moved = moved_to === null ? {} : { liked, likes_count: moved_to };
-  return { ...post, ...moved, told };
+  const [row] = await runNamed<WrittenRow & { liked: true | null; told: unknown }>(runner, name, text, values);
+  return row && { post: written(row), liked: row.liked === true, told: row.told };
 }
 
 /** Keeps a post the viewer sees for later, or no longer. */

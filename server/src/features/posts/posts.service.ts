@@ -5,8 +5,8 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
 import { throughConflicts, transact } from '#platform/pool.ts';
+import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import { orGone } from './or-gone.ts';
 import {
   addPost,
@@ -23,17 +23,19 @@ import {
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
 import type { PostsPage } from './posts-page-sql.ts';
-import { viewPost } from './posts.view.ts';
 
-export async function viewFeed({ pool }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
-  const rows = await listPosts(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  return pageOf(rows, page.limit, viewPost);
+export async function viewFeed({ pool }: Deps, viewer: Viewer, page: PostsPage): Promise<WrittenPage<Post>> {
+  return writtenPage(await listPosts(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
 }
 
-export async function viewOnePost({ pool }: Pick<Deps, 'pool'>, viewer: Viewer, id: string): Promise<Post> {
-  const row = await findPost(pool, viewer.id, id);
-  if (!row) throw notFound();
-  return viewPost(row);
+export async function viewOnePost(
+  { pool }: Pick<Deps, 'pool'>,
+  viewer: Viewer,
+  id: string,
+): Promise<WrittenJson<Post>> {
+  const post = await findPost(pool, viewer.id, id);
+  if (!post) throw notFound();
+  return post;
 }
 
 export interface Draft {
@@ -78,30 +80,35 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
     if (tags.length > 0) await setTags(tx, id, tags);
     if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames });
-    return viewPost(await findWrittenPost(tx, viewer.id, id));
+    return findWrittenPost(tx, viewer.id, id);
   });
 }
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
-export async function likePost({ pool, publishWithin }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
+export async function likePost(
+  { pool, publishWithin }: Deps,
+  viewer: Viewer,
+  id: string,
+  like: 1 | -1,
+): Promise<WrittenJson<Post>> {
   const liked = { type: 'posts.liked', actorId: viewer.id, postId: id } as const;
   const telling = like === 1 ? publishWithin(liked, placeInLike) : undefined;
-  const post = await orGone(throughConflicts(() => setPostLike(pool, viewer.id, id, telling)));
-  if (!post) throw notFound();
-  telling?.send(post.told);
+  const set = await orGone(throughConflicts(() => setPostLike(pool, viewer.id, id, telling)));
+  if (!set) throw notFound();
+  telling?.send(set.told);
   // Otherwise another of their devices has done it in this very moment.
-  return post.liked === (like === 1) ? viewPost(post) : viewOnePost({ pool }, viewer, id);
+  return set.liked === (like === 1) ? set.post : viewOnePost({ pool }, viewer, id);
 }
 
 /** Keeps a post for the viewer, or no longer; nobody else is told. */
-export async function savePost({ pool }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<Post> {
+export async function savePost({ pool }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<WrittenJson<Post>> {
   await orGone(setPostSave(pool, viewer.id, id, saved));
   return viewOnePost({ pool }, viewer, id);
 }
 
 /** Deletes the viewer's post with its comments, likes and pictures; 403 when it is somebody else's. */
 export async function deletePost({ db, pool }: Deps, viewer: Viewer, id: string): Promise<void> {
-  const post = await viewOnePost({ pool }, viewer, id);
+  const post = (await viewOnePost({ pool }, viewer, id)).read();
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can delete a post.');
   await transact(db, async (tx) => {
     const files = await listPostFiles(tx, id);

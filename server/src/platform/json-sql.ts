@@ -1,0 +1,100 @@
+/**
+ * SQL that writes a value of the contract as JSON, for what is asked for so often that making rows into objects, and
+ * objects into text, would be most of its cost. All that a type names has to be written, and nothing else can be: the
+ * compiler holds the fields against the type, and tests what was written against the schema (`WrittenJson`).
+ *
+ * A text is put together by `||` alone, as PostgreSQL's own makers of objects take three times as long. Where one part of
+ * it is null, so is all of it; that is what `orNull` and `optional` are for.
+ */
+export class JsonSql<T> {
+  /** For the compiler alone: what is written. */
+  declare readonly writes: T;
+  readonly parts: readonly JsonPart[];
+
+  constructor(parts: readonly JsonPart[]) {
+    this.parts = parts;
+  }
+
+  /** The expression, of type `text`. */
+  get sql(): string {
+    return joined(this.parts);
+  }
+}
+
+/** A piece of JSON as it is, or an expression of type `text` that gives one. */
+export type JsonPart = { literal: string } | { sql: string };
+
+/** A field that is left out where its value is null. */
+export interface OptionalJson<T> {
+  value: JsonSql<T>;
+}
+
+/** What writes each field of an object. */
+export type JsonFields<T> = {
+  [K in keyof T]-?: undefined extends T[K] ? OptionalJson<Exclude<T[K], undefined>> : JsonSql<T[K]>;
+};
+
+export const json = {
+  /** A text of any letters. */
+  text: (sql: string) => new JsonSql<string>([{ sql: `to_json(${sql})::text` }]),
+
+  /** A text of which JSON writes every letter as it is: an id, or what a rule of the database keeps so. */
+  plain: (sql: string) => new JsonSql<string>([{ literal: '"' }, { sql }, { literal: '"' }]),
+
+  integer: (sql: string) => new JsonSql<number>([{ sql: `(${sql})::text` }]),
+
+  /** A condition; what is unknown is false. */
+  boolean: (sql: string) => new JsonSql<boolean>([{ sql: `case when ${sql} then 'true' else 'false' end` }]),
+
+  /** A `timestamptz`, as the contract's `Timestamp`. */
+  moment: (sql: string) => json.plain(`to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+
+  orNull: <T>(value: JsonSql<T>) => new JsonSql<T | null>([{ sql: `coalesce(${value.sql}, 'null')` }]),
+
+  /** All fields of the type; the first of them cannot be an optional one. */
+  object<T extends object>(fields: JsonFields<T>): JsonSql<T> {
+    const parts: JsonPart[] = [];
+    for (const [name, field] of Object.entries(fields) as [string, JsonSql<unknown> | OptionalJson<unknown>][]) {
+      const start = { literal: `${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:` };
+      if (field instanceof JsonSql) parts.push(start, ...field.parts);
+      else if (parts.length > 0) parts.push({ sql: `coalesce(${joined([start, ...field.value.parts])}, '')` });
+      else throw new Error(`An object cannot begin with the optional ${name}.`);
+    }
+    return new JsonSql([...parts, { literal: '}' }]);
+  },
+
+  optional: <T>(value: JsonSql<T>): OptionalJson<T> => ({ value }),
+
+  /** An element for each row; `from` is all that follows the columns of its query, and `order` what the rows are sorted by. */
+  list<T>(element: JsonSql<T>, { from, order }: { from: string; order: string }): JsonSql<T[]> {
+    const rows = `(select string_agg(${element.sql}, ',' order by ${order}) ${from})`;
+    return new JsonSql([{ literal: '[' }, { sql: `coalesce(${rows}, '')` }, { literal: ']' }]);
+  },
+
+  /** The same, and empty where the condition holds, which spares the look at it. */
+  listUnless<T>(empty: string, element: JsonSql<T>, query: { from: string; order: string }): JsonSql<T[]> {
+    return new JsonSql([{ sql: `case when ${empty} then '[]' else ${json.list(element, query).sql} end` }]);
+  },
+
+  /** Those elements whose condition holds. */
+  listOfWhich<T>(elements: readonly { when: string; element: JsonSql<T> }[]): JsonSql<T[]> {
+    const each = elements.map(({ when, element }) => `case when ${when} then ${element.sql} end`);
+    return new JsonSql([{ literal: '[' }, { sql: `concat_ws(',', ${each.join(', ')})` }, { literal: ']' }]);
+  },
+};
+
+/** One expression of all parts; neighbouring pieces are one, as PostgreSQL would join them anew for each row. */
+function joined(parts: readonly JsonPart[]): string {
+  const terms: string[] = [];
+  let piece = '';
+  for (const part of [...parts, undefined]) {
+    if (part && 'literal' in part) {
+      piece += part.literal;
+      continue;
+    }
+    if (piece !== '') terms.push(`'${piece.replaceAll("'", "''")}'`);
+    piece = '';
+    if (part) terms.push(part.sql);
+  }
+  return `(${terms.join(' || ')})`;
+}

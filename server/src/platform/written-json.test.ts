@@ -1,0 +1,29 @@
+import { type EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { checkWritten, WrittenJson, written, writtenPage } from './written-json.ts';
+
+const row = (id: string) => ({ id, json: `{"id":"${id}"}` });
+
+test('a page shows as many rows as were asked for, and goes on behind its last one where there are more', () => {
+  const rows = ['c', 'b', 'a'].map(row);
+  const page = writtenPage(rows, 2);
+  expect(page.items.text).toBe('[{"id":"c"},{"id":"b"}]');
+  expect(page.next).toBe('b');
+  expect(writtenPage(rows, 3)).toMatchObject({ next: undefined });
+  expect(writtenPage([], 3)).toEqual({ items: new WrittenJson('[]'), next: undefined });
+});
+
+test('a row that could not be written is an error, and never a hole in the page', () => {
+  expect(() => written({ id: 'c', json: null })).toThrow('c');
+  expect(() => writtenPage([row('c'), { id: 'b', json: null }], 2)).toThrow('b');
+});
+
+test('what was written has to be just what the contract allows', () => {
+  const reply: NonNullable<EndpointParts['reply']> = z.array(z.object({ id: z.string(), at: z.optional(z.number()) }));
+  const check = (text: string) => () => checkWritten(reply, new WrittenJson(text));
+  expect(check('[{"id":"c"},{"id":"b","at":1}]')).not.toThrow();
+  expect(check('[{"id":"c","token_hash":"x"}]')).toThrow('More was written');
+  expect(check('[{"id":1}]')).toThrow(z.core.$ZodError);
+  expect(check('[{"id":"c"')).toThrow(SyntaxError);
+});

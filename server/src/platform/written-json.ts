@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+
+/** A value of the contract that PostgreSQL has written as JSON (`json-sql.ts`): it is answered with as it stands. */
+export class WrittenJson<T> {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The value, for whoever has to know what is in it. */
+  read(): T {
+    return JSON.parse(this.text) as T;
+  }
+}
+
+/** A row with what is shown of it; null where something in it was that the database promises never is. */
+export interface WrittenRow {
+  id: string;
+  json: string | null;
+}
+
+/** Throws where the row could not be written. */
+export function written<T>({ id, json }: WrittenRow): WrittenJson<T> {
+  if (json === null) throw new Error(`What is shown of ${id} holds a null where the contract knows of none.`);
+  return new WrittenJson(json);
+}
+
+/** A page of written rows, and the id behind which the next one begins, where there is one. */
+export interface WrittenPage<T> {
+  items: WrittenJson<T[]>;
+  next: string | undefined;
+}
+
+export function writtenList<T>(rows: readonly WrittenRow[]): WrittenJson<T[]> {
+  return new WrittenJson(`[${rows.map((row) => written<T>(row).text).join(',')}]`);
+}
+
+/** The page of rows that were asked for with one more than `limit`; the one more tells whether there is more, and is left out. */
+export function writtenPage<T>(rows: readonly WrittenRow[], limit: number): WrittenPage<T> {
+  const shown = rows.slice(0, limit);
+  return { items: writtenList(shown), next: rows.length > limit ? shown.at(-1)?.id : undefined };
+}
+
+/** Throws where what was written is not just what the schema allows. */
+export function checkWritten(schema: z.ZodMiniType, { text }: WrittenJson<unknown>): void {
+  const value: unknown = JSON.parse(text);
+  if (!isDeepStrictEqual(z.parse(schema, value), value)) throw new Error('More was written than the contract names.');
+}
