@@ -38,6 +38,8 @@ export interface Tables {
     banner: string | null;
     /** Made of the name by the database, for search and the order of lists. */
     search_name: ColumnType<string, never, never>;
+    /** The contract's Person as JSON, made of the other columns by the database; null before there is a username. */
+    card: ColumnType<string | null, never, never>;
   };
   person_word: { word: string; person_id: string; is_country: boolean };
   search_word: { word: string; forms: string[] };

@@ -49,6 +49,9 @@ export const json = {
   /** A `timestamptz`, as the contract's `Timestamp`. */
   moment: (sql: string) => json.plain(`to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
 
+  /** What is written already: in a column, or by another part of the statement. */
+  known: <T>(sql: string) => new JsonSql<T>([{ sql }]),
+
   orNull: <T>(value: JsonSql<T>) => new JsonSql<T | null>([{ sql: `coalesce(${value.sql}, 'null')` }]),
 
   /** All fields of the type; the first of them cannot be an optional one. */
@@ -96,5 +99,12 @@ function joined(parts: readonly JsonPart[]): string {
     piece = '';
     if (part) terms.push(part.sql);
   }
-  return `(${terms.join(' || ')})`;
+  return `(${halved(terms)})`;
+}
+
+/** Joined by halves: from left to right each join would copy all that stands before it. */
+function halved(terms: readonly string[]): string {
+  if (terms.length <= 2) return terms.join(' || ');
+  const middle = Math.ceil(terms.length / 2);
+  return `(${halved(terms.slice(0, middle))}) || (${halved(terms.slice(middle))})`;
 }

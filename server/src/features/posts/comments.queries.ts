@@ -4,15 +4,25 @@ import type { Db, Tx } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { firstId, firstOf, lastId } from '#platform/page-sql.ts';
 import type { PlaceInStatement, Telling } from '#platform/publish.ts';
-import type { WrittenRow } from '#platform/written-json.ts';
-import { commentJson } from './comments.view.ts';
 
-export interface CommentRow extends WrittenRow {
+export interface CommentRow {
+  id: string;
+  content: string;
+  created_at: Date;
+  likes_count: number;
+  replies_count: number;
   parent_id: string | null;
+  liked: boolean;
   author_id: string;
+  username: string;
+  avatar: string | null;
 }
 
-const commentColumns = `comment.id, comment.parent_id, comment.author_id, ${commentJson.sql} as json`;
+// Most comments nobody likes, and there is no need to look whether the viewer does.
+const commentColumns = `comment.id, comment.content, comment.created_at, comment.likes_count, comment.replies_count, comment.parent_id,
+  comment.likes_count > 0 and coalesce((select true from comment_like as mine
+    where mine.post_id = comment.post_id and mine.comment_id = comment.id and mine.user_id = $1), false) as liked,
+  author.id as author_id, author.username, author.avatar`;
 const commentsOfVisible = `from comment join person as author on author.id = comment.author_id
   join post on post.id = comment.post_id join person as owner on owner.id = post.owner_id
   where ${visiblePersonSql({ person: 'author', viewer: '$1' })} and ${visiblePersonSql({ person: 'owner', viewer: '$1' })}
@@ -141,7 +151,7 @@ export interface NewComment {
 export async function addComment(
   tx: Tx,
   comment: NewComment,
-): Promise<{ id: string; content: string; created_at: Date }> {
+): Promise<Pick<CommentRow, 'id' | 'content' | 'created_at'>> {
   return tx
     .insertInto('comment')
     .values({

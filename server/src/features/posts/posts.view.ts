@@ -1,5 +1,6 @@
 import type { Post, PostImage, PostVersion } from '@baraza/contract/features/posts.ts';
-import { pictureJson, pictureUrlJson } from '#features/media/media.public.ts';
+import { pictureJson } from '#features/media/media.public.ts';
+import { personJson } from '#features/profiles/profiles.public.ts';
 import { json, type JsonFields } from '#platform/json-sql.ts';
 import type { VersionRow } from './edits.queries.ts';
 
@@ -19,13 +20,7 @@ export const postJson: JsonFields<Post> = {
   id: json.plain('post.id'),
   content: json.text('post.content'),
   createdAt: json.moment('post.created_at'),
-  owner: json.object<Post['owner']>({
-    id: json.plain('owner.id'),
-    username: json.plain('owner.username'),
-    first_name: json.text('owner.first_name'),
-    last_name: json.text('owner.last_name'),
-    image: pictureUrlJson('owner.avatar'),
-  }),
+  owner: personJson('owner'),
   PostImage: json.listUnless('post.images_count = 0', imageJson, {
     from: 'from post_image as image join media on media.file = image.file where image.post_id = post.id',
     order: 'image.position',

@@ -1,5 +1,6 @@
 import { languages } from '@baraza/contract/features/profile-options.ts';
 import { describe, expect, test } from 'vitest';
+import { write } from '#testing/posting.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const details = {
@@ -226,6 +227,38 @@ describe('profiles', () => {
     expect(await ben.get('/api/users?search=ada')).toMatchObject({
       body: { users: [{ languages: ['SWAHILI', 'ENGLISH'] }] },
     });
+  });
+
+  test('who somebody is comes with what they made as their profile has it, whatever their name holds', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await write(ada, 'Mine');
+    const { pool } = app.deps;
+    const file = `${'0123456789abcdef'.repeat(2)}.webp`;
+    await pool.query(
+      `insert into media (file, owner_id, purpose, state, width, height, placeholder) values ($1, $2, 'avatar', 'attached', 9, 9, '')`,
+      [file, ada.id],
+    );
+    const names = [
+      ['Ada', 'Obi'],
+      ['عمر "al"', `O'Bi\\n`],
+      ['\u2028𝒜', '\u0001{}'],
+    ] as const;
+    for (const avatar of [null, file]) {
+      for (const [first_name, last_name] of names) {
+        await pool.query('update person set first_name = $2, last_name = $3, avatar = $4 where id = $1', [
+          ada.id,
+          first_name,
+          last_name,
+          avatar,
+        ]);
+        const image = avatar && `/media/${avatar}`;
+        expect((await ada.get('/api/posts')).body[0]).toMatchObject({
+          owner: { id: ada.id, username: 'ada', first_name, last_name, image },
+        });
+        expect((await ada.get('/api/profile/ada')).body).toMatchObject({ first_name, last_name, image });
+      }
+    }
   });
 
   test('a deleted person’s token is no good any more', async () => {

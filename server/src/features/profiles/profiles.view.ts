@@ -1,6 +1,12 @@
-import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
+import type { CurrentUser, Person, User } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl } from '#features/media/media.public.ts';
+import { json, type JsonSql } from '#platform/json-sql.ts';
 import type { OwnRow, PersonRow } from './profiles.queries.ts';
+
+/** SQL that writes who somebody is, by that row of `person` in the query: the database keeps it written there. */
+export function personJson(person: string): JsonSql<Person> {
+  return json.known(`${person}.card`);
+}
 
 export function viewUser(row: PersonRow): User {
   return { ...shared(row), username: row.username ?? '' };
