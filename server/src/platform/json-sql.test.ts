@@ -21,7 +21,9 @@ test('a text is written so that whatever it holds is read again', async () => {
   const texts = ['', `it's "quoted" \\ and\nbroken\u2028`, 'مرحبا 🎉', '\u0001\t</script>', '$1 %s ||'];
   for (const text of texts) {
     const { rows } = await pool.query<{ json: string }>(`select ${json.text('$1::text').sql} as json`, [text]);
-    expect(JSON.parse(rows[0]?.json ?? '')).toBe(text);
+    const read = () => JSON.parse(rows[0]?.json ?? '') as unknown;
+    expect(read).not.toThrow();
+    expect(read()).toBe(text);
   }
 });
 
