@@ -1,10 +1,6 @@
 /**
- * SQL that writes a value of the contract as JSON, for what is asked for so often that making rows into objects, and
- * objects into text, would be most of its cost. All that a type names has to be written, and nothing else can be: the
- * compiler holds the fields against the type, and tests what was written against the schema (`WrittenJson`).
- *
- * A text is put together by `||` alone, as PostgreSQL's own makers of objects take three times as long. Where one part of
- * it is null, so is all of it; that is what `orNull` and `optional` are for.
+ * SQL that writes a value of the contract as JSON. The compiler holds the fields against the type, and tests what was written
+ * against the schema. Where one part is null, so is all of it, which is what `orNull` and `optional` are for.
  */
 export class JsonSql<T> {
   /** For the compiler alone: what is written. */
