@@ -44,9 +44,7 @@ export const feedRows = postPageSize + 1;
 
 /** Puts pgbench's variables, or any other SQL, in the places of `$1`, `$2` … */
 export function withPlaces(text: string, ...places: string[]): string {
-  // To pgbench the minutes of a moment's pattern would be a variable, within its quotes as well.
-  const patterns = text.replaceAll(/:(MI|SS)\b/g, '":"$1');
-  return patterns.replaceAll(/\$(\d+)/g, (_place, number) => {
+  return text.replaceAll(/\$(\d+)/g, (_place, number) => {
     const sql = places[Number(number) - 1];
     if (sql === undefined) throw new Error(`The statement takes $${number}, which the bench does not know.`);
     return sql;

@@ -39,6 +39,8 @@ test('a moment is written as the contract knows it, whatever zone the database i
     };
     expect(await at('2026-03-05 18:30:00.2599+03')).toBe('2026-03-05T15:30:00.259Z');
     expect(await at('1999-12-31 23:59:59.9999Z')).toBe('1999-12-31T23:59:59.999Z');
+    expect(await at('2026-03-05 00:00:00Z')).toBe('2026-03-05T00:00:00.000Z');
+    expect(await at('1969-07-20 20:17:40.000001Z')).toBe('1969-07-20T20:17:40.000Z');
   } finally {
     client.release(true);
   }
@@ -66,6 +68,19 @@ test('an object holds its fields in their order, and leaves out what is optional
   expect(await writes(thing)).toBe(`{"it's":7,"isWide":true,"isUnknown":false,"nothing":null,"id":1,"inner":{"id":1}}`);
 });
 
+test('an object goes on behind the fields that are written already', async () => {
+  interface Thing {
+    id: number;
+    width: number;
+  }
+  const begun = `select '{"id":1' as begun, 7 as width`;
+  const thing = json.continued<Thing, 'id'>('begun', { width: json.integer('width') });
+  expect(await writes(thing, begun)).toBe('{"id":1,"width":7}');
+  expect(await writes(json.continued<{ id: number }, 'id'>('begun', {}), begun)).toBe('{"id":1}');
+  // @ts-expect-error The width is not written yet.
+  json.continued<Thing, 'id'>('begun', {});
+});
+
 test('where a column is null that never should be, nothing is written rather than half of it', async () => {
   expect(
     await writes(json.object<{ id: number; name: string }>({ id: json.integer('id'), name: json.text('none') })),
@@ -82,6 +97,12 @@ test('lists hold their elements in order, and may be empty', async () => {
   expect(await writes(json.listUnless('width = 8', number, query))).toBe('[1,2]');
   const which = [5, 6, 7].map((limit) => ({ when: `width > ${limit}`, element: json.integer(String(limit)) }));
   expect(await writes(json.listOfWhich(which))).toBe('[5,6]');
+});
+
+test('texts of an array are written as a text is', async () => {
+  const texts = async (of: string) => JSON.parse((await writes(json.texts(of))) ?? '') as unknown;
+  expect(await texts(`array['ART', 'say "no"', 'شعر']`)).toEqual(['ART', 'say "no"', 'شعر']);
+  expect(await texts(`'{}'::text[]`)).toEqual([]);
 });
 
 test('an object cannot begin with what may be left out', () => {

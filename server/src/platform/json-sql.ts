@@ -42,8 +42,17 @@ export const json = {
   /** A condition; what is unknown is false. */
   boolean: (sql: string) => new JsonSql<boolean>([{ sql: `case when ${sql} then 'true' else 'false' end` }]),
 
-  /** A `timestamptz`, as the contract's `Timestamp`. */
-  moment: (sql: string) => json.plain(`to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+  /**
+   * A `timestamptz`, as the contract's `Timestamp`. It is cut to milliseconds, and then has one microsecond added, so that
+   * there are six digits to cut again: `to_char` takes twice as long.
+   */
+  moment: (sql: string) => {
+    const cut = `date_bin('1 ms', ${sql} at time zone interval '0', timestamp 'epoch')`;
+    return new JsonSql<string>([
+      { sql: `left(to_json(${cut} + interval '1 microsecond')::text, 24)` },
+      { literal: 'Z"' },
+    ]);
+  },
 
   /** What is written already: in a column, or by another part of the statement. */
   known: <T>(sql: string) => new JsonSql<T>([{ sql }]),
@@ -51,16 +60,11 @@ export const json = {
   orNull: <T>(value: JsonSql<T>) => new JsonSql<T | null>([{ sql: `coalesce(${value.sql}, 'null')` }]),
 
   /** All fields of the type; the first of them cannot be an optional one. */
-  object<T extends object>(fields: JsonFields<T>): JsonSql<T> {
-    const parts: JsonPart[] = [];
-    for (const [name, field] of Object.entries(fields) as [string, JsonSql<unknown> | OptionalJson<unknown>][]) {
-      const start = { literal: `${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:` };
-      if (field instanceof JsonSql) parts.push(start, ...field.parts);
-      else if (parts.length > 0) parts.push({ sql: `coalesce(${joined([start, ...field.value.parts])}, '')` });
-      else throw new Error(`An object cannot begin with the optional ${name}.`);
-    }
-    return new JsonSql([...parts, { literal: '}' }]);
-  },
+  object: <T extends object>(fields: JsonFields<T>) => withFields<T>([], fields),
+
+  /** An object whose first fields, `Written`, stand written in a column already, without what closes them. */
+  continued: <T extends object, Written extends keyof T>(column: string, fields: JsonFields<Omit<T, Written>>) =>
+    withFields<T>([{ sql: column }], fields),
 
   optional: <T>(value: JsonSql<T>): OptionalJson<T> => ({ value }),
 
@@ -80,7 +84,21 @@ export const json = {
     const each = elements.map(({ when, element }) => `case when ${when} then ${element.sql} end`);
     return new JsonSql([{ literal: '[' }, { sql: `concat_ws(',', ${each.join(', ')})` }, { literal: ']' }]);
   },
+
+  /** Texts of any letters, of an array. */
+  texts: (sql: string) => new JsonSql<string[]>([{ sql: `to_json(${sql})::text` }]),
 };
+
+function withFields<T>(begun: readonly JsonPart[], fields: object): JsonSql<T> {
+  const parts = [...begun];
+  for (const [name, field] of Object.entries(fields) as [string, JsonSql<unknown> | OptionalJson<unknown>][]) {
+    const start = { literal: `${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:` };
+    if (field instanceof JsonSql) parts.push(start, ...field.parts);
+    else if (parts.length > 0) parts.push({ sql: `coalesce(${joined([start, ...field.value.parts])}, '')` });
+    else throw new Error(`An object cannot begin with the optional ${name}.`);
+  }
+  return new JsonSql([...parts, { literal: '}' }]);
+}
 
 /** One expression of all parts; neighbouring pieces are one, as PostgreSQL would join them anew for each row. */
 function joined(parts: readonly JsonPart[]): string {

@@ -1,7 +1,7 @@
 import { type EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkWritten, WrittenJson, written, writtenPage } from './written-json.ts';
+import { checkWritten, WrittenJson, written, writtenObject, writtenPage } from './written-json.ts';
 
 const row = (id: string) => ({ id, json: `{"id":"${id}"}` });
 
@@ -17,6 +17,15 @@ test('a page shows as many rows as were asked for, and goes on behind its last o
 test('a row that could not be written is an error, and never a hole in the page', () => {
   expect(() => written({ id: 'c', json: null })).toThrow('c');
   expect(() => writtenPage([row('c'), { id: 'b', json: null }], 2)).toThrow('b');
+});
+
+test('an object may hold what is written beside what is not', () => {
+  const page = { users: new WrittenJson<number[]>('[1,2]'), total: 7, 'it"s': null };
+  expect(writtenObject<{ users: number[]; total: number; 'it"s': string | null }>(page).read()).toEqual({
+    users: [1, 2],
+    total: 7,
+    'it"s': null,
+  });
 });
 
 test('what was written has to be just what the contract allows', () => {

@@ -43,6 +43,14 @@ export function writtenPage<T>(rows: readonly WrittenRow[], limit: number): Writ
   return { items: writtenList(shown), next: rows.length > limit ? shown.at(-1)?.id : undefined };
 }
 
+/** An object of fields that are written already and of others that are not. */
+export function writtenObject<T extends object>(fields: { [K in keyof T]: T[K] | WrittenJson<T[K]> }): WrittenJson<T> {
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `${JSON.stringify(name)}:${value instanceof WrittenJson ? value.text : JSON.stringify(value)}`,
+  );
+  return new WrittenJson(`{${texts.join(',')}}`);
+}
+
 /** Throws where what was written is not just what the schema allows. */
 export function checkWritten(schema: z.ZodMiniType, { text }: WrittenJson<unknown>): void {
   const value: unknown = JSON.parse(text);
