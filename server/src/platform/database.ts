@@ -40,6 +40,8 @@ export interface Tables {
     search_name: ColumnType<string, never, never>;
     /** The contract's Person as JSON, made of the other columns by the database; null before there is a username. */
     card: ColumnType<string | null, never, never>;
+    /** The first fields of a ListedUser or a Participant, made in the same way. */
+    face: ColumnType<string, never, never>;
   };
   person_word: { word: string; person_id: string; is_country: boolean };
   search_word: { word: string; forms: string[] };

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import {
-  isNamedLikeSql,
-  isVisibleTo,
-  type ListedRow,
-  listedColumns,
-  visiblePersonSql,
-} from '#features/profiles/profiles.public.ts';
+import { isNamedLikeSql, isVisibleTo, listedJson, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import type { WrittenRow } from '#platform/written-json.ts';
 
 type Runner = Pick<Pool, 'query'>;
 
@@ -122,7 +117,9 @@ export interface Place {
 const microsecondsOf = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`;
 const momentOf = (place: string) => `timestamptz 'epoch' + ${place}::bigint * interval '1 microsecond'`;
 
-export type CircleRow = ListedRow & { followed_at: string };
+export type CircleRow = WrittenRow & { followed_at: string };
+
+const circleColumns = `person.id, ${listedJson.sql} as json, ${microsecondsOf('follow.created_at')} as followed_at`;
 
 /** The most rows a page asks for: the contract's 50, and one to see whether there are more. */
 const longestPage = 51;
@@ -144,7 +141,7 @@ export async function listCircle(
   const { rows } = await runner.query<CircleRow>({
     name: `circle-${circle}`,
     text: `select page.* from (
-        select ${listedColumns}, ${microsecondsOf('follow.created_at')} as followed_at
+        select ${circleColumns}
         from follow join person on person.id = follow.${others}
         where follow.${own} = $2 and ${visiblePersonSql({ person: 'person', viewer: '$1' })}
           and (follow.created_at, follow.${others}) < (${momentOf('$3')}, $4::uuid)
@@ -167,7 +164,7 @@ export async function listFriends(
 ): Promise<CircleRow[]> {
   const { rows } = await runner.query<CircleRow>({
     name: 'friends',
-    text: `select ${listedColumns}, ${microsecondsOf('follow.created_at')} as followed_at from ${friends}
+    text: `select ${circleColumns} from ${friends}
         and (follow.created_at, follow.following_id) < (${momentOf('$2')}, $3::uuid) and ${isNamedLikeSql('$5')}
       order by follow.created_at desc, follow.following_id desc limit $4`,
     values: [viewerId, after.at, after.id, limit, text],

@@ -1,6 +1,7 @@
 import { connections } from '@baraza/contract/features/connections.ts';
 import type { UserList } from '@baraza/contract/features/profiles.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
+import type { WrittenJson } from '#platform/written-json.ts';
 import {
   type Circle,
   type CirclePage,
@@ -43,7 +44,7 @@ export function connectionsRoutes(app: App): void {
   );
 }
 
-function answerPage({ users, total, next }: CirclePage, link: (next: { cursor: string }) => void): UserList {
+function answerPage({ list, next }: CirclePage, link: (next: { cursor: string }) => void): WrittenJson<UserList> {
   if (next) link({ cursor: next });
-  return { users, total };
+  return list;
 }

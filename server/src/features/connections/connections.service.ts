@@ -1,9 +1,10 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
-import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { isUsername, viewListedUser } from '#features/profiles/profiles.public.ts';
+import type { UserList } from '@baraza/contract/features/profiles.ts';
+import { isUsername } from '#features/profiles/profiles.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
+import { type WrittenJson, writtenList, writtenObject } from '#platform/written-json.ts';
 import {
   addFollow,
   type CircleRow,
@@ -26,10 +27,9 @@ export interface CircleQuery {
   cursor?: string | undefined;
 }
 
-/** A page of people, how many there are on all, and the cursor of the next page where there is one. */
+/** A page of people, and the cursor of the next one where there is one. */
 export interface CirclePage {
-  users: ListedUser[];
-  total: number;
+  list: WrittenJson<UserList>;
   next: string | undefined;
 }
 
@@ -137,7 +137,10 @@ export async function viewFriends(
 }
 
 function cutPage(rows: CircleRow[], limit: number, total: number): CirclePage {
-  const users = rows.slice(0, limit);
-  const last = users.at(-1);
-  return { users: users.map(viewListedUser), total, next: rows.length > limit && last ? cursorOf(last) : undefined };
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    list: writtenObject<UserList>({ users: writtenList(shown), total }),
+    next: rows.length > limit && last ? cursorOf(last) : undefined,
+  };
 }

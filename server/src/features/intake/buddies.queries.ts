@@ -1,17 +1,28 @@
 import { buddyAskersMax, defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import type { BuddyMatch } from '@baraza/contract/features/newcomers.ts';
 import { sql } from 'kysely';
-import { isVisibleTo, type ListedRow, listedColumns, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { isVisibleTo, listedJson, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { json, type JsonFields } from '#platform/json-sql.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
+import type { WrittenRow } from '#platform/written-json.ts';
 
-/** Somebody around the viewer, what they are to them, since when, and what the two share. */
-export interface BuddyRow extends ListedRow {
+/** Somebody around the viewer, and what they are to them. */
+export interface BuddyRow extends WrittenRow {
   role: 'buddy' | 'asked' | 'asking' | 'suggestion';
-  at: Date;
-  shared_interests: string[];
-  shared_languages: string[];
-  same_program: boolean;
 }
+
+const shared = (column: string) =>
+  json.texts(`array(select unnest(person.${column}) intersect select unnest(me.${column}) order by 1)`);
+
+/** What the viewer, `me`, shares with a `person`. */
+const matchJson: JsonFields<BuddyMatch> = {
+  user: listedJson,
+  sharedInterests: shared('interests'),
+  sharedLanguages: shared('languages'),
+  sameProgram: json.boolean('person.program = me.program'),
+};
+const buddyJson = json.object<BuddyMatch & { since: string }>({ ...matchJson, since: json.moment('around.at') });
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
 
@@ -61,10 +72,8 @@ export async function listBuddyRows(runner: Runner, viewerId: string): Promise<B
         union all select 'asking', id, at from asker
         union all select 'suggestion', id, now() from best
       )
-      select around.role, around.at,
-        array(select unnest(person.interests) intersect select unnest(me.interests) order by 1) as shared_interests,
-        array(select unnest(person.languages) intersect select unnest(me.languages) order by 1) as shared_languages,
-        coalesce(person.program = me.program, false) as same_program, ${listedColumns}
+      select around.role, person.id,
+        case when around.role = 'buddy' then ${buddyJson.sql} else ${json.object(matchJson).sql} end as json
       from me, around join person on person.id = around.id
       where ${visible} and coalesce(person.intake, $2) = me.intake
       order by around.role = 'asking', around.at, person.id limit ${buddyAskersMax + 3}`;

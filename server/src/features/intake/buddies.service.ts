@@ -1,10 +1,10 @@
 import { buddyAskersMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
-import { viewListedUser } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
+import { type WrittenJson, written, writtenList, writtenObject } from '#platform/written-json.ts';
 import {
   addBuddies,
   addProposal,
@@ -21,20 +21,19 @@ import {
 } from './buddies.queries.ts';
 import { notYourIntake } from './intake.service.ts';
 
-export async function viewBuddies({ pool }: Pick<Deps, 'pool'>, viewer: Viewer): Promise<Buddies> {
+export async function viewBuddies({ pool }: Pick<Deps, 'pool'>, viewer: Viewer): Promise<WrittenJson<Buddies>> {
   const rows = await listBuddyRows(pool, viewer.id);
-  const [buddy, asked, suggestion] = (['buddy', 'asked', 'suggestion'] as const).map((role) =>
-    rows.find((row) => row.role === role),
-  );
-  return {
-    buddy: buddy ? { ...viewMatch(buddy), since: buddy.at.toISOString() } : null,
-    asked: asked ? viewMatch(asked) : null,
-    asking: rows
-      .filter(({ role }) => role === 'asking')
-      .slice(0, buddyAskersMax)
-      .map(viewMatch),
-    suggestion: suggestion ? viewMatch(suggestion) : null,
+  const one = <T extends BuddyMatch>(role: BuddyRow['role']) => {
+    const row = rows.find((each) => each.role === role);
+    return row ? written<T | null>(row) : null;
   };
+  const asking = rows.filter(({ role }) => role === 'asking').slice(0, buddyAskersMax);
+  return writtenObject<Buddies>({
+    buddy: one('buddy'),
+    asked: one('asked'),
+    asking: writtenList(asking),
+    suggestion: one('suggestion'),
+  });
 }
 
 /**
@@ -42,7 +41,7 @@ export async function viewBuddies({ pool }: Pick<Deps, 'pool'>, viewer: Viewer):
  * Throws 422 `cannot_pair_self`, 403 `not_your_intake`, and 409: `has_buddy`, `already_asked` where another has not
  * answered yet, `buddy_unavailable` where they have a buddy or would rather not; which of the two is theirs to tell.
  */
-export async function askForBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<Buddies> {
+export async function askForBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<WrittenJson<Buddies>> {
   refuseSelf(viewer, otherId);
   await transact(deps.db, async (tx) => {
     if (await areBuddies(tx, viewer, otherId)) return;
@@ -59,13 +58,13 @@ export async function askForBuddy(deps: Deps, viewer: Viewer, otherId: string): 
 }
 
 /** Takes back what the viewer asked. */
-export async function withdrawProposal(deps: Deps, viewer: Viewer): Promise<Buddies> {
+export async function withdrawProposal(deps: Deps, viewer: Viewer): Promise<WrittenJson<Buddies>> {
   await removeProposal(deps.db, viewer.id);
   return viewBuddies(deps, viewer);
 }
 
 /** Says yes to somebody who asks; 404 when they do not (any more). Throws as `askForBuddy` does. */
-export async function acceptBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<Buddies> {
+export async function acceptBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<WrittenJson<Buddies>> {
   await transact(deps.db, async (tx) => {
     if (await areBuddies(tx, viewer, otherId)) return;
     if ((await findAsked(tx, otherId)) !== viewer.id) throw notFound();
@@ -76,7 +75,7 @@ export async function acceptBuddy(deps: Deps, viewer: Viewer, otherId: string): 
 }
 
 /** Says no to somebody who asks or is suggested, and takes back what the viewer asked them. They are not told. */
-export async function declineBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<Buddies> {
+export async function declineBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<WrittenJson<Buddies>> {
   refuseSelf(viewer, otherId);
   await transact(deps.db, async (tx) => {
     if (await areBuddies(tx, viewer, otherId, { mayHaveAnother: true })) throw hasBuddy();
@@ -88,7 +87,7 @@ export async function declineBuddy(deps: Deps, viewer: Viewer, otherId: string):
 }
 
 /** Ends the pair for both. The viewer is not asked by that one again; they may ask, should they think better of it. */
-export async function stopBuddy(deps: Deps, viewer: Viewer): Promise<Buddies> {
+export async function stopBuddy(deps: Deps, viewer: Viewer): Promise<WrittenJson<Buddies>> {
   await transact(deps.db, async (tx) => {
     const otherId = await findBuddy(tx, viewer.id);
     if (otherId === undefined) return;
@@ -119,15 +118,6 @@ async function becomeBuddies({ publish }: Deps, tx: Tx, viewer: Viewer, otherId:
   await addBuddies(tx, viewer.id, otherId);
   await removeRefusal(tx, viewer.id, otherId);
   await publish(tx, { type: 'intake.buddyFound', actorId: viewer.id, subjectId: otherId });
-}
-
-function viewMatch(row: BuddyRow): BuddyMatch {
-  return {
-    user: viewListedUser(row),
-    sharedInterests: row.shared_interests,
-    sharedLanguages: row.shared_languages,
-    sameProgram: row.same_program,
-  };
 }
 
 function refuseSelf(viewer: Viewer, otherId: string): void {

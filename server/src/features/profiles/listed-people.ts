@@ -1,21 +1,32 @@
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import type { PersonRow } from './profiles.queries.ts';
-import { viewUser } from './profiles.view.ts';
+import { pictureUrlJson } from '#features/media/media.public.ts';
+import { json, type JsonSql } from '#platform/json-sql.ts';
+import { faceJson } from './profiles.view.ts';
 
-/** Somebody in a list: a person as others see them, and how the viewer and they stand to each other. */
-export interface ListedRow extends PersonRow {
-  is_following: boolean;
-  is_followed_by: boolean;
-}
+/** Most have written nothing of themselves: then there is nothing to look through for what JSON writes otherwise. */
+const mostlyEmpty = (column: string): JsonSql<string> =>
+  json.known(`case when ${column} = '' then '""' else ${json.text(column).sql} end`);
 
-/** The columns of a `ListedRow`, of the person `person`; the viewer is `$1`. Each follow is looked up by its key. */
-export const listedColumns = `person.id, person.username, person.first_name, person.last_name, person.avatar, person.banner,
-  person.bio, person.about, person.intake, person.country, person.program, person.interests, person.skills, person.languages,
-  person.followers_count, person.following_count,
-  (select campus.name from campus where campus.id = person.campus_id) as campus,
-  coalesce((select true from follow where follower_id = $1 and following_id = person.id), false) as is_following,
-  coalesce((select true from follow where follower_id = person.id and following_id = $1), false) as is_followed_by`;
+/** Whether one person follows another, looked up by its key. */
+const followsSql = (by: string, whom: string) =>
+  `(select true from follow where follower_id = ${by} and following_id = ${whom})`;
 
-export function viewListedUser(row: ListedRow): ListedUser {
-  return { ...viewUser(row), isFollowing: row.is_following, isFollowedBy: row.is_followed_by };
-}
+/** How a `person` whom the viewer, `$1`, may see is shown in a list. */
+export const listedJson = faceJson<ListedUser>('person', {
+  first_name: json.text('person.first_name'),
+  last_name: json.text('person.last_name'),
+  bannerURL: pictureUrlJson('person.banner'),
+  bio: mostlyEmpty('person.bio'),
+  about: mostlyEmpty('person.about'),
+  intake: json.orNull(json.plain('person.intake')),
+  country: json.orNull(json.text('person.country')),
+  program: json.orNull(json.plain('person.program')),
+  campus: json.text('(select campus.name from campus where campus.id = person.campus_id)'),
+  interests: json.texts('person.interests'),
+  skills: json.texts('person.skills'),
+  languages: json.texts('person.languages'),
+  followersCount: json.integer('person.followers_count'),
+  followingCount: json.integer('person.following_count'),
+  isFollowing: json.boolean(followsSql('$1', 'person.id')),
+  isFollowedBy: json.boolean(followsSql('person.id', '$1')),
+});

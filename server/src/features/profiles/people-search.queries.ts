@@ -1,6 +1,8 @@
+import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import type { Pool } from 'pg';
-import { type ListedRow, listedColumns } from './listed-people.ts';
-import { longestPage } from '#platform/page-sql.ts';
+import { firstOf, longestPage } from '#platform/page-sql.ts';
+import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
+import { listedJson } from './listed-people.ts';
 import { visiblePersonSql } from './profiles.visibility.ts';
 
 type Runner = Pick<Pool, 'query'>;
@@ -75,7 +77,9 @@ export interface Search extends Cut {
   areRare: boolean;
 }
 
-const ownIntake = '(select own.intake from person as own where own.id = $1)';
+/** The part of each statement that tells the viewer's own intake, which others ask. */
+const own = 'own as materialized (select (select intake from person where id = $1) as intake)';
+const ownIntake = '(select own.intake from own)';
 
 const conditions: Record<keyof Filters, (place: string) => string> = {
   campus: (place) => `person.campus_id = (select campus.id from campus where campus.name = ${place})`,
@@ -115,19 +119,29 @@ export function isNamedLikeSql(place: string): string {
 }
 
 export interface Found {
-  rows: ListedRow[];
-  /** How many there are on all pages. */
+  users: WrittenJson<ListedUser[]>;
+  /** How many they are on this page, and on all pages. */
+  shown: number;
   total: number;
   /** The viewer's own intake, where they have one. */
   ownIntake: string | null;
 }
 
-/** One row at least tells of all pages; with nobody on this one it holds nothing else. */
-type FoundRow = ListedRow & { total: number; own_intake: string | null };
+type FoundRow = Omit<WrittenRow, 'id'> & { shown: number; total: number; own_intake: string | null };
 
-function foundOf(rows: FoundRow[]): Found {
-  const [{ total, own_intake } = { total: 0, own_intake: null }] = rows;
-  return { rows: rows.filter(({ id }) => id !== null), total, ownIntake: own_intake };
+/** SQL: one row that tells of all pages and holds this one, of people `person` in that order. */
+function found({ from, order, parts }: { from: string; order: string; parts: string[] }): string {
+  return `with ${[own, ...parts].join(', ')}
+    select counted.total, ${ownIntake} as own_intake, listed.shown, listed.json from counted, (
+      select count(*)::int as shown, case when count(*) = count(json) then '[' || coalesce(string_agg(json, ','), '') || ']' end as json
+      from (select ${listedJson.sql} as json from ${from} order by ${order} offset 0) as each
+    ) as listed`;
+}
+
+function foundOf([row]: FoundRow[]): Found {
+  if (!row) throw new Error('A search has answered nothing at all.');
+  const { json, shown, total, own_intake: ownIntake } = row;
+  return { users: written({ id: 'people', json }), shown, total, ownIntake };
 }
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
@@ -152,17 +166,21 @@ export async function listPeople(runner: Runner, viewerId: string, { filters, li
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = conditionsOf(filters, put).join(' and ');
   const fields = fieldsOf(filters);
-  const [skipped, shown] = [put(offset), put(limit)];
   const isCounted = isOfIntake(fields);
   const total = isCounted ? keptTotal(fields[0], '$2') : `select count(*)::int from person where ${where}`;
+  const shown = put(limit);
+  // Most look at the first page alone, where nobody is passed over.
+  const isFirst = isCounted && offset === 0;
+  const idsOf = isCounted ? nearerEnd : fromStart;
   const { rows } = await runner.query<FoundRow>({
-    name: ['people', ...fields].join('-'),
-    text: `with counted as materialized (select (${total}) as total)
-      select counted.total, ${ownIntake} as own_intake, listed.* from counted left join (
-        select ${listedColumns}, person.search_name from (
-          ${isCounted ? nearerEnd(where, skipped, shown) : fromStart(where, skipped, shown)}
-        ) as page join person on person.id = page.id
-      ) as listed on true order by listed.search_name, listed.id`,
+    name: ['people', ...(isFirst ? ['first'] : []), ...fields].join('-'),
+    text: found({
+      parts: [`counted as materialized (select (${total}) as total)`],
+      from: isFirst
+        ? `(${firstOf(`select * from person where ${where}`, 'search_name, id', shown)}) as person`
+        : `(${idsOf(where, put(offset), shown)}) as page join person on person.id = page.id`,
+      order: 'person.search_name, person.id',
+    }),
     values,
   });
   return foundOf(rows);
@@ -221,17 +239,17 @@ export async function listFoundPeople(
   const order = hasWords ? 'is_exact desc, misfit, followers_count desc, search_name, id' : 'search_name, id';
 
   const kind = words.map(({ typos }) => (typos.length > 0 ? 'typos' : 'word'));
+  const matching = `matching as ${hasWords ? 'materialized' : 'not materialized'} (
+      ${hasWords ? byWords() : 'select person.id, person.search_name from person'} where ${where.join(' and ')})`;
+  const page = `(select row_number() over (order by ${order}) as place, id
+      from (select * from matching order by ${order} limit ${put(limit)} offset ${put(offset)}) as cut)`;
   const { rows } = await runner.query<FoundRow>({
     ...(isKept && { name: ['people-found', ...kind, ...fields].join('-') }),
-    text: `with matching as ${hasWords ? 'materialized' : 'not materialized'} (
-      ${hasWords ? byWords() : 'select person.id, person.search_name from person'} where ${where.join(' and ')}
-    ), page as (
-      select row_number() over (order by ${order}) as place, id
-      from (select * from matching order by ${order} limit ${put(limit)} offset ${put(offset)}) as cut
-    )
-    select counted.total, ${ownIntake} as own_intake, listed.* from (select count(*)::int as total from matching) as counted
-    left join (select page.place, ${listedColumns} from page join person on person.id = page.id) as listed on true
-    order by place`,
+    text: found({
+      parts: [matching, 'counted as (select count(*)::int as total from matching)'],
+      from: `${page} as page join person on person.id = page.id`,
+      order: 'page.place',
+    }),
     values,
   });
   return foundOf(rows);

@@ -1,8 +1,8 @@
 import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
-import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profiles.ts';
+import type { PeopleSearch, UserList } from '@baraza/contract/features/profiles.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
-import { viewListedUser } from './listed-people.ts';
+import { type WrittenJson, writtenObject } from '#platform/written-json.ts';
 import {
   type Cut,
   fewUses,
@@ -15,10 +15,9 @@ import {
 } from './people-search.queries.ts';
 import { isOneTypo } from './typo.ts';
 
-/** A page of people, how many there are on all, and whether there is another one. */
+/** A page of people, and whether there is another one. */
 export interface FoundPeople {
-  users: ListedUser[];
-  total: number;
+  list: WrittenJson<UserList>;
   hasMore: boolean;
 }
 
@@ -44,9 +43,9 @@ function find({ pool }: Deps, viewer: Viewer, { search = '', limit, page }: Aske
   return text === '' ? listPeople(pool, viewer.id, cut) : findByText({ pool }, viewer, text, cut);
 }
 
-function viewFound({ rows, total }: Found, { limit, page }: Asked): FoundPeople {
-  const hasMore = (page - 1) * limit + rows.length < total && rows.length > 0;
-  return { users: rows.map(viewListedUser), total, hasMore };
+function viewFound({ users, shown, total }: Found, { limit, page }: Asked): FoundPeople {
+  const hasMore = (page - 1) * limit + shown < total && shown > 0;
+  return { list: writtenObject<UserList>({ users, total }), hasMore };
 }
 
 async function findByText({ pool }: Pick<Deps, 'pool'>, viewer: Viewer, text: string, cut: Cut): Promise<Found> {

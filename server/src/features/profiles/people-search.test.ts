@@ -275,6 +275,35 @@ describe('the directory of an intake', () => {
     });
   });
 
+  test('whoever is listed is shown as their profile has it, whatever they wrote', async () => {
+    await using app = await startTestApp();
+    const [me, ada] = [await app.person('me_myself'), await app.person('ada')];
+    const { pool } = app.deps;
+    const file = `${'0123456789abcdef'.repeat(2)}.webp`;
+    await pool.query(
+      `insert into media (file, owner_id, purpose, state, width, height, placeholder) values ($1, $2, 'avatar', 'attached', 9, 9, '')`,
+      [file, ada.id],
+    );
+    await ada.post('/api/connections', { followingId: me.id });
+    const told = [
+      ['Ada', 'Obi', '', [], null],
+      ['عمر "al"', `O'Bi\\n`, 'two\nlines\t"quoted" \u2028 {}', ['ART', 'a "b", \\c', 'شعر'], file],
+    ];
+    for (const values of told) {
+      await pool.query(
+        `update person set first_name = $2, last_name = $3, bio = $4, about = $4, interests = $5, skills = $5, languages = $5,
+           avatar = $6, banner = $6 where id = $1`,
+        [ada.id, ...values],
+      );
+      const { body: profile } = await me.get('/api/profile/ada');
+      const listed = { users: [{ ...profile, isFollowing: false, isFollowedBy: true }], total: 1 };
+      for (const path of ['profile', 'users', 'users?search=ada', 'profile?limit=1', 'connections/followers']) {
+        expect((await me.get(`/api/${path}`)).body, path).toEqual(listed);
+      }
+      expect((await me.get('/api/profile?page=2')).body).toEqual({ users: [], total: 1 });
+    }
+  });
+
   test('each of its pages holds its part of all by name, however long, near or far, and whoever asks', async () => {
     await using app = await startTestApp();
     const names = Array.from({ length: 11 }, (_, at) => `all_${String.fromCharCode(97 + at)}`);

@@ -1,7 +1,7 @@
 export { cleanUsernames } from './account-deletion.ts';
-export { type ListedRow, listedColumns, viewListedUser } from './listed-people.ts';
+export { listedJson } from './listed-people.ts';
 export { isNamedLikeSql } from './people-search.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
-export { personJson } from './profiles.view.ts';
+export { faceJson, personJson } from './profiles.view.ts';
 export { isVisibleTo, visiblePersonSql } from './profiles.visibility.ts';
 export { isUsername } from './usernames.ts';

@@ -1,6 +1,7 @@
 import { profiles, type UserList } from '@baraza/contract/features/profiles.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
+import type { WrittenJson } from '#platform/written-json.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { type FoundPeople, findPeople, viewDirectory } from './people-search.service.ts';
 import {
@@ -49,10 +50,10 @@ function onlyBytes([file]: FormFile[]): Buffer {
 }
 
 function answerPage(
-  { users, total, hasMore }: FoundPeople,
+  { list, hasMore }: FoundPeople,
   page: number,
   link: (next: { page: string }) => void,
-): UserList {
+): WrittenJson<UserList> {
   if (hasMore) link({ page: String(page + 1) });
-  return { users, total };
+  return list;
 }

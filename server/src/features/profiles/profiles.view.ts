@@ -1,11 +1,24 @@
 import type { CurrentUser, Person, User } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl } from '#features/media/media.public.ts';
-import { json, type JsonSql } from '#platform/json-sql.ts';
+import { json, type JsonFields, type JsonSql } from '#platform/json-sql.ts';
 import type { OwnRow, PersonRow } from './profiles.queries.ts';
 
 /** SQL that writes who somebody is, by that row of `person` in the query: the database keeps it written there. */
 export function personJson(person: string): JsonSql<Person> {
   return json.known(`${person}.card`);
+}
+
+/** A name, as it is shown, and a face. */
+interface Face extends Pick<Person, 'id' | 'username' | 'image'> {
+  name: string;
+}
+
+/**
+ * SQL that writes somebody's name and face, and then these fields, by that row of `person` in the query: the database keeps
+ * them written there. Somebody whose account is gone is named "Deleted user" and shows nothing else.
+ */
+export function faceJson<T extends Face>(person: string, more: JsonFields<Omit<T, keyof Face>>): JsonSql<T> {
+  return json.continued<T, keyof Face>(`${person}.face`, more);
 }
 
 export function viewUser(row: PersonRow): User {
