@@ -1,8 +1,11 @@
-import { CompiledQuery, sql } from 'kysely';
+import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { sql } from 'kysely';
 import { isVisibleTo, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { firstOf, lastId } from '#platform/page-sql.ts';
+import type { WrittenRow } from '#platform/written-json.ts';
+import { announcementJson } from './intake.view.ts';
 
 interface AuthorRow {
   author_id: string;
@@ -12,13 +15,9 @@ interface AuthorRow {
   avatar: string | null;
 }
 
-export interface AnnouncementRow extends AuthorRow {
-  id: string;
+export interface AnnouncementRow extends WrittenRow {
+  author_id: string;
   intake: string;
-  content: string;
-  created_at: Date;
-  likes_count: number;
-  liked: boolean;
 }
 
 export interface IcebreakerRow extends AuthorRow {
@@ -44,34 +43,42 @@ export async function findIntake(runner: Runner, personId: string): Promise<stri
   return row?.intake ?? null;
 }
 
-const announcementColumns = `announcement.id, announcement.intake, announcement.content, announcement.created_at,
-  announcement.author_id, announcement.likes_count, author.username, author.first_name, author.last_name, author.avatar,
-  coalesce((select true from announcement_like as mine
-    where mine.announcement_id = announcement.id and mine.user_id = $1), false) as liked`;
+const announcementColumns = `announcement.id, ${announcementJson.sql} as json`;
 const seenAnnouncements = `announcement join person as author on author.id = announcement.author_id
   where ${visiblePersonSql({ person: 'author', viewer: '$1' })}`;
 
-/** Announcements of an intake, newest first. */
+export interface OwnAnnouncements {
+  /** The viewer's own intake, or the one that stands for none. */
+  intake: string;
+  rows: WrittenRow[];
+}
+
+/** Announcements of the viewer's own intake, newest first. */
 export async function listAnnouncements(
   runner: Runner,
   viewerId: string,
-  page: { intake: string; limit: number; lastId: string | undefined },
-): Promise<AnnouncementRow[]> {
+  page: { limit: number; lastId: string | undefined },
+): Promise<OwnAnnouncements> {
   const rows = `select ${announcementColumns} from ${seenAnnouncements}
-    and announcement.intake = $2 and announcement.id < $3`;
-  return runNamed<AnnouncementRow>(runner, 'announcements', firstOf(rows, 'id desc', '$4'), [
-    viewerId,
-    page.intake,
-    page.lastId ?? lastId,
-    page.limit,
-  ]);
+    and announcement.intake = (select intake from own) and announcement.id < $2`;
+  // One row at least tells of the intake; where nothing is announced it holds nothing else.
+  const text = `with own as (select coalesce((select intake from person where id = $1), $4) as intake)
+    select own.intake, page.id, page.json from own left join (${firstOf(rows, 'id desc', '$3')}) as page on true
+    order by page.id desc`;
+  const values = [viewerId, page.lastId ?? lastId, page.limit, defaultIntake];
+  const found = await runNamed<WrittenRow & { intake: string }>(runner, 'announcements', text, values);
+  return { intake: found[0]?.intake ?? defaultIntake, rows: found.filter(({ id }) => id !== null) };
 }
 
-export async function findAnnouncement(db: Db, viewerId: string, id: string): Promise<AnnouncementRow | undefined> {
-  const text = `select ${announcementColumns} from ${seenAnnouncements} and announcement.id = $2`;
-  const query = CompiledQuery.raw(text, [viewerId, id]);
-  const { rows } = await db.executeQuery<AnnouncementRow>(query as CompiledQuery<AnnouncementRow>);
-  return rows[0];
+export async function findAnnouncement(
+  runner: Runner,
+  viewerId: string,
+  id: string,
+): Promise<AnnouncementRow | undefined> {
+  const text = `select ${announcementColumns}, announcement.author_id, announcement.intake
+    from ${seenAnnouncements} and announcement.id = $2`;
+  const [row] = await runNamed<AnnouncementRow>(runner, 'announcement', text, [viewerId, id]);
+  return row;
 }
 
 export async function addAnnouncement(

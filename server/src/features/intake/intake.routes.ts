@@ -15,9 +15,8 @@ import {
 export function intakeRoutes(app: App): void {
   route(app, intake, 'GET /api/announcements', async ({ deps, viewer, query, request, reply }) => {
     const { limit, lastAnnouncementId: lastId } = query;
-    const { items, hasMore } = await viewAnnouncements(deps, viewer, { intake: query.intake, limit, lastId });
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastAnnouncementId: last.id });
+    const { items, next } = await viewAnnouncements(deps, viewer, { intake: query.intake, limit, lastId });
+    if (next) linkNext(request, reply, { lastAnnouncementId: next });
     return items;
   });
   route(app, intake, 'POST /api/announcements', ({ deps, viewer, body, idempotencyKey }) =>

@@ -3,8 +3,10 @@ import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, justWritten, notAllowed, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
+import { runnerOn } from '#platform/named-statement.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { isMissingReference, transact, violates } from '#platform/pool.ts';
+import { type WrittenJson, type WrittenPage, written, writtenPage } from '#platform/written-json.ts';
 import {
   addAnnouncement,
   addIcebreaker,
@@ -23,7 +25,7 @@ import {
   setAnnouncementLike,
   takeTurnAtIcebreaker,
 } from './intake.queries.ts';
-import { viewAnnouncement, viewIcebreaker, viewIcebreakerComment } from './intake.view.ts';
+import { viewIcebreaker, viewIcebreakerComment } from './intake.view.ts';
 
 interface PageQuery {
   intake: string | undefined;
@@ -31,10 +33,15 @@ interface PageQuery {
   lastId: string | undefined;
 }
 
-export async function viewAnnouncements({ pool }: Deps, viewer: Viewer, query: PageQuery): Promise<Page<Announcement>> {
-  const intake = await ownIntake(pool, viewer, query.intake);
-  const rows = await listAnnouncements(pool, viewer.id, { ...query, intake, limit: query.limit + 1 });
-  return pageOf(rows, query.limit, viewAnnouncement);
+export async function viewAnnouncements(
+  { pool }: Deps,
+  viewer: Viewer,
+  { intake: asked, limit, lastId }: PageQuery,
+): Promise<WrittenPage<Announcement>> {
+  // Only one's own is ever looked at, so that the statement which reads it tells as well whether it was the one asked for.
+  const { intake, rows } = await listAnnouncements(pool, viewer.id, { limit: limit + 1, lastId });
+  if (asked !== undefined && asked !== intake) throw notYourIntake();
+  return writtenPage(rows, limit);
 }
 
 export interface AnnouncementDraft {
@@ -55,7 +62,7 @@ export async function announce(
   return createOnce(db, once, async (tx) => {
     const id = await addAnnouncement(tx, { authorId: viewer.id, intake, content });
     await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, intake, content });
-    return viewAnnouncement(justWritten(await findAnnouncement(tx, viewer.id, id)));
+    return written<Announcement>(justWritten(await findAnnouncement(runnerOn(tx), viewer.id, id))).read();
   });
 }
 
@@ -65,8 +72,8 @@ export async function likeAnnouncement(
   viewer: Viewer,
   id: string,
   thumbsUp: 1 | -1,
-): Promise<Announcement> {
-  await reachAnnouncement({ db, pool }, viewer, id);
+): Promise<WrittenJson<Announcement>> {
+  await reachAnnouncement(pool, viewer, id);
   try {
     await transact(db, (tx) => setAnnouncementLike(tx, viewer.id, id, thumbsUp === 1));
   } catch (error) {
@@ -74,11 +81,11 @@ export async function likeAnnouncement(
     if (isMissingReference(error)) throw notFound();
     throw error;
   }
-  return viewAnnouncement(await reachAnnouncement({ db, pool }, viewer, id));
+  return written(await reachAnnouncement(pool, viewer, id));
 }
 
 export async function deleteAnnouncement({ db, pool }: Deps, viewer: Viewer, id: string): Promise<void> {
-  const { author_id: author } = await reachAnnouncement({ db, pool }, viewer, id);
+  const { author_id: author } = await reachAnnouncement(pool, viewer, id);
   if (author !== viewer.id) throw notAllowed('Only its author can delete an announcement.');
   if (!(await removeAnnouncement(db, viewer.id, id))) throw notFound();
 }
@@ -166,8 +173,8 @@ async function ownIntake(pool: Deps['pool'], viewer: Viewer, asked: string | und
   return own;
 }
 
-async function reachAnnouncement({ db, pool }: Readers, viewer: Viewer, id: string): Promise<AnnouncementRow> {
-  return inOwnIntake(pool, viewer, await findAnnouncement(db, viewer.id, id));
+async function reachAnnouncement(pool: Deps['pool'], viewer: Viewer, id: string): Promise<AnnouncementRow> {
+  return inOwnIntake(pool, viewer, await findAnnouncement(pool, viewer.id, id));
 }
 
 async function reachIcebreaker({ db, pool }: Readers, viewer: Viewer, id: string): Promise<IcebreakerRow> {

@@ -28,6 +28,24 @@ describe('announcements', () => {
     expect(seen).toEqual(['news 7', 'news 6', 'news 5', 'news 4', 'news 3', 'news 2', 'news 1']);
   });
 
+  test('come with who announced them, whatever they say', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    await app.deps.pool.query(`update person set first_name = 'عمر "al"', last_name = 'O''Bi\\n' where id = $1`, [
+      ada.id,
+    ]);
+    const { body } = await ada.post('/api/announcements', { content: 'two\nlines, "quoted" \\ و' });
+    expect(body).toEqual({
+      id: expect.any(String),
+      content: 'two\nlines, "quoted" \\ و',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      thumpsUp: 0,
+      liked: false,
+      user: { id: ada.id, username: 'ada', first_name: 'عمر "al"', last_name: `O'Bi\\n`, image: null },
+    });
+    expect((await ben.get('/api/announcements')).body).toEqual([body]);
+  });
+
   test('of another intake are neither read, written, liked nor deleted', async () => {
     await using app = await startTestApp();
     const [ada, eve] = [await app.person('ada'), await app.person('eve', { intake: 'MAY_2025' })];
