@@ -1,94 +1,34 @@
+import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { PictureRow } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { json } from '#platform/json-sql.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { firstOf, lastId, longestPage } from '#platform/page-sql.ts';
+import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
+import {
+  conversationJson,
+  lastMessageJson,
+  messageColumns,
+  messageJson,
+  senderJson,
+  talkJson,
+} from './conversations.view.ts';
 
-/** A name and a face. */
-export interface FaceRow {
-  username: string | null;
-  name: string;
-  avatar: string | null;
-  is_deleted: boolean;
-}
-
-export interface MessageRow {
-  id: string;
+/** A message with its sender, and what has to be known of it. */
+export interface SentMessageRow extends WrittenRow {
   seq: number;
-  content: string;
   sender_id: string;
-  conversation_id: string;
-  client_id: string | null;
   created_at: Date;
-  updated_at: Date;
-  reply_id: string | null;
-  reply_sender_id: string | null;
-  reply_content: string | null;
-  picture: PictureRow | null;
 }
 
-/** A message with its sender, where nothing else tells who the two are. */
-export type SentMessageRow = MessageRow & FaceRow;
-
-/**
- * A conversation of the viewer, the two who talk, and its last message as far as there is one. All of it stands side by
- * side: to put a page of people and messages into JSON took PostgreSQL longer than to find them.
- */
-export interface ConversationRow extends Omit<MessageRow, 'id' | 'conversation_id'> {
-  id: string;
-  last_message_at: Date | null;
-  unread_count: number;
-  muted: boolean;
-  archived: boolean;
-  read_by_other: string | null;
-  delivered_to_other: string | null;
-  can_write: boolean;
-  viewer_id: string;
-  viewer_username: string | null;
-  viewer_name: string;
-  viewer_avatar: string | null;
-  viewer_country: string | null;
-  viewer_is_deleted: boolean;
-  other_id: string;
-  other_username: string | null;
-  other_name: string;
-  other_avatar: string | null;
-  other_country: string | null;
-  other_is_deleted: boolean;
-  /** Without it, the columns of the message are empty. */
-  message_id: string | null;
-}
-
-const ownColumns = (message: string) => `${message}.seq, ${message}.content, ${message}.sender_id,
-  ${message}.client_id, ${message}.created_at, ${message}.updated_at,
-  answered.id as reply_id, answered.sender_id as reply_sender_id, answered.content as reply_content,
-  case when ${message}.picture is not null then (
-    select json_build_object('file', file, 'width', width, 'height', height, 'placeholder', placeholder)
-    from media where media.file = ${message}.picture
-  ) end as picture`;
-
-/**
- * What a message answers. It is looked up by its key for each: joined, all messages of the conversation may be read for it,
- * to find none.
- */
-const answeredBy = (message: string) => `left join lateral (select id, sender_id, content from message as one
-    where one.conversation_id = ${message}.conversation_id and one.seq = ${message}.reply_to_seq limit 1) as answered on true`;
-
-const messageColumns = `message.id, message.conversation_id, ${ownColumns('message')}`;
-export const sentMessageColumns = `${messageColumns}, sender.username, sender.first_name || ' ' || sender.last_name as name,
-  sender.avatar, sender.deleted_at is not null as is_deleted`;
+/** The columns of a `SentMessageRow`, of a `message` by this `sender`. */
+export const sentMessageColumns = `message.id, message.seq, message.sender_id, message.created_at,
+  ${messageJson('message', senderJson('sender')).sql} as json`;
 
 /** What the columns of a message with its sender are read from, for the messages of a table or of another part of the statement. */
 export function sentMessageTablesOf(messages: string): string {
-  return `${messages} join person as sender on sender.id = message.sender_id ${answeredBy('message')}`;
+  return `${messages} join person as sender on sender.id = message.sender_id`;
 }
-
-const personColumns = (
-  alias: string,
-  person: string,
-) => `${person}.id as ${alias}_id, ${person}.username as ${alias}_username,
-  ${person}.first_name || ' ' || ${person}.last_name as ${alias}_name, ${person}.avatar as ${alias}_avatar,
-  ${person}.country as ${alias}_country, ${person}.deleted_at is not null as ${alias}_is_deleted`;
 
 /** Whether two people are friends, as `areFriends` of connections says it of one pair. */
 export function areFriendsSql(one: string, two: string): string {
@@ -97,37 +37,29 @@ export function areFriendsSql(one: string, two: string): string {
   return `${follows(one, two)} and ${follows(two, one)} and ${one}.deleted_at is null and ${two}.deleted_at is null`;
 }
 
-/** The newest message up to that number: most often the last one, which is at hand. */
-const newestUpTo = (seq: string) => `case when ${seq} >= newest.seq then newest.id else (
-    select message.id from message
-    where message.conversation_id = me.conversation_id and message.seq <= ${seq} order by message.seq desc limit 1
-  ) end`;
-
-// $1 is the viewer, who is a member of all that is found here.
-const conversationColumns = `me.conversation_id as id, me.last_message_at, me.unread_count, me.muted, me.archived,
-  (${areFriendsSql('viewer', 'friend')}) as can_write,
-  case when not exists (select from private_reader where private_reader.person_id = other.person_id)
-    then ${newestUpTo('other.read_seq')} end as read_by_other,
-  ${newestUpTo('other.delivered_seq')} as delivered_to_other,
-  ${personColumns('viewer', 'viewer')}, ${personColumns('other', 'friend')},
-  newest.id as message_id, ${ownColumns('newest')}`;
-
 /** Conversations are in the order of their last messages; those without any come last. */
 const place = `coalesce(me.last_message_at, '-infinity')`;
 
-/** Those of the viewer's conversations, with who is around them and what was said last: looked up for these alone. */
-const selectConversations = (which: string) => `with viewer as materialized (
-    select id, username, first_name, last_name, avatar, country, deleted_at from person where id = $1
-  ) select ${conversationColumns} from (
+/**
+ * Those of the viewer's conversations, with who is around them and what was said last: looked up for these alone. $1 is the
+ * viewer, who is a member of all that is found.
+ */
+const selectConversations = (which: string, columns: string, more = '') => `viewer as materialized (
+    select id, deleted_at, country, face from person where id = $1
+  ) select ${columns} from (
     select conversation_id, last_message_at, ${place} as place, unread_count, muted, archived
     from conversation_member as me where person_id = $1 ${which}
   ) as me
   join conversation_member as other on other.conversation_id = me.conversation_id and other.person_id <> $1
   join person as friend on friend.id = other.person_id
   cross join viewer
-  left join lateral (select * from message
-    where message.conversation_id = me.conversation_id order by message.seq desc limit 1) as newest on true
-  ${answeredBy('newest')}`;
+  left join lateral (select ${messageColumns} from message
+    where message.conversation_id = me.conversation_id order by message.seq desc limit 1) as newest on true ${more}`;
+
+const canWrite = areFriendsSql('viewer', 'friend');
+const conversationColumns = `me.conversation_id as id, me.last_message_at, ${conversationJson(lastMessageJson, canWrite).sql} as json`;
+
+export type ConversationRow = WrittenRow & { last_message_at: Date | null };
 
 export interface ConversationsPage {
   limit: number;
@@ -146,7 +78,7 @@ export async function listConversations(
   return runNamed<ConversationRow>(
     runner,
     'conversations-page',
-    `${selectConversations(which)}
+    `with ${selectConversations(which, conversationColumns)}
      order by me.place desc, me.conversation_id desc limit $2`,
     [viewerId, limit, after ? (after.lastMessageAt ?? '-infinity') : 'infinity', after?.id ?? lastId],
   );
@@ -157,7 +89,7 @@ export async function findConversation(
   runner: Runner,
   viewerId: string,
   id: string,
-): Promise<ConversationRow | undefined> {
+): Promise<WrittenJson<Conversation> | undefined> {
   return findOne(runner, 'conversation', '$2', [viewerId, id]);
 }
 
@@ -166,7 +98,7 @@ export async function findConversationWith(
   runner: Runner,
   viewerId: string,
   username: string,
-): Promise<ConversationRow | undefined> {
+): Promise<WrittenJson<Conversation> | undefined> {
   return findOne(
     runner,
     'conversation-with',
@@ -182,10 +114,10 @@ async function findOne(
   name: string,
   id: string,
   values: string[],
-): Promise<ConversationRow | undefined> {
-  const text = selectConversations(`and me.conversation_id = ${id}`);
-  const [row] = await runNamed<ConversationRow>(runner, name, text, values);
-  return row;
+): Promise<WrittenJson<Conversation> | undefined> {
+  const text = `with ${selectConversations(`and me.conversation_id = ${id}`, conversationColumns)}`;
+  const [row] = await runNamed<WrittenRow>(runner, name, text, values);
+  return row && written(row);
 }
 
 /** Starts the conversation of a pair unless it is there already; tells which of the two it was. */
@@ -287,35 +219,70 @@ export interface MessagesPage {
   holding?: string | undefined;
 }
 
-/** A page of messages: the newest first, or with `after` the oldest first. Who sent them the conversation tells. */
-export async function listMessages(runner: Runner, page: MessagesPage): Promise<MessageRow[]> {
-  const { conversationId, limit, before, after, holding } = page;
+/** What was found, and the message behind which the next page begins, where there is one. */
+export interface WithMessages<T> {
+  found: WrittenJson<T>;
+  next: string | undefined;
+}
+
+/** One conversation of the viewer with a page of its messages, oldest first: the newest of them, or with `after` the oldest. */
+export async function findWithMessages(
+  runner: Runner,
+  viewerId: string,
+  page: MessagesPage,
+): Promise<WithMessages<Conversation> | undefined> {
+  const shown = conversationJson(json.known('page.messages'), canWrite).sql;
+  return readMessages(runner, { name: 'conversation-messages', shown, order: 'seq' }, viewerId, page);
+}
+
+/** A page of the messages of one conversation of the viewer, newest first. */
+export async function findMessages(
+  runner: Runner,
+  viewerId: string,
+  page: MessagesPage,
+): Promise<WithMessages<Message[]> | undefined> {
+  return readMessages(runner, { name: 'messages', shown: 'page.messages', order: 'seq desc' }, viewerId, page);
+}
+
+async function readMessages<T>(
+  runner: Runner,
+  { name, shown, order }: { name: string; shown: string; order: string },
+  viewerId: string,
+  { conversationId, limit, before, after, holding }: MessagesPage,
+): Promise<WithMessages<T> | undefined> {
+  const values: unknown[] = [viewerId, conversationId, limit];
+  const put = (value: unknown) => `$${values.push(value)}`;
   // A message that is gone still marks its place: ids and numbers rise together.
   const place = (id: string, seq: string) => `coalesce((select ${seq} from message as mark
-    where mark.conversation_id = $1 and mark.id <= ${id} order by mark.id desc limit 1), 0)`;
-  const conditions = ['message.conversation_id = $1'];
-  const values: unknown[] = [conversationId, limit];
-  const name = ['messages-page'];
+    where mark.conversation_id = $2 and mark.id <= ${id} order by mark.id desc limit 1), 0)`;
+  const conditions = ['message.conversation_id = $2'];
   if (before) {
-    values.push(before);
-    name.push('before');
-    const id = `$${values.length}::uuid`;
+    const id = `${put(before)}::uuid`;
     conditions.push(`message.seq < ${place(id, `mark.seq + (mark.id < ${id})::int`)}`);
   }
-  if (after) {
-    values.push(after);
-    name.push('after');
-    conditions.push(`message.seq > ${place(`$${values.length}::uuid`, 'mark.seq')}`);
-  }
-  if (holding) {
-    values.push(`%${holding.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-    name.push('holding');
-    conditions.push(`message.content ilike $${values.length}`);
-  }
-  const rows = `select ${messageColumns} from message ${answeredBy('message')} where ${conditions.join(' and ')}`;
-  // Catching up takes more than a page.
-  const text = after ? `${rows} order by message.seq limit $2` : firstOf(rows, 'seq desc', '$2');
-  return runNamed<MessageRow>(runner, name.join('-'), text, values);
+  if (after) conditions.push(`message.seq > ${place(`${put(after)}::uuid`, 'mark.seq')}`);
+  if (holding) conditions.push(`message.content ilike ${put(`%${holding.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`);
+  const wanted = `from message where ${conditions.join(' and ')}`;
+  // Catching up takes more than a page. One more than is shown tells whether there are more.
+  const [way, last, most] = after ? ['seq', 'high', '$3::int + 1'] : ['seq desc', 'low', '$3::int + 1'];
+  const numbers = `select seq ${wanted}`;
+  const parts = `found as materialized (${after ? `${numbers} order by seq limit ${most}` : firstOf(numbers, way, most)}),
+    span as materialized (select min(seq) as low, max(seq) as high from (select seq from found order by ${way} limit $3) as shown)`;
+  const listed = `cross join lateral (
+    select case when count(*) = count(json) then '[' || coalesce(string_agg(json, ','), '') || ']' end as messages,
+      case when (select count(*) from found) > $3
+        then (select id from message where conversation_id = $2 and seq = (select ${last} from span)) end as next
+    from (
+      select ${talkJson('message').sql} as json
+      from (select ${messageColumns} ${wanted} and seq between (select low from span) and (select high from span)
+        order by ${order} offset 0) as message offset 0
+    ) as shown
+  ) as page`;
+  const columns = `me.conversation_id as id, ${shown} as json, page.next`;
+  const text = `with ${parts}, ${selectConversations('and me.conversation_id = $2', columns, listed)}`;
+  const asked = Object.entries({ before, after, holding }).flatMap(([field, value]) => (value ? [field] : []));
+  const [row] = await runNamed<WrittenRow & { next: string | null }>(runner, [name, ...asked].join('-'), text, values);
+  return row && { found: written<T>(row), next: row.next ?? undefined };
 }
 
 async function selectMessages(db: Db, condition: string, values: string[]): Promise<SentMessageRow[]> {

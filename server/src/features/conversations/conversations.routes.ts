@@ -18,15 +18,11 @@ import {
 export function conversationsRoutes(app: App): void {
   route(app, conversations, 'GET /api/conversations', async ({ deps, viewer, query, request, reply }) => {
     if (query.with !== undefined) return viewConversationsWith(deps, viewer, query.with);
-    const { items, hasMore } = await viewConversations(deps, viewer, {
+    const { items, last } = await viewConversations(deps, viewer, {
       limit: query.limit,
       after: query.after === undefined ? undefined : readPlace(query.after),
     });
-    const last = items.at(-1);
-    if (hasMore && last) {
-      const at = last.lastMessageAt === null ? '-' : String(Date.parse(last.lastMessageAt));
-      linkNext(request, reply, { after: `${at}_${last.id}` });
-    }
+    if (last) linkNext(request, reply, { after: `${last.last_message_at?.getTime() ?? '-'}_${last.id}` });
     return items;
   });
   route(app, conversations, 'GET /api/conversations/unread-count', ({ deps, viewer }) => viewUnreadCount(deps, viewer));
@@ -42,11 +38,9 @@ export function conversationsRoutes(app: App): void {
   });
   route(app, conversations, 'GET /api/conversations/:id', async ({ deps, viewer, params, query, request, reply }) => {
     const { limit, lastMessageId, after } = query;
-    const { conversation, hasMore } = await viewMessages(deps, viewer, params.id, { limit, lastMessageId, after });
-    const { messages } = conversation;
-    const next = after ? messages.at(-1) : messages[0];
-    if (hasMore && next) linkNext(request, reply, after ? { after: next.id } : { lastMessageId: next.id });
-    return conversation;
+    const { found, next } = await viewMessages(deps, viewer, params.id, { limit, lastMessageId, after });
+    if (next) linkNext(request, reply, after ? { after: next } : { lastMessageId: next });
+    return found;
   });
   route(app, conversations, 'POST /api/conversations/:id/read', ({ deps, viewer, params }) =>
     readConversation(deps, viewer, params.id),
@@ -60,10 +54,9 @@ export function conversationsRoutes(app: App): void {
     'GET /api/conversations/:id/search',
     async ({ deps, viewer, params, query, request, reply }) => {
       const { q, limit, lastMessageId } = query;
-      const { items, hasMore } = await searchMessages(deps, viewer, params.id, { q, limit, lastMessageId });
-      const last = items.at(-1);
-      if (hasMore && last) linkNext(request, reply, { lastMessageId: last.id });
-      return items;
+      const { found, next } = await searchMessages(deps, viewer, params.id, { q, limit, lastMessageId });
+      if (next) linkNext(request, reply, { lastMessageId: next });
+      return found;
     },
   );
   route(app, conversations, 'PATCH /api/conversations/:id/messages/:messageId', ({ deps, viewer, params, body }) =>

@@ -14,50 +14,59 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { runnerOn, type Runner } from '#platform/named-statement.ts';
-import { type Page, pageOf } from '#platform/page.ts';
 import { isConflict, transact, violates } from '#platform/pool.ts';
+import { written, WrittenJson, writtenList } from '#platform/written-json.ts';
 import { addMessage, findPlace, type Hindrance } from './conversations.posting-queries.ts';
 import {
   addConversation,
+  type ConversationRow,
   type ConversationsPage,
   countStarted,
   countUnread,
   findConversation,
   findConversationWith,
   findMessage,
+  findMessages,
   findOther,
   findSent,
+  findWithMessages,
   holdConversation,
   isKnown,
   isParticipant,
   isPrivateReader,
   listConversations,
-  listMessages,
   removeMessage,
   setContent,
   setDelivered,
   setPrivateReader,
   setRead,
   setSettings,
+  type SentMessageRow,
+  type WithMessages,
 } from './conversations.queries.ts';
-import { viewConversation, viewSentMessage } from './conversations.view.ts';
 
 /** The most messages one answer catches up on; more are told of by `Link`. */
 const catchUpMax = 500;
 
+/** A page of the viewer's conversations, and the last one on it where there are more. */
 export async function viewConversations(
   { pool }: Deps,
   viewer: Viewer,
   page: ConversationsPage,
-): Promise<Page<Conversation>> {
+): Promise<{ items: WrittenJson<Conversation[]>; last: ConversationRow | undefined }> {
   const rows = await listConversations(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  return pageOf(rows, page.limit, (row) => viewConversation(row));
+  const shown = rows.slice(0, page.limit);
+  return { items: writtenList(shown), last: rows.length > page.limit ? shown.at(-1) : undefined };
 }
 
 /** The conversation with one person, in a list of one; none when they never talked. */
-export async function viewConversationsWith({ pool }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
-  const row = await findConversationWith(pool, viewer.id, username);
-  return row ? [viewConversation(row)] : [];
+export async function viewConversationsWith(
+  { pool }: Deps,
+  viewer: Viewer,
+  username: string,
+): Promise<WrittenJson<Conversation[]>> {
+  const found = await findConversationWith(pool, viewer.id, username);
+  return new WrittenJson(found ? `[${found.text}]` : '[]');
 }
 
 /**
@@ -87,7 +96,7 @@ export async function startConversation(
         });
       }
     }
-    return { conversation: viewConversation(await mustFind(runnerOn(tx), viewer, id)), isNew };
+    return { conversation: (await mustFind(runnerOn(tx), viewer, id)).read(), isNew };
   });
 }
 
@@ -103,16 +112,10 @@ export async function viewMessages(
   viewer: Viewer,
   id: string,
   { limit, lastMessageId, after }: MessagesQuery,
-): Promise<{ conversation: Conversation; hasMore: boolean }> {
-  const row = await findConversation(pool, viewer.id, id);
-  if (!row) throw notFound();
+): Promise<WithMessages<Conversation>> {
   const most = limit ?? (after ? catchUpMax : messagePageSize);
-  const found = await listMessages(pool, { conversationId: id, limit: most + 1, before: lastMessageId, after });
-  const messages = found.slice(0, most);
-  return {
-    conversation: viewConversation(row, after ? messages : messages.toReversed()),
-    hasMore: found.length > most,
-  };
+  const page = { conversationId: id, limit: most, before: lastMessageId, after };
+  return orNotFound(await findWithMessages(pool, viewer.id, page));
 }
 
 export async function searchMessages(
@@ -120,12 +123,9 @@ export async function searchMessages(
   viewer: Viewer,
   id: string,
   { q, limit, lastMessageId }: { q: string; limit: number; lastMessageId: string | undefined },
-): Promise<Page<Message>> {
-  const row = await findConversation(pool, viewer.id, id);
-  if (!row) throw notFound();
-  const found = await listMessages(pool, { conversationId: id, limit: limit + 1, before: lastMessageId, holding: q });
-  const { messages } = viewConversation(row, found.slice(0, limit));
-  return { items: messages, hasMore: found.length > limit };
+): Promise<WithMessages<Message[]>> {
+  const page = { conversationId: id, limit, before: lastMessageId, holding: q };
+  return orNotFound(await findMessages(pool, viewer.id, page));
 }
 
 export interface Draft {
@@ -152,7 +152,7 @@ export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Pro
   if (picture === undefined) {
     const added = await addMessage(pool, message).catch(unlessAtOnce);
     if (added?.message) {
-      const stored = viewSentMessage(added.message);
+      const stored = viewSent(added.message);
       sockets.emit('/conversations message:new', { rooms: devicesOf([viewer.id, added.other_id]) }, stored);
       return { message: stored, isNew: true };
     }
@@ -165,7 +165,7 @@ export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Pro
     if (place?.hindrance === 'sent') return { message: await firstSent(tx, viewer, draft), isNew: false };
     if (!place || place.hindrance) throw refusalOf(place?.hindrance ?? undefined);
     const file = picture === undefined ? undefined : await takePicture(tx, viewer, picture);
-    const stored = viewSentMessage(justWritten((await addMessage(runner, { ...message, picture: file }))?.message));
+    const stored = viewSent(justWritten((await addMessage(runner, { ...message, picture: file }))?.message));
     sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, place.other_id]) }, stored);
     return { message: stored, isNew: true };
   });
@@ -228,9 +228,9 @@ export async function changeSettings(
   viewer: Viewer,
   id: string,
   settings: { muted?: boolean | undefined; archived?: boolean | undefined },
-): Promise<Conversation> {
+): Promise<WrittenJson<Conversation>> {
   await setSettings(db, viewer.id, id, settings);
-  return viewConversation(await mustFind(pool, viewer, id));
+  return mustFind(pool, viewer, id);
 }
 
 interface OneMessage {
@@ -248,7 +248,7 @@ export async function changeMessage(
   return transact(db, async (tx) => {
     const { otherId } = await holdOwnMessage(tx, viewer, { conversationId, messageId });
     await setContent(tx, conversationId, messageId, content);
-    const message = viewSentMessage(await mustFindMessage(tx, conversationId, messageId));
+    const message = viewSent(await mustFindMessage(tx, conversationId, messageId));
     sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
     return message;
   });
@@ -297,10 +297,13 @@ function devicesOf(personIds: readonly string[]): string[] {
   return personIds.map((id) => `user:${id}`);
 }
 
-async function mustFind(runner: Runner, viewer: Viewer, id: string) {
-  const row = await findConversation(runner, viewer.id, id);
-  if (!row) throw notFound();
-  return row;
+async function mustFind(runner: Runner, viewer: Viewer, id: string): Promise<WrittenJson<Conversation>> {
+  return orNotFound(await findConversation(runner, viewer.id, id));
+}
+
+function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound();
+  return found;
 }
 
 async function mustFindMessage(tx: Tx, conversationId: string, id: string) {
@@ -314,8 +317,13 @@ function unlessAtOnce(error: unknown): undefined {
   if (!isConflict(error) && !violates(error, 'message_sent_once')) throw error;
 }
 
+/** A message that was just stored or changed, as it is told to both. */
+function viewSent(row: SentMessageRow): Message {
+  return written<Message>(row).read();
+}
+
 async function firstSent(tx: Tx, viewer: Viewer, { clientId = '' }: Draft): Promise<Message> {
-  return viewSentMessage(justWritten(await findSent(tx, viewer.id, clientId)));
+  return viewSent(justWritten(await findSent(tx, viewer.id, clientId)));
 }
 
 function refusalOf(hindrance: Hindrance | undefined): AppError {

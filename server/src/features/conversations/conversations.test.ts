@@ -291,6 +291,54 @@ describe('messages', () => {
     expect(body.messages[0].replyTo).toBeUndefined();
   });
 
+  test('are the same wherever they are shown, whatever they hold and whoever sent them', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const id = await start(ada, ben);
+    const { pool } = app.deps;
+    const named = `update person set first_name = 'عمر "al"', last_name = 'O''Bi\\n', country = 'CÔTE "D''IVOIRE"' where id = $1`;
+    await pool.query(named, [ada.id]);
+    const { message } = await send(app, ada, id, 'two\nlines, "quoted" \\ و', { clientId: `"it's" \\` });
+    const { message: answer } = await send(app, ben, id, 'yes', { replyToId: message.id });
+    const name = `عمر "al" O'Bi\\n`;
+    expect(message).toEqual({
+      id: expect.any(String),
+      seq: 1,
+      content: 'two\nlines, "quoted" \\ و',
+      senderId: ada.id,
+      sender: { id: ada.id, username: 'ada', name, image: null },
+      conversationId: id,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: message.createdAt,
+      clientId: `"it's" \\`,
+    });
+    const both = [
+      { id: ada.id, username: 'ada', name, image: null, country: `CÔTE "D'IVOIRE"` },
+      { id: ben.id, username: 'ben', name: 'ben Tester', image: null, country: 'KENYA' },
+    ].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const whole = {
+      id,
+      participants: both,
+      messages: [message, answer],
+      lastMessageAt: answer.createdAt,
+      unreadCount: 1,
+      readByOther: null,
+      deliveredToOther: null,
+      canWrite: true,
+      muted: false,
+      archived: false,
+    };
+    expect((await ada.get(`/api/conversations/${id}`)).body).toEqual(whole);
+    expect((await ada.get('/api/conversations')).body).toEqual([{ ...whole, messages: [answer] }]);
+    expect((await ben.get('/api/conversations?with=ada')).body).toMatchObject([{ messages: [answer] }]);
+    expect((await ben.get(`/api/conversations/${id}/search?q=quoted`)).body).toEqual([message]);
+    const path = `/api/conversations/${id}/messages/${answer.id}`;
+    const { body: changed } = await ben.patch(path, { content: '"no"' });
+    expect(changed).toEqual({ ...answer, content: '"no"', updatedAt: expect.any(String) });
+    expect(changed.updatedAt > answer.updatedAt).toBe(true);
+    expect((await ada.get('/api/conversations')).body).toEqual([{ ...whole, messages: [changed] }]);
+  });
+
   test('are searched as they are written: case does not matter and wild cards are letters', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);

@@ -1,76 +1,106 @@
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
-import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
-import type { ConversationRow, FaceRow, MessageRow, SentMessageRow } from './conversations.queries.ts';
+import type { Picture } from '@baraza/contract/shared/pictures.ts';
+import { pictureJson } from '#features/media/media.public.ts';
+import { faceJson } from '#features/profiles/profiles.public.ts';
+import { json, type JsonSql } from '#platform/json-sql.ts';
 
-/** How somebody is named whose account is gone. */
-const deletedUser = 'Deleted user';
-
-/** With these messages, or else with the last one. */
-export function viewConversation(row: ConversationRow, messages = lastMessageOf(row)): Conversation {
-  const [viewer, other] = [personOf(row, 'viewer'), personOf(row, 'other')];
-  return {
-    id: row.id,
-    participants: (viewer.id < other.id ? [viewer, other] : [other, viewer]).map(viewParticipant),
-    messages: messages.map((message) => viewMessage(message, message.sender_id === viewer.id ? viewer : other)),
-    lastMessageAt: row.last_message_at?.toISOString() ?? null,
-    unreadCount: row.unread_count,
-    readByOther: row.read_by_other,
-    deliveredToOther: row.delivered_to_other,
-    canWrite: row.can_write,
-    muted: row.muted,
-    archived: row.archived,
-  };
-}
-
-interface PersonRow extends FaceRow {
-  id: string;
-  country: string | null;
-}
+/** Who has sent a message, by that row of `person`. */
+export const senderJson = (person: string): JsonSql<Message['sender']> => faceJson(person, {});
 
 /** One of the two who talk. */
-function personOf(row: ConversationRow, who: 'viewer' | 'other'): PersonRow {
-  return {
-    id: row[`${who}_id`],
-    username: row[`${who}_username`],
-    name: row[`${who}_name`],
-    avatar: row[`${who}_avatar`],
-    country: row[`${who}_country`],
-    is_deleted: row[`${who}_is_deleted`],
-  };
+function participantJson(person: string): JsonSql<Participant> {
+  const country = `case when ${person}.deleted_at is null then ${person}.country end`;
+  return faceJson(person, { country: json.orNull(json.text(country)) });
 }
 
-function lastMessageOf(row: ConversationRow): MessageRow[] {
-  return row.message_id === null ? [] : [{ ...row, id: row.message_id, conversation_id: row.id }];
+/** A moment that is most often one that is written already. */
+const momentLike = (moment: string, known: { moment: string; json: JsonSql<string> }) =>
+  json.known<string>(
+    `case when ${moment} = ${known.moment} then ${known.json.sql} else ${json.moment(moment).sql} end`,
+  );
+
+/**
+ * How that row of `message` is shown, with its `sender` and the moment when it was `created`, where that is written already.
+ * What few of them have is looked up by its key, for those alone.
+ */
+export function messageJson(
+  message: string,
+  sender: JsonSql<Message['sender']>,
+  created = json.moment(`${message}.created_at`),
+): JsonSql<Message> {
+  const picture = json.object<Picture>(pictureJson('media'));
+  const answered = json.object<NonNullable<Message['replyTo']>>({
+    id: json.plain('answered.id'),
+    senderId: json.plain('answered.sender_id'),
+    content: json.text('answered.content'),
+  });
+  const ifAny = <T>(column: string, value: JsonSql<T>, from: string) =>
+    json.optional(
+      json.known<T>(`case when ${message}.${column} is not null then (select ${value.sql} from ${from}) end`),
+    );
+  return json.object<Message>({
+    id: json.plain(`${message}.id`),
+    seq: json.integer(`${message}.seq`),
+    content: json.text(`${message}.content`),
+    picture: ifAny('picture', picture, `media where media.file = ${message}.picture`),
+    senderId: json.plain(`${message}.sender_id`),
+    sender,
+    conversationId: json.plain(`${message}.conversation_id`),
+    createdAt: created,
+    updatedAt: momentLike(`${message}.updated_at`, { moment: `${message}.created_at`, json: created }),
+    clientId: json.optional(json.text(`${message}.client_id`)),
+    replyTo: ifAny(
+      'reply_to_seq',
+      answered,
+      `message as answered where answered.conversation_id = ${message}.conversation_id and answered.seq = ${message}.reply_to_seq`,
+    ),
+  });
 }
 
-function viewParticipant(row: PersonRow): Participant {
-  return { ...viewFace(row), id: row.id, country: row.is_deleted ? null : row.country };
+/** The newest message up to that number: most often the last one, which is at hand. */
+const newestUpTo = (seq: string) =>
+  json.orNull(
+    json.plain(`case when ${seq} >= newest.seq then newest.id else (
+      select message.id from message
+      where message.conversation_id = me.conversation_id and message.seq <= ${seq} order by message.seq desc limit 1
+    ) end`),
+  );
+
+const readByOther = `case when not exists (select from private_reader where private_reader.person_id = other.person_id)
+  then ${newestUpTo('other.read_seq').sql} else 'null' end`;
+
+/** The columns of a message that is shown beside others of its conversation. */
+export const messageColumns = `message.*, ${json.moment('message.created_at').sql} as created`;
+
+/** How such a message is shown, of one of the two who talk. */
+export function talkJson(message: string): JsonSql<Message> {
+  const [own, others] = [senderJson('viewer'), senderJson('friend')];
+  const sender = `case when ${message}.sender_id = viewer.id then ${own.sql} else ${others.sql} end`;
+  return messageJson(message, json.known(sender), json.known(`${message}.created`));
 }
 
-export function viewMessage(row: MessageRow, sender: FaceRow): Message {
-  return {
-    id: row.id,
-    seq: row.seq,
-    content: row.content,
-    ...(row.picture && { picture: viewPicture(row.picture) }),
-    senderId: row.sender_id,
-    sender: { id: row.sender_id, ...viewFace(sender) },
-    conversationId: row.conversation_id,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    ...(row.client_id && { clientId: row.client_id }),
-    ...(row.reply_id &&
-      row.reply_sender_id && {
-        replyTo: { id: row.reply_id, senderId: row.reply_sender_id, content: row.reply_content ?? '' },
-      }),
-  };
-}
+/** The last message, where there is one. */
+export const lastMessageJson = json.listOfWhich([{ when: 'newest.id is not null', element: talkJson('newest') }]);
 
-export function viewSentMessage(row: SentMessageRow): Message {
-  return viewMessage(row, row);
-}
-
-function viewFace(row: FaceRow) {
-  if (row.is_deleted) return { username: '', name: deletedUser, image: null };
-  return { username: row.username ?? '', name: row.name.trim(), image: row.avatar && pictureUrl(row.avatar) };
+/** How the conversation of the member `me` with a `friend`, the `other` member, is shown to the `viewer`, with these messages. */
+export function conversationJson(messages: JsonSql<Message[]>, canWrite: string): JsonSql<Conversation> {
+  const friend = participantJson('friend');
+  return json.object<Conversation>({
+    id: json.plain('me.conversation_id'),
+    participants: json.listOfWhich([
+      { when: 'friend.id < viewer.id', element: friend },
+      { when: 'true', element: participantJson('viewer') },
+      { when: 'friend.id > viewer.id', element: friend },
+    ]),
+    messages,
+    lastMessageAt: json.orNull(
+      momentLike('me.last_message_at', { moment: 'newest.created_at', json: json.known('newest.created') }),
+    ),
+    unreadCount: json.integer('me.unread_count'),
+    readByOther: json.known<string | null>(readByOther),
+    deliveredToOther: newestUpTo('other.delivered_seq'),
+    canWrite: json.boolean(canWrite),
+    muted: json.boolean('me.muted'),
+    archived: json.boolean('me.archived'),
+  });
 }
