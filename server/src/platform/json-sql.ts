@@ -25,9 +25,14 @@ export interface OptionalJson<T> {
   value: JsonSql<T>;
 }
 
+/** A field that is written already: the first of its neighbours has what they are written in, the others nothing. */
+export interface KnownJson {
+  known: string | undefined;
+}
+
 /** What writes each field of an object. */
 export type JsonFields<T> = {
-  [K in keyof T]-?: undefined extends T[K] ? OptionalJson<Exclude<T[K], undefined>> : JsonSql<T[K]>;
+  [K in keyof T]-?: (undefined extends T[K] ? OptionalJson<Exclude<T[K], undefined>> : JsonSql<T[K]>) | KnownJson;
 };
 
 export const json = {
@@ -53,8 +58,13 @@ export const json = {
   /** All fields of the type; the first of them cannot be an optional one. */
   object<T extends object>(fields: JsonFields<T>): JsonSql<T> {
     const parts: JsonPart[] = [];
-    for (const [name, field] of Object.entries(fields) as [string, JsonSql<unknown> | OptionalJson<unknown>][]) {
-      const start = { literal: `${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:` };
+    for (const [name, field] of Object.entries<JsonSql<unknown> | OptionalJson<unknown> | KnownJson>(fields)) {
+      const before = parts.length === 0 ? '{' : ',';
+      if ('known' in field) {
+        if (field.known !== undefined) parts.push({ literal: before }, { sql: field.known });
+        continue;
+      }
+      const start = { literal: `${before}${JSON.stringify(name)}:` };
       if (field instanceof JsonSql) parts.push(start, ...field.parts);
       else if (parts.length > 0) parts.push({ sql: `coalesce(${joined([start, ...field.value.parts])}, '')` });
       else throw new Error(`An object cannot begin with the optional ${name}.`);
@@ -79,6 +89,31 @@ export const json = {
   listOfWhich<T>(elements: readonly { when: string; element: JsonSql<T> }[]): JsonSql<T[]> {
     const each = elements.map(({ when, element }) => `case when ${when} then ${element.sql} end`);
     return new JsonSql([{ literal: '[' }, { sql: `concat_ws(',', ${each.join(', ')})` }, { literal: ']' }]);
+  },
+
+  /** A number with a fraction, of type `float8`. */
+  decimal: (sql: string) => new JsonSql<number>([{ sql: `(${sql})::text` }]),
+
+  /** Neighbouring fields that a column holds written, in this order and without braces. */
+  knownFields<Name extends string>(
+    sql: string,
+    [first, ...others]: readonly [Name, ...Name[]],
+  ): Record<Name, KnownJson> {
+    const fields = [[first, { known: sql }], ...others.map((name) => [name, { known: undefined }])];
+    return Object.fromEntries(fields) as Record<Name, KnownJson>;
+  },
+
+  /**
+   * The first rows in an order that an index has, so that no more of them are read than are shown. `before` stands in front
+   * of them where it is not null.
+   */
+  first<T>(
+    element: JsonSql<T>,
+    { from, order, limit, before }: { from: string; order: string; limit: number; before?: JsonSql<T> },
+  ): JsonSql<T[]> {
+    const rows = `array(select ${element.sql} ${from} order by ${order} limit ${limit})`;
+    const all = before ? `${before.sql} || ${rows}` : rows;
+    return new JsonSql([{ literal: '[' }, { sql: `array_to_string(${all}, ',')` }, { literal: ']' }]);
   },
 };
 
