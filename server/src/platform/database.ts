@@ -243,6 +243,8 @@ export interface Tables {
     id: Generated<string>;
     owner_id: string;
     search_text: ColumnType<string, never, never>;
+    /** Short fields of the contract's VentureCard as JSON, made of the other columns by the database. */
+    facts: ColumnType<string, never, never>;
     name: string;
     description: string;
     mission: Generated<string>;

@@ -68,19 +68,6 @@ test('an object holds its fields in their order, and leaves out what is optional
   expect(await writes(thing)).toBe(`{"it's":7,"isWide":true,"isUnknown":false,"nothing":null,"id":1,"inner":{"id":1}}`);
 });
 
-test('an object goes on behind the fields that are written already', async () => {
-  interface Thing {
-    id: number;
-    width: number;
-  }
-  const begun = `select '{"id":1' as begun, 7 as width`;
-  const thing = json.continued<Thing, 'id'>('begun', { width: json.integer('width') });
-  expect(await writes(thing, begun)).toBe('{"id":1,"width":7}');
-  expect(await writes(json.continued<{ id: number }, 'id'>('begun', {}), begun)).toBe('{"id":1}');
-  // @ts-expect-error The width is not written yet.
-  json.continued<Thing, 'id'>('begun', {});
-});
-
 test('where a column is null that never should be, nothing is written rather than half of it', async () => {
   expect(
     await writes(json.object<{ id: number; name: string }>({ id: json.integer('id'), name: json.text('none') })),
@@ -103,6 +90,40 @@ test('texts of an array are written as a text is', async () => {
   const texts = async (of: string) => JSON.parse((await writes(json.texts(of))) ?? '') as unknown;
   expect(await texts(`array['ART', 'say "no"', 'شعر']`)).toEqual(['ART', 'say "no"', 'شعر']);
   expect(await texts(`'{}'::text[]`)).toEqual([]);
+});
+
+test('the first rows of an order are a list, behind what stands before them where there is such a thing', async () => {
+  const number = json.integer('n');
+  const two = { from: 'from generate_series(1, 3) as n', order: 'n desc', limit: 2 };
+  expect(await writes(json.first(number, two))).toBe('[3,2]');
+  expect(await writes(json.first(number, { ...two, before: json.integer('width') }))).toBe('[7,3,2]');
+  expect(await writes(json.first(number, { ...two, before: json.known<number>('none') }))).toBe('[3,2]');
+  const empty = { ...two, from: 'from generate_series(1, 0) as n' };
+  expect(await writes(json.first(number, empty))).toBe('[]');
+  expect(await writes(json.first(number, { ...empty, before: json.known<number>('none') }))).toBe('[]');
+});
+
+test('a fraction is written as JavaScript writes it', async () => {
+  for (const [sql, number] of [
+    ['11::float8 / 3', 11 / 3],
+    ['0.1::numeric(12, 2)::float8', 0.1],
+    ['9999999999.99::numeric(12, 2)::float8', 9_999_999_999.99],
+    ['30::numeric(12, 2)::float8', 30],
+  ] as const)
+    expect(await writes(json.decimal(sql))).toBe(String(number));
+});
+
+test('fields that are written already stand where they are named', async () => {
+  interface Thing {
+    a: number;
+    b: string;
+    c: number;
+  }
+  const known = json.knownFields('\'"b":"x","c":3\'', ['b', 'c']);
+  expect(await writes(json.object<Thing>({ a: json.integer('id'), ...known }))).toBe('{"a":1,"b":"x","c":3}');
+  expect(await writes(json.object<Thing>({ ...known, a: json.integer('id') }))).toBe('{"b":"x","c":3,"a":1}');
+  // @ts-expect-error A field is missing.
+  json.object<Thing>(known);
 });
 
 test('an object cannot begin with what may be left out', () => {

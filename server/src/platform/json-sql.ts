@@ -25,9 +25,14 @@ export interface OptionalJson<T> {
   value: JsonSql<T>;
 }
 
+/** A field that is written already: the first of its neighbours has what they are written in, the others nothing. */
+export interface KnownJson {
+  known: string | undefined;
+}
+
 /** What writes each field of an object. */
 export type JsonFields<T> = {
-  [K in keyof T]-?: undefined extends T[K] ? OptionalJson<Exclude<T[K], undefined>> : JsonSql<T[K]>;
+  [K in keyof T]-?: (undefined extends T[K] ? OptionalJson<Exclude<T[K], undefined>> : JsonSql<T[K]>) | KnownJson;
 };
 
 export const json = {
@@ -60,11 +65,21 @@ export const json = {
   orNull: <T>(value: JsonSql<T>) => new JsonSql<T | null>([{ sql: `coalesce(${value.sql}, 'null')` }]),
 
   /** All fields of the type; the first of them cannot be an optional one. */
-  object: <T extends object>(fields: JsonFields<T>) => withFields<T>([], fields),
-
-  /** An object whose first fields, `Written`, stand written in a column already, without what closes them. */
-  continued: <T extends object, Written extends keyof T>(column: string, fields: JsonFields<Omit<T, Written>>) =>
-    withFields<T>([{ sql: column }], fields),
+  object<T extends object>(fields: JsonFields<T>): JsonSql<T> {
+    const parts: JsonPart[] = [];
+    for (const [name, field] of Object.entries<JsonSql<unknown> | OptionalJson<unknown> | KnownJson>(fields)) {
+      const before = parts.length === 0 ? '{' : ',';
+      if ('known' in field) {
+        if (field.known !== undefined) parts.push({ literal: before }, { sql: field.known });
+        continue;
+      }
+      const start = { literal: `${before}${JSON.stringify(name)}:` };
+      if (field instanceof JsonSql) parts.push(start, ...field.parts);
+      else if (parts.length > 0) parts.push({ sql: `coalesce(${joined([start, ...field.value.parts])}, '')` });
+      else throw new Error(`An object cannot begin with the optional ${name}.`);
+    }
+    return new JsonSql([...parts, { literal: '}' }]);
+  },
 
   optional: <T>(value: JsonSql<T>): OptionalJson<T> => ({ value }),
 
@@ -87,18 +102,32 @@ export const json = {
 
   /** Texts of any letters, of an array. */
   texts: (sql: string) => new JsonSql<string[]>([{ sql: `to_json(${sql})::text` }]),
-};
 
-function withFields<T>(begun: readonly JsonPart[], fields: object): JsonSql<T> {
-  const parts = [...begun];
-  for (const [name, field] of Object.entries(fields) as [string, JsonSql<unknown> | OptionalJson<unknown>][]) {
-    const start = { literal: `${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:` };
-    if (field instanceof JsonSql) parts.push(start, ...field.parts);
-    else if (parts.length > 0) parts.push({ sql: `coalesce(${joined([start, ...field.value.parts])}, '')` });
-    else throw new Error(`An object cannot begin with the optional ${name}.`);
-  }
-  return new JsonSql([...parts, { literal: '}' }]);
-}
+  /** A number with a fraction, of type `float8`. */
+  decimal: (sql: string) => new JsonSql<number>([{ sql: `(${sql})::text` }]),
+
+  /** Neighbouring fields that a column holds written, in this order and without braces. */
+  knownFields<Name extends string>(
+    sql: string,
+    [first, ...others]: readonly [Name, ...Name[]],
+  ): Record<Name, KnownJson> {
+    const fields = [[first, { known: sql }], ...others.map((name) => [name, { known: undefined }])];
+    return Object.fromEntries(fields) as Record<Name, KnownJson>;
+  },
+
+  /**
+   * The first rows in an order that an index has, so that no more of them are read than are shown. `before` stands in front
+   * of them where it is not null.
+   */
+  first<T>(
+    element: JsonSql<T>,
+    { from, order, limit, before }: { from: string; order: string; limit: number; before?: JsonSql<T> },
+  ): JsonSql<T[]> {
+    const rows = `array(select ${element.sql} ${from} order by ${order} limit ${limit})`;
+    const all = before ? `${before.sql} || ${rows}` : rows;
+    return new JsonSql([{ literal: '[' }, { sql: `array_to_string(${all}, ',')` }, { literal: ']' }]);
+  },
+};
 
 /** One expression of all parts; neighbouring pieces are one, as PostgreSQL would join them anew for each row. */
 function joined(parts: readonly JsonPart[]): string {

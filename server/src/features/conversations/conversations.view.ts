@@ -1,16 +1,16 @@
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { pictureJson } from '#features/media/media.public.ts';
-import { faceJson } from '#features/profiles/profiles.public.ts';
+import { faceFields } from '#features/profiles/profiles.public.ts';
 import { json, type JsonSql } from '#platform/json-sql.ts';
 
 /** Who has sent a message, by that row of `person`. */
-export const senderJson = (person: string): JsonSql<Message['sender']> => faceJson(person, {});
+export const senderJson = (person: string) => json.object<Message['sender']>(faceFields(person));
 
 /** One of the two who talk. */
 function participantJson(person: string): JsonSql<Participant> {
   const country = `case when ${person}.deleted_at is null then ${person}.country end`;
-  return faceJson(person, { country: json.orNull(json.text(country)) });
+  return json.object<Participant>({ ...faceFields(person), country: json.orNull(json.text(country)) });
 }
 
 /** A moment that is most often one that is written already. */

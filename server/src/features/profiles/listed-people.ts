@@ -1,7 +1,7 @@
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { pictureUrlJson } from '#features/media/media.public.ts';
 import { json, type JsonSql } from '#platform/json-sql.ts';
-import { faceJson } from './profiles.view.ts';
+import { faceFields } from './profiles.view.ts';
 
 /** Most have written nothing of themselves: then there is nothing to look through for what JSON writes otherwise. */
 const mostlyEmpty = (column: string): JsonSql<string> =>
@@ -12,7 +12,8 @@ const followsSql = (by: string, whom: string) =>
   `(select true from follow where follower_id = ${by} and following_id = ${whom})`;
 
 /** How a `person` whom the viewer, `$1`, may see is shown in a list. */
-export const listedJson = faceJson<ListedUser>('person', {
+export const listedJson = json.object<ListedUser>({
+  ...faceFields('person'),
   first_name: json.text('person.first_name'),
   last_name: json.text('person.last_name'),
   bannerURL: pictureUrlJson('person.banner'),

@@ -2,6 +2,6 @@ export { cleanUsernames } from './account-deletion.ts';
 export { listedJson } from './listed-people.ts';
 export { isNamedLikeSql } from './people-search.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
-export { faceJson, personJson } from './profiles.view.ts';
+export { faceFields, personJson } from './profiles.view.ts';
 export { isVisibleTo, visiblePersonSql } from './profiles.visibility.ts';
 export { isUsername } from './usernames.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser, Person, User } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl } from '#features/media/media.public.ts';
-import { json, type JsonFields, type JsonSql } from '#platform/json-sql.ts';
+import { json, type JsonSql } from '#platform/json-sql.ts';
 import type { OwnRow, PersonRow } from './profiles.queries.ts';
 
 /** SQL that writes who somebody is, by that row of `person` in the query: the database keeps it written there. */
@@ -8,18 +8,11 @@ export function personJson(person: string): JsonSql<Person> {
   return json.known(`${person}.card`);
 }
 
-/** A name, as it is shown, and a face. */
-interface Face extends Pick<Person, 'id' | 'username' | 'image'> {
-  name: string;
-}
-
 /**
- * SQL that writes somebody's name and face, and then these fields, by that row of `person` in the query: the database keeps
- * them written there. Somebody whose account is gone is named "Deleted user" and shows nothing else.
+ * The fields of somebody's name and face, by that row of `person` in the query: the database keeps them written there.
+ * Somebody whose account is gone is named "Deleted user" and shows nothing else.
  */
-export function faceJson<T extends Face>(person: string, more: JsonFields<Omit<T, keyof Face>>): JsonSql<T> {
-  return json.continued<T, keyof Face>(`${person}.face`, more);
-}
+export const faceFields = (person: string) => json.knownFields(`${person}.face`, ['id', 'username', 'name', 'image']);
 
 export function viewUser(row: PersonRow): User {
   return { ...shared(row), username: row.username ?? '' };

@@ -1,54 +1,64 @@
+import { json } from '#platform/json-sql.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { firstOf, lastId as behindAllIds } from '#platform/page-sql.ts';
+import type { WrittenRow } from '#platform/written-json.ts';
 import type { SearchWords } from './search-words.ts';
-import { mayBeSeen, seenVentures, ventureColumns, type VentureCardRow, type VentureRow } from './venture-columns.ts';
-import { readVentures, type VenturesSql } from './ventures-with-people.queries.ts';
+import { mayBeSeen, seenVentures } from './venture-columns.ts';
+import { ventureJson } from './venture-lists.ts';
+import { ventureCardJson } from './ventures.view.ts';
 
 export interface VenturesPage {
   limit: number;
   category: string | undefined;
   search: SearchWords | undefined;
+  /** Whether each comes with the first entries of its lists. */
+  lists: 'first' | 'none';
   sort: 'followers' | 'likes' | 'reviews' | undefined;
   lastId: string | undefined;
   below: number | undefined;
 }
 
+/** What is read of each, by `lists`. */
+const shown = { none: json.object(ventureCardJson).sql, first: ventureJson('many').sql };
+
 /** The highest that an integer can be. */
 const aboveAllCounts = 2_147_483_647;
 
-/** A page of open ventures, newest first or with the highest counts first. */
-export async function listVentures(runner: Runner, viewerId: string, page: VenturesPage): Promise<VentureRow[]> {
-  return readPage(pageSql(viewerId, page), (ventures) => readVentures(runner, ventures));
+/** A venture of a page, with the count that the page is sorted by. */
+export interface VentureOfPage extends WrittenRow {
+  followers_count?: number;
+  likes_count?: number;
+  reviews_count?: number;
 }
 
-/** The same page without what its ventures bring along. */
-export async function listVentureCards(
-  runner: Runner,
-  viewerId: string,
-  page: VenturesPage,
-): Promise<VentureCardRow[]> {
-  return readPage(pageSql(viewerId, page), ({ name, rows, order, values }) =>
-    runNamed(runner, `${name}-cards`, `select page.* from (${rows}) as page order by ${order}`, values),
-  );
+/** A page of open ventures, newest first or with the highest counts first. */
+export async function listVentures(runner: Runner, viewerId: string, page: VenturesPage): Promise<VentureOfPage[]> {
+  const { first, otherwise } = pageSql(viewerId, page);
+  const read = ({ name, text, values }: Statement) => runNamed<VentureOfPage>(runner, name, text, values);
+  const rows = await read(first);
+  return rows.length === 0 && otherwise ? read(otherwise) : rows;
+}
+
+interface Statement {
+  /** The same for the same text. */
+  name: string;
+  text: string;
+  values: unknown[];
 }
 
 interface PageSql {
-  ventures: VenturesSql;
+  first: Statement;
   /** Where that finds nothing. */
-  otherwise?: VenturesSql;
-}
-
-async function readPage<Row>(page: PageSql, read: (ventures: VenturesSql) => Promise<Row[]>): Promise<Row[]> {
-  const rows = await read(page.ventures);
-  return rows.length === 0 && page.otherwise ? read(page.otherwise) : rows;
+  otherwise?: Statement;
 }
 
 /** Which ventures a page shows. */
 function pageSql(viewerId: string, page: VenturesPage): PageSql {
-  const { limit, category, search, sort, lastId, below } = page;
-  const values: [string, ...unknown[]] = [viewerId, limit];
+  const { limit, category, search, lists, sort, lastId, below } = page;
+  const values: unknown[] = [viewerId, limit];
   const value = (given: unknown) => `$${values.push(given)}`;
   const order = sort ? `${sort}_count desc, id desc` : 'id desc';
+  const columns = `venture.id, ${sort ? `venture.${sort}_count, ` : ''}${shown[lists]} as json`;
   // Out of the planner's sight, which would make a plan anew for each place that is far down.
   const from = `(select ${value(lastId ?? behindAllIds)}::uuid)`;
   const behind = sort
@@ -62,19 +72,26 @@ function pageSql(viewerId: string, page: VenturesPage): PageSql {
     filters.push(`(venture.category = any(${words}::text[]) or venture.tags && ${words}::text[])`);
   }
   if (search) filters.push(wordsSql(search, value));
-  const name = ['ventures', sort, category && 'of', search && 'with', search?.rarest && 'known']
+  const name = [
+    'ventures',
+    lists === 'none' && 'cards',
+    sort,
+    category && 'of',
+    search && 'with',
+    search?.rarest && 'known',
+  ]
     .filter(Boolean)
     .join('-');
   if (filters.length === 0) {
-    const all = `select ${ventureColumns} from ${seenVentures} and ${isOpen} and ${behind}`;
-    return { ventures: { name, rows: firstOf(all, order, '$2'), order, values } };
+    const all = `select ${columns} from ${seenVentures} and ${isOpen} and ${behind}`;
+    return { first: { name, text: firstOf(all, order, '$2'), values } };
   }
   const isKnown = !search || search.rarest !== undefined;
-  const { near, all } = foundSql({ behind, filters: filters.join(' and '), isKnown, order });
-  const inAll = { name: `${name}-all`, rows: all, order, values };
+  const { near, all } = foundSql({ columns, behind, filters: filters.join(' and '), isKnown, order });
+  const inAll = { name: `${name}-all`, text: all, values };
   // Of what is rare the first ones do not fill a page, and the indexes are asked at once.
-  if (search?.areRare && isKnown) return { ventures: inAll };
-  return { ventures: { name: `${name}-near`, rows: near, order, values }, otherwise: inAll };
+  if (search?.areRare && isKnown) return { first: inAll };
+  return { first: { name: `${name}-near`, text: near, values }, otherwise: inAll };
 }
 
 /** That a venture has all the words: the rarest, for an index to look up, and the others. */
@@ -100,6 +117,8 @@ const lookedAt = 200;
 const lookedAtUnknown = 2_000;
 
 interface Filtered {
+  /** What is read of those found. */
+  columns: string;
   /** Where the page before has ended. */
   behind: string;
   filters: string;
@@ -113,20 +132,20 @@ interface Filtered {
  * nothing; what few match is found by the indexes of words, tags and categories. So neither is planned for what was asked,
  * which takes longer than to find it, and guesses from a sample how many match.
  */
-function foundSql({ behind, filters, isKnown, order }: Filtered): Record<'near' | 'all', string> {
-  const columns = 'id, owner_id, closed_at, followers_count, likes_count, reviews_count';
-  const first = `select ${columns} from (
+function foundSql({ columns, behind, filters, isKnown, order }: Filtered): Record<'near' | 'all', string> {
+  const found = 'id, owner_id, closed_at, followers_count, likes_count, reviews_count';
+  const first = `select ${found} from (
       select * from venture where ${isOpen} and ${behind} order by ${order} limit ${isKnown ? lookedAt : lookedAtUnknown}
     ) as venture where ${filters}`;
   const near = `select venture.id from (${first}) as venture join person as owner on owner.id = venture.owner_id
     where ${mayBeSeen} order by ${of('venture', order)} limit $2`;
   // The indexes are asked for what matches alone, not for all that comes behind; and of that is read in full what is shown.
-  const matching = `select ${columns} from venture where ${isOpen} and ${filters} offset 0`;
-  const all = `select ${columns} from (${matching}) as venture where ${behind} order by ${order} offset 0`;
+  const matching = `select ${found} from venture where ${isOpen} and ${filters} offset 0`;
+  const all = `select ${found} from (${matching}) as venture where ${behind} order by ${order} offset 0`;
   return {
-    near: `with near as materialized (${near}) select ${ventureColumns} from ${seenVentures}
-      and venture.id = any (array(select id from near where (select count(*) from near) = $2))`,
-    all: `select ${ventureColumns} from (${all}) as found join venture on venture.id = found.id
+    near: `with near as materialized (${near}) select ${columns} from ${seenVentures}
+      and venture.id = any (array(select id from near where (select count(*) from near) = $2)) order by ${of('venture', order)}`,
+    all: `select ${columns} from (${all}) as found join venture on venture.id = found.id
       join person as owner on owner.id = venture.owner_id where ${mayBeSeen} order by ${of('found', order)} limit $2`,
   };
 }

@@ -1,20 +1,14 @@
+import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/features/ventures.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { type ListPage, productColumns, type ProductRow, run } from './venture-columns.ts';
+import { type WrittenRow, type WrittenJson, written } from '#platform/written-json.ts';
+import { type ListPage, run } from './venture-columns.ts';
+import { announcementJson, productJson } from './ventures.view.ts';
 
-export interface AnnouncementRow {
-  id: string;
-  venture_id: string;
-  title: string;
-  content: string;
-  type: 'promotion' | 'event' | 'other';
-  date: string | Date | null;
-  created_at: string | Date;
-}
+const productColumns = `it.id, ${productJson.sql} as json`;
+const announcementColumns = `it.id, ${announcementJson.sql} as json`;
 
-const announcementColumns = 'it.id, it.venture_id, it.title, it.content, it.type, it.date, it.created_at';
-
-export async function listProducts(db: Db, { ventureId, limit, after }: ListPage): Promise<ProductRow[]> {
-  return run<ProductRow>(
+export async function listProducts(db: Db, { ventureId, limit, after }: ListPage): Promise<WrittenRow[]> {
+  return run<WrittenRow>(
     db,
     `select ${productColumns} from venture_product as it where it.venture_id = $1
       and ($3::uuid is null or it.id < $3) order by it.id desc limit $2`,
@@ -22,16 +16,13 @@ export async function listProducts(db: Db, { ventureId, limit, after }: ListPage
   );
 }
 
-export async function findProduct(db: Db, id: string): Promise<ProductRow | undefined> {
-  const [row] = await run<ProductRow>(db, `select ${productColumns} from venture_product as it where it.id = $1`, [id]);
-  return row;
+export async function findProduct(db: Db, id: string): Promise<WrittenJson<VentureProduct> | undefined> {
+  const [row] = await run<WrittenRow>(db, `select ${productColumns} from venture_product as it where it.id = $1`, [id]);
+  return row && written(row);
 }
 
-export async function listVentureAnnouncements(
-  db: Db,
-  { ventureId, limit, after }: ListPage,
-): Promise<AnnouncementRow[]> {
-  return run<AnnouncementRow>(
+export async function listVentureAnnouncements(db: Db, { ventureId, limit, after }: ListPage): Promise<WrittenRow[]> {
+  return run<WrittenRow>(
     db,
     `select ${announcementColumns} from venture_announcement as it where it.venture_id = $1
       and ($3::uuid is null or it.id < $3) order by it.id desc limit $2`,
@@ -39,13 +30,16 @@ export async function listVentureAnnouncements(
   );
 }
 
-export async function findVentureAnnouncement(db: Db, id: string): Promise<AnnouncementRow | undefined> {
-  const [row] = await run<AnnouncementRow>(
+export async function findVentureAnnouncement(
+  db: Db,
+  id: string,
+): Promise<WrittenJson<VentureAnnouncement> | undefined> {
+  const [row] = await run<WrittenRow>(
     db,
     `select ${announcementColumns} from venture_announcement as it where it.id = $1`,
     [id],
   );
-  return row;
+  return row && written(row);
 }
 
 export interface ProductColumns {

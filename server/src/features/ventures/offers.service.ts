@@ -1,9 +1,9 @@
 import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/features/ventures.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { notFound } from '#platform/errors.ts';
+import { justWritten, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
+import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import {
   addProduct,
   addVentureAnnouncement,
@@ -19,7 +19,6 @@ import {
   setVentureAnnouncement,
 } from './offers.queries.ts';
 import { holdOwn, type ListQuery, reach } from './ventures.service.ts';
-import { viewProduct, viewVentureAnnouncement } from './ventures.view.ts';
 
 // What a venture offers and tells: products, services and announcements. All of it is written by its owner alone.
 
@@ -43,10 +42,10 @@ export async function viewProducts(
   viewer: Viewer,
   id: string,
   { limit, after }: ListQuery,
-): Promise<Page<VentureProduct>> {
+): Promise<WrittenPage<VentureProduct>> {
   await reach(db, viewer, id);
   const rows = await listProducts(db, { ventureId: id, limit: limit + 1, after });
-  return pageOf(rows, limit, viewProduct);
+  return writtenPage(rows, limit);
 }
 
 export async function offer(
@@ -58,9 +57,8 @@ export async function offer(
   const content = [ventureId, JSON.stringify(draft)];
   return createOnce(db, { personId: viewer.id, operation: 'POST /api/ventures/product', key, content }, async (tx) => {
     await holdOwn(tx, viewer, ventureId);
-    const row = await findProduct(tx, await addProduct(tx, ventureId, productColumns(draft)));
-    if (!row) throw new Error('A product that was just added is not to be seen.');
-    return viewProduct(row);
+    const id = await addProduct(tx, ventureId, productColumns(draft));
+    return justWritten(await findProduct(tx, id)).read();
   });
 }
 
@@ -69,21 +67,17 @@ export async function changeOffer(
   viewer: Viewer,
   id: string,
   draft: ProductDraft,
-): Promise<VentureProduct> {
+): Promise<WrittenJson<VentureProduct>> {
   return transact(db, async (tx) => {
-    const row = await findProduct(tx, id);
-    if (!row) throw notFound();
-    await holdOwn(tx, viewer, row.venture_id);
+    await holdOwn(tx, viewer, ventureOf(await findProduct(tx, id)));
     await setProduct(tx, id, productColumns(draft));
-    return viewProduct((await findProduct(tx, id)) ?? row);
+    return justWritten(await findProduct(tx, id));
   });
 }
 
 export async function removeOffer({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    const row = await findProduct(tx, id);
-    if (!row) throw notFound();
-    await holdOwn(tx, viewer, row.venture_id);
+    await holdOwn(tx, viewer, ventureOf(await findProduct(tx, id)));
     await removeProduct(tx, id);
   });
 }
@@ -93,10 +87,10 @@ export async function viewVentureAnnouncements(
   viewer: Viewer,
   id: string,
   { limit, after }: ListQuery,
-): Promise<Page<VentureAnnouncement>> {
+): Promise<WrittenPage<VentureAnnouncement>> {
   await reach(db, viewer, id);
   const rows = await listVentureAnnouncements(db, { ventureId: id, limit: limit + 1, after });
-  return pageOf(rows, limit, viewVentureAnnouncement);
+  return writtenPage(rows, limit);
 }
 
 export async function announceForVenture(
@@ -114,9 +108,7 @@ export async function announceForVenture(
   return createOnce(db, once, async (tx) => {
     await holdOwn(tx, viewer, ventureId);
     const id = await addVentureAnnouncement(tx, ventureId, announcementColumns(draft));
-    const row = await findVentureAnnouncement(tx, id);
-    if (!row) throw new Error('An announcement that was just made is not to be seen.');
-    return viewVentureAnnouncement(row);
+    return justWritten(await findVentureAnnouncement(tx, id)).read();
   });
 }
 
@@ -125,23 +117,25 @@ export async function changeVentureAnnouncement(
   viewer: Viewer,
   id: string,
   draft: AnnouncementDraft,
-): Promise<VentureAnnouncement> {
+): Promise<WrittenJson<VentureAnnouncement>> {
   return transact(db, async (tx) => {
-    const row = await findVentureAnnouncement(tx, id);
-    if (!row) throw notFound();
-    await holdOwn(tx, viewer, row.venture_id);
+    await holdOwn(tx, viewer, ventureOf(await findVentureAnnouncement(tx, id)));
     await setVentureAnnouncement(tx, id, announcementColumns(draft));
-    return viewVentureAnnouncement((await findVentureAnnouncement(tx, id)) ?? row);
+    return justWritten(await findVentureAnnouncement(tx, id));
   });
 }
 
 export async function deleteVentureAnnouncement({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    const row = await findVentureAnnouncement(tx, id);
-    if (!row) throw notFound();
-    await holdOwn(tx, viewer, row.venture_id);
+    await holdOwn(tx, viewer, ventureOf(await findVentureAnnouncement(tx, id)));
     await removeVentureAnnouncement(tx, id);
   });
+}
+
+/** Which venture offers or tells it; throws 404 where it is not there. */
+function ventureOf(found: WrittenJson<{ ventureId: string }> | undefined): string {
+  if (!found) throw notFound();
+  return found.read().ventureId;
 }
 
 function productColumns(draft: ProductDraft): ProductColumns {

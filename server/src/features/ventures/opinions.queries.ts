@@ -1,6 +1,9 @@
+import type { Review } from '@baraza/contract/features/ventures.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { type FanRow, type ListPage, listSql, type ReviewRow, run } from './venture-columns.ts';
+import { type WrittenRow, type WrittenJson, written } from '#platform/written-json.ts';
+import { type ListPage, run } from './venture-columns.ts';
+import { listSql } from './venture-lists.ts';
 
 // What others think of a venture: likes, follows and reviews.
 
@@ -9,9 +12,9 @@ export async function listFans(
   viewerId: string,
   kind: 'likes' | 'followers',
   { ventureId, limit, after }: ListPage,
-): Promise<FanRow[]> {
+): Promise<WrittenRow[]> {
   const { columns, from, seen } = listSql(kind);
-  return run<FanRow>(
+  return run<WrittenRow>(
     db,
     `select ${columns} from ${from} where it.venture_id = $2 and ${seen}
       and ($4::uuid is null or it.user_id > $4) order by it.user_id limit $3`,
@@ -19,9 +22,9 @@ export async function listFans(
   );
 }
 
-export async function listReviews(db: Db, viewerId: string, page: ListPage): Promise<ReviewRow[]> {
+export async function listReviews(db: Db, viewerId: string, page: ListPage): Promise<WrittenRow[]> {
   const { columns, from, seen } = listSql('reviews');
-  return run<ReviewRow>(
+  return run<WrittenRow>(
     db,
     `select ${columns} from ${from} where it.venture_id = $2 and ${seen}
       and ($4::uuid is null or it.id < $4) order by it.id desc limit $3`,
@@ -34,15 +37,15 @@ export async function findReview(
   viewerId: string,
   ventureId: string,
   id: string,
-): Promise<ReviewRow | undefined> {
+): Promise<WrittenJson<Review> | undefined> {
   const { columns, from, seen } = listSql('reviews');
-  const [row] = await run<ReviewRow>(
+  const [row] = await run<WrittenRow>(
     db,
     `select ${columns} from ${from} where it.venture_id = $2 and it.id = $3
       and ${seen}`,
     [viewerId, ventureId, id],
   );
-  return row;
+  return row && written(row);
 }
 
 /** Sets or unsets a like or follow; the counter moves only when the row does, which is told beside the count. */

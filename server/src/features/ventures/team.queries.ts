@@ -1,13 +1,16 @@
+import type { VentureMember } from '@baraza/contract/features/ventures.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { type ListPage, listSql, type MemberRow, run } from './venture-columns.ts';
+import { type WrittenRow, type WrittenJson, written } from '#platform/written-json.ts';
+import { type ListPage, run } from './venture-columns.ts';
+import { listSql } from './venture-lists.ts';
 
-export async function listMembers(db: Db, viewerId: string, page: ListPage): Promise<MemberRow[]> {
-  const { columns, from, seen, condition } = listSql('members');
-  return run<MemberRow>(
+export async function listMembers(db: Db, viewerId: string, page: ListPage): Promise<WrittenRow[]> {
+  const { columns, from, seen } = listSql('members');
+  return run<WrittenRow>(
     db,
     `select ${columns} from ${from} join venture on venture.id = it.venture_id
-      where it.venture_id = $2 and ${condition} and ${seen}
+      where it.venture_id = $2 and ${seen}
       and ($4::uuid is null or it.id > $4) order by it.id limit $3`,
     [viewerId, page.ventureId, page.limit, page.after ?? null],
   );
@@ -18,15 +21,15 @@ export async function findMember(
   viewerId: string,
   ventureId: string,
   userId: string,
-): Promise<MemberRow | undefined> {
+): Promise<WrittenJson<VentureMember> | undefined> {
   const { columns, from, seen } = listSql('members');
-  const [row] = await run<MemberRow>(
+  const [row] = await run<WrittenRow>(
     db,
-    `select ${columns} from ${from} where it.venture_id = $2 and it.user_id = $3
-      and ${seen}`,
+    `select ${columns} from ${from} join venture on venture.id = it.venture_id
+      where it.venture_id = $2 and it.user_id = $3 and ${seen}`,
     [viewerId, ventureId, userId],
   );
-  return row;
+  return row && written(row);
 }
 
 /** Asks somebody onto the team unless they were asked before; tells which of the two it was. */

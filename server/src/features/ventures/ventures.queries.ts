@@ -1,29 +1,50 @@
-import type { VentureDraft } from '@baraza/contract/features/ventures.ts';
+import type { Venture, VentureDraft } from '@baraza/contract/features/ventures.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { type Runner, runnerOn } from '#platform/named-statement.ts';
+import { justWritten } from '#platform/errors.ts';
+import { runNamed, type Runner, runnerOn } from '#platform/named-statement.ts';
+import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { removeReview } from './opinions.queries.ts';
-import { run, seenVentures, ventureColumns, type VentureRow } from './venture-columns.ts';
-import { readVentures } from './ventures-with-people.queries.ts';
+import { run, seenVentures } from './venture-columns.ts';
+import { ventureJson } from './venture-lists.ts';
+
+const ventureColumns = `venture.id, ${ventureJson('one').sql} as json`;
 
 /** All of one owner's, closed ones too, newest first. */
-export async function listVenturesOf(runner: Runner, ownerId: string): Promise<VentureRow[]> {
-  const rows = `select ${ventureColumns} from ${seenVentures} and venture.owner_id = $1`;
-  return readVentures(runner, { name: 'ventures-own', rows, order: 'id desc', values: [ownerId] });
+export async function listVenturesOf(runner: Runner, ownerId: string): Promise<WrittenRow[]> {
+  const text = `select ${ventureColumns} from ${seenVentures} and venture.owner_id = $1 order by venture.id desc`;
+  return runNamed<WrittenRow>(runner, 'ventures-own', text, [ownerId]);
+}
+
+export interface FoundVenture {
+  venture: WrittenJson<Venture>;
+  /** Whether the viewer owns it or is on its team. */
+  isTheirs: boolean;
 }
 
 /** One venture with all that it shows, if the viewer may see it. */
-export async function findVenture(runner: Runner, viewerId: string, id: string): Promise<VentureRow | undefined> {
-  const rows = `select ${ventureColumns} from ${seenVentures} and venture.id = $2`;
-  const [row] = await readVentures(runner, { name: 'venture', rows, order: 'id', values: [viewerId, id] });
-  return row;
+export async function findVenture(runner: Runner, viewerId: string, id: string): Promise<FoundVenture | undefined> {
+  const isOnTeam = `(select it.accepted_at is not null from venture_member as it
+    where it.venture_id = venture.id and it.user_id = $1)`;
+  const text = `select ${ventureColumns}, coalesce(venture.owner_id = $1 or ${isOnTeam}, false) as is_theirs
+    from ${seenVentures} and venture.id = $2`;
+  const [row] = await runNamed<WrittenRow & { is_theirs: boolean }>(runner, 'venture', text, [viewerId, id]);
+  return row && { venture: written(row), isTheirs: row.is_theirs };
+}
+
+/** A venture that is being written, read within its transaction. */
+export async function findWrittenVenture(tx: Tx, viewerId: string, id: string): Promise<Venture> {
+  return justWritten(await findVenture(runnerOn(tx), viewerId, id)).venture.read();
 }
 
 /** Whose a venture is, and its numbers. */
-export type ReachedRow = Pick<
-  VentureRow,
-  'owner_id' | 'likes_count' | 'followers_count' | 'reviews_count' | 'ratings_sum'
->;
+export interface ReachedRow {
+  owner_id: string;
+  likes_count: number;
+  followers_count: number;
+  reviews_count: number;
+  ratings_sum: number;
+}
 
 /** The same of one of which nothing else is shown. */
 export async function findReached(db: Db, viewerId: string, id: string): Promise<ReachedRow | undefined> {
@@ -37,12 +58,11 @@ export async function findReached(db: Db, viewerId: string, id: string): Promise
 }
 
 /** A venture as somebody sees it who has just given it away, closed or not. */
-export async function findVentureGiven(tx: Tx, viewerId: string, id: string): Promise<VentureRow | undefined> {
-  const rows = `select ${ventureColumns} from venture join person as owner on owner.id = venture.owner_id
+export async function findVentureGiven(tx: Tx, viewerId: string, id: string): Promise<WrittenJson<Venture>> {
+  const text = `select ${ventureColumns} from venture join person as owner on owner.id = venture.owner_id
     where venture.id = $2`;
-  const values: [string, string] = [viewerId, id];
-  const [row] = await readVentures(runnerOn(tx), { name: 'venture-given', rows, order: 'id', values });
-  return row;
+  const [row] = await runNamed<WrittenRow>(runnerOn(tx), 'venture-given', text, [viewerId, id]);
+  return written(justWritten(row));
 }
 
 /** How many ventures somebody has that are not closed. */

@@ -1,7 +1,7 @@
-import { type VentureCard, ventures } from '@baraza/contract/features/ventures.ts';
+import { ventures } from '@baraza/contract/features/ventures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from '#platform/page.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
+import type { WrittenJson, WrittenPage } from '#platform/written-json.ts';
 import {
   announceForVenture,
   changeOffer,
@@ -34,7 +34,6 @@ import {
   viewOneVenture,
   viewOwnVentures,
   viewReviews,
-  viewVentureCards,
   viewVentures,
 } from './ventures.service.ts';
 
@@ -44,16 +43,11 @@ export function venturesRoutes(app: App): void {
   app.addHook('onClose', () => looks.close());
   const words = new CommonWords(app.deps.pool);
   route(app, ventures, 'GET /api/ventures', async ({ deps, viewer, query, request, reply }) => {
-    const view = query.lists === 'none' ? viewVentureCards : viewVentures;
-    const { limit, category, search, sort, lastVentureId: lastId } = query;
+    const { limit, category, search, lists, sort, lastVentureId: lastId } = query;
     const below = query.below === undefined ? undefined : Number(query.below);
-    const asked = { limit, category, search, sort, lastId, below };
-    const { items, hasMore }: Page<VentureCard> = await view(deps, viewer, asked, words);
-    const last = items.at(-1);
-    if (hasMore && last) {
-      const next = sort && { below: String(last[`${sort}Count`]) };
-      linkNext(request, reply, { lastVentureId: last.id, ...next });
-    }
+    const asked = { limit, category, search, lists, sort, lastId, below };
+    const { items, next } = await viewVentures(deps, viewer, asked, words);
+    if (next) linkNext(request, reply, next);
     return items;
   });
   route(app, ventures, 'POST /api/ventures', ({ deps, viewer, body, idempotencyKey }) =>
@@ -169,12 +163,7 @@ export function venturesRoutes(app: App): void {
 }
 
 /** The items of a page, with the address of the next one, which goes on after the last item. */
-function linked<Item extends { id: string } | { userId: string }>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { items, hasMore }: Page<Item>,
-): Item[] {
-  const last = items.at(-1);
-  if (hasMore && last) linkNext(request, reply, { after: 'id' in last ? last.id : last.userId });
+function linked<T>(request: FastifyRequest, reply: FastifyReply, { items, next }: WrittenPage<T>): WrittenJson<T[]> {
+  if (next) linkNext(request, reply, { after: next });
   return items;
 }

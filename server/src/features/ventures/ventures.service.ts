@@ -12,17 +12,15 @@ import { areFriends, findFollowState } from '#features/connections/connections.p
 import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { AppError, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { AppError, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
-import { runnerOn, type Runner } from '#platform/named-statement.ts';
-import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
+import { type WrittenJson, type WrittenPage, writtenList, writtenPage } from '#platform/written-json.ts';
 import { countViews, listDays } from './analytics.queries.ts';
-import { listVentureCards, listVentures, type VenturesPage } from './directory.queries.ts';
+import { listVentures, type VenturesPage } from './directory.queries.ts';
 import { findReview, listFans, listReviews, removeReview, setAnswer, setFan, setReview } from './opinions.queries.ts';
 import type { CommonWords } from './search-words.ts';
 import { addMember, findMember, listMembers, removeMember, setAccepted } from './team.queries.ts';
-import type { VentureRow } from './venture-columns.ts';
 import type { VentureLooks } from './venture-looks.ts';
 import {
   addVenture,
@@ -30,6 +28,7 @@ import {
   findReached,
   findVenture,
   findVentureGiven,
+  findWrittenVenture,
   holdPerson,
   holdVenture,
   listVenturesOf,
@@ -40,15 +39,7 @@ import {
   setOwner,
   setVenture,
 } from './ventures.queries.ts';
-import {
-  averageOf,
-  viewFan,
-  viewMember,
-  viewRatings,
-  viewReview,
-  viewVenture,
-  viewVentureCard,
-} from './ventures.view.ts';
+import { averageOf, viewRatings } from './ventures.view.ts';
 
 export interface ListQuery {
   limit: number;
@@ -58,29 +49,30 @@ export interface ListQuery {
 /** Which page of ventures is asked for, by what somebody typed. */
 export type VenturesQuery = Omit<VenturesPage, 'search'> & { search: string | undefined };
 
+/** A page of ventures, and where the next one begins. */
+export interface FoundPage {
+  items: WrittenJson<Venture[] | VentureCard[]>;
+  next: { lastVentureId: string; below?: string } | undefined;
+}
+
 export async function viewVentures(
   { pool }: Deps,
   viewer: Viewer,
-  query: VenturesQuery,
+  { limit, search, ...query }: VenturesQuery,
   words: CommonWords,
-): Promise<Page<Venture>> {
-  const page = { ...query, search: await words.judge(query.search), limit: query.limit + 1 };
-  return pageOf(await listVentures(pool, viewer.id, page), query.limit, viewVenture);
+): Promise<FoundPage> {
+  const page = { ...query, search: await words.judge(search), limit: limit + 1 };
+  const rows = await listVentures(pool, viewer.id, page);
+  const { items, next } = writtenPage<Venture | VentureCard>(rows, limit);
+  const last = rows.find(({ id }) => id === next);
+  return {
+    items,
+    next: last && { lastVentureId: last.id, ...(query.sort && { below: String(last[`${query.sort}_count`]) }) },
+  };
 }
 
-/** The same page of ventures without their lists. */
-export async function viewVentureCards(
-  { pool }: Deps,
-  viewer: Viewer,
-  query: VenturesQuery,
-  words: CommonWords,
-): Promise<Page<VentureCard>> {
-  const page = { ...query, search: await words.judge(query.search), limit: query.limit + 1 };
-  return pageOf(await listVentureCards(pool, viewer.id, page), query.limit, viewVentureCard);
-}
-
-export async function viewOwnVentures({ pool }: Deps, viewer: Viewer): Promise<Venture[]> {
-  return (await listVenturesOf(pool, viewer.id)).map(viewVenture);
+export async function viewOwnVentures({ pool }: Deps, viewer: Viewer): Promise<WrittenJson<Venture[]>> {
+  return writtenList(await listVenturesOf(pool, viewer.id));
 }
 
 /** One venture; a look by anyone but its owner and team counts for the owner's chart. */
@@ -89,11 +81,11 @@ export async function viewOneVenture(
   viewer: Viewer,
   id: string,
   looks: VentureLooks,
-): Promise<Venture> {
-  const row = await mustFindVenture(pool, viewer, id);
-  const isOnTeam = row.members.some(({ user, is_invited }) => user.id === viewer.id && !is_invited);
-  if (row.owner_id !== viewer.id && !isOnTeam) looks.add(id, viewer.id);
-  return viewVenture(row);
+): Promise<WrittenJson<Venture>> {
+  const found = await findVenture(pool, viewer.id, id);
+  if (!found) throw notFound();
+  if (!found.isTheirs) looks.add(id, viewer.id);
+  return found.venture;
 }
 
 /** Registers a venture. Throws 422 `not_our_picture`, and `too_many_ventures` for an eleventh open one. */
@@ -108,7 +100,7 @@ export async function registerVenture(
     await holdRoom(tx, viewer.id);
     const pictures = await takePictures(tx, viewer, draft, { logo: null, cover: null });
     const id = await addVenture(tx, viewer.id, draft, pictures);
-    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
+    return findWrittenVenture(tx, viewer.id, id);
   });
 }
 
@@ -134,7 +126,7 @@ export async function changeVenture(
       tx,
       gone.filter((file) => file !== null),
     );
-    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
+    return findWrittenVenture(tx, viewer.id, id);
   });
 }
 
@@ -157,7 +149,7 @@ export async function closeVenture({ db }: Deps, viewer: Viewer, id: string): Pr
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, id);
     await setClosed(tx, id);
-    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
+    return findWrittenVenture(tx, viewer.id, id);
   });
 }
 
@@ -169,7 +161,7 @@ export async function reopenVenture({ db }: Deps, viewer: Viewer, id: string): P
       await holdRoom(tx, viewer.id);
       await setOpen(tx, id);
     }
-    return viewVenture(await mustFindVenture(runnerOn(tx), viewer, id));
+    return findWrittenVenture(tx, viewer.id, id);
   });
 }
 
@@ -186,14 +178,14 @@ export async function transferVenture(
   viewer: Viewer,
   id: string,
   userId: string,
-): Promise<Venture> {
+): Promise<WrittenJson<Venture>> {
   return transact(db, async (tx) => {
     const { closed_at } = await holdOwn(tx, viewer, id);
     await mustBeFriend(tx, viewer, userId);
     if (!closed_at) await holdRoom(tx, userId);
     await setOwner(tx, id, userId);
     await publish(tx, { type: 'ventures.handedOver', actorId: viewer.id, ventureId: id, subjectId: userId });
-    return viewVenture(justWritten(await findVentureGiven(tx, viewer.id, id)));
+    return findVentureGiven(tx, viewer.id, id);
   });
 }
 
@@ -232,12 +224,12 @@ export async function review(
     if (!held || held.closed_at) throw notFound();
     if (held.owner_id === viewer.id) throw notAllowed('You cannot review your own venture.');
     const member = await findMember(tx, viewer.id, id, viewer.id);
-    if (member && !member.is_invited) throw notAllowed('You cannot review the venture of your own team.');
+    if (member && !member.read().isInvited) throw notAllowed('You cannot review the venture of your own team.');
     const { id: reviewId, isNew } = await setReview(tx, { ventureId: id, authorId: viewer.id, rating, content });
     const told = { actorId: viewer.id, ventureId: id, ownerId: held.owner_id, reviewId, content };
     if (isNew) await publish(tx, { type: 'ventures.reviewed', ...told });
-    const written = viewReview(await mustFindReview(tx, viewer, { ventureId: id, reviewId }));
-    return { review: { ...written, ...viewRatings(await reach(tx, viewer, id)) }, isNew };
+    const written = await mustFindReview(tx, viewer, { ventureId: id, reviewId });
+    return { review: { ...written.read(), ...viewRatings(await reach(tx, viewer, id)) }, isNew };
   });
 }
 
@@ -260,14 +252,14 @@ export async function answerReview(
   viewer: Viewer,
   { ventureId, reviewId }: { ventureId: string; reviewId: string },
   content: string,
-): Promise<Review> {
+): Promise<WrittenJson<Review>> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, ventureId);
-    const { user } = await mustFindReview(tx, viewer, { ventureId, reviewId });
+    const { user } = (await mustFindReview(tx, viewer, { ventureId, reviewId })).read();
     await setAnswer(tx, reviewId, content);
     const told = { actorId: viewer.id, ventureId, reviewId, authorId: user.id, content };
     await publish(tx, { type: 'ventures.reviewAnswered', ...told });
-    return viewReview(await mustFindReview(tx, viewer, { ventureId, reviewId }));
+    return mustFindReview(tx, viewer, { ventureId, reviewId });
   });
 }
 
@@ -288,12 +280,13 @@ export async function inviteMember(
     const outcome = await addMember(tx, { ventureId, userId, role });
     const told = { actorId: viewer.id, ventureId, subjectId: userId, role };
     if (outcome === 'added') await publish(tx, { type: 'ventures.memberAsked', ...told });
-    return { member: viewMember(await mustFindMember(tx, viewer, ventureId, userId)), isNew: outcome === 'added' };
+    const member = (await mustFindMember(tx, viewer, ventureId, userId)).read();
+    return { member, isNew: outcome === 'added' };
   });
 }
 
 /** Joins the team one was asked onto; what one has said about the venture as a guest goes. */
-export async function joinTeam({ db, publish }: Deps, viewer: Viewer, id: string): Promise<VentureMember> {
+export async function joinTeam({ db, publish }: Deps, viewer: Viewer, id: string): Promise<WrittenJson<VentureMember>> {
   await reach(db, viewer, id);
   return transact(db, async (tx) => {
     const held = await holdVenture(tx, id);
@@ -301,7 +294,7 @@ export async function joinTeam({ db, publish }: Deps, viewer: Viewer, id: string
     if (!(await setAccepted(tx, id, viewer.id))) throw notFound();
     await removeReview(tx, id, viewer.id);
     await publish(tx, { type: 'ventures.memberJoined', actorId: viewer.id, ventureId: id, ownerId: held.owner_id });
-    return viewMember(await mustFindMember(tx, viewer, id, viewer.id));
+    return mustFindMember(tx, viewer, id, viewer.id);
   });
 }
 
@@ -324,16 +317,21 @@ export async function viewFans(
   viewer: Viewer,
   kind: 'likes' | 'followers',
   { ventureId, limit, after }: ListQuery & { ventureId: string },
-): Promise<Page<VentureFan>> {
+): Promise<WrittenPage<VentureFan>> {
   await reach(db, viewer, ventureId);
   const rows = await listFans(db, viewer.id, kind, { ventureId, limit: limit + 1, after });
-  return pageOf(rows, limit, viewFan);
+  return writtenPage(rows, limit);
 }
 
-export async function viewReviews({ db }: Deps, viewer: Viewer, id: string, query: ListQuery): Promise<Page<Review>> {
+export async function viewReviews(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  query: ListQuery,
+): Promise<WrittenPage<Review>> {
   await reach(db, viewer, id);
   const rows = await listReviews(db, viewer.id, { ventureId: id, limit: query.limit + 1, after: query.after });
-  return pageOf(rows, query.limit, viewReview);
+  return writtenPage(rows, query.limit);
 }
 
 export async function viewMembers(
@@ -341,10 +339,10 @@ export async function viewMembers(
   viewer: Viewer,
   id: string,
   query: ListQuery,
-): Promise<Page<VentureMember>> {
+): Promise<WrittenPage<VentureMember>> {
   await reach(db, viewer, id);
   const rows = await listMembers(db, viewer.id, { ventureId: id, limit: query.limit + 1, after: query.after });
-  return pageOf(rows, query.limit, viewMember);
+  return writtenPage(rows, query.limit);
 }
 
 /** What became of the viewer's venture, in all and on each of the last `days`; 403 for anybody else's. */
@@ -370,12 +368,6 @@ export async function viewAnalytics(
 /** Whose a venture is that the viewer may see, and its numbers; 404 otherwise, whichever the reason. */
 export async function reach(db: Db, viewer: Viewer, id: string): Promise<ReachedRow> {
   const row = await findReached(db, viewer.id, id);
-  if (!row) throw notFound();
-  return row;
-}
-
-async function mustFindVenture(runner: Runner, viewer: Viewer, id: string): Promise<VentureRow> {
-  const row = await findVenture(runner, viewer.id, id);
   if (!row) throw notFound();
   return row;
 }

@@ -69,6 +69,54 @@ describe('a venture', () => {
     expect((await ben.get('/api/ventures/my')).body).toEqual([]);
   });
 
+  test('is told as it was sent, whatever its words hold and whatever it leaves out', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const odd = `"a\\b"\n\u2028 مطبخ 🎉 {}`;
+    const [logo, cover] = [await upload(ada), await upload(ada)];
+    const full = {
+      name: odd,
+      description: odd,
+      mission: odd,
+      location: odd,
+      yearEstablished: 2024,
+      email: "o'brien@mama.example",
+      phoneNumber: odd,
+      website: 'https://mama.example/"?q=\\',
+      tags: [odd, 'a,b', '{}', 'null'],
+      category: 'food',
+      facebook: 'https://a.example/1',
+      instagram: 'https://b.example/2',
+      linkedin: 'https://c.example/3',
+      twitter: 'https://d.example/4',
+      logoUrl: logo,
+      coverImageUrl: cover,
+    };
+    const bare = { mission: '', yearEstablished: null, phoneNumber: '', website: '', tags: [], category: null };
+    const none = { facebook: '', instagram: '', linkedin: '', twitter: '', logoUrl: null, coverImageUrl: null };
+    const cases = [
+      { sent: { ...draft, ...full }, told: full, pictures: [logo, cover] },
+      { sent: draft, told: { ...draft, ...bare, ...none }, pictures: [null, null] },
+    ];
+    for (const { sent, told, pictures } of cases) {
+      const { id } = await register(ada, sent);
+      for (const path of [`/api/ventures/${id}`, '/api/ventures?limit=1', '/api/ventures?limit=1&lists=none']) {
+        const { body } = await ben.get(path);
+        const venture = path.includes('?') ? body[0] : body;
+        expect(venture, path).toMatchObject({ id, ...told });
+        expect([venture.logo?.url ?? null, venture.cover?.url ?? null], path).toEqual(pictures);
+      }
+      const product = { name: odd, description: odd, type: 'SERVICE' };
+      await ada.post('/api/ventures/product', { ventureId: id, ...product });
+      await ada.post('/api/ventures/product', { ventureId: id, ...product, price: 0.1, priceCurrency: 'KES' });
+      await ben.post(`/api/ventures/${id}/review`, { content: odd, rating: 3 });
+      const { products, reviews } = (await ada.get(`/api/ventures/${id}`)).body;
+      expect(products).toMatchObject([{ price: 0.1, priceCurrency: 'KES' }, product]);
+      expect(products[1]).not.toHaveProperty('price');
+      expect(reviews).toMatchObject([{ comment: odd, answer: null, user: { id: ben.id } }]);
+    }
+  });
+
   const wrong: [string, object][] = [
     ['a blank name', { name: '  ' }],
     ['no location', { location: undefined }],
@@ -578,6 +626,20 @@ describe('likes, follows and reviews', () => {
       );
     },
   );
+});
+
+test.each(['likes', 'followers'])('those in the list of %s are told in pages to its end', async (list) => {
+  await using app = await startTestApp();
+  const [ada, ...fans] = await Promise.all(['ada', 'ben', 'cyd', 'dan'].map((name) => app.person(name)));
+  const { id } = await register(ada as TestPerson);
+  for (const fan of fans) await fan.post(`/api/ventures/${id}/${list === 'likes' ? 'like' : 'follow'}`);
+  const told: string[] = [];
+  for (let next = `/api/ventures/${id}/${list}?limit=2`; next;) {
+    const { body, headers } = (await ada?.get(next)) ?? { body: [], headers: new Headers() };
+    told.push(...body.map(({ userId }: { userId: string }) => userId));
+    next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  }
+  expect(told).toEqual(fans.map((fan) => fan.id).toSorted());
 });
 
 describe('what a venture brings along', () => {

@@ -1,154 +1,149 @@
-import type { Person } from '@baraza/contract/features/profiles.ts';
 import type {
   Review,
-  Venture,
   VentureAnnouncement,
   VentureCard,
   VentureFan,
   VentureMember,
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
-import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
-import type { AnnouncementRow } from './offers.queries.ts';
-import type {
-  FanRow,
-  MemberRow,
-  PersonJson,
-  ProductRow,
-  ReviewRow,
-  VentureCardRow,
-  VentureRow,
-} from './venture-columns.ts';
+import { pictureJson } from '#features/media/media.public.ts';
+import { personJson } from '#features/profiles/profiles.public.ts';
+import { json, type JsonFields, JsonSql } from '#platform/json-sql.ts';
 
-export function viewVenture(row: VentureRow): Venture {
-  return {
-    ...viewVentureCard(row),
-    VentureLike: row.likes.map(viewFan),
-    followers: row.followers.map(viewFan),
-    reviews: row.reviews.map(viewReview),
-    members: row.members.map(viewMember),
-    products: row.products.map(viewProduct),
-  };
+/** Whether the viewer, `$1`, has an entry with any venture: who has none is not looked for in each of many. */
+export const hasAnySql = (table: string, person: string) =>
+  `(select true from ${table} as it where ${person} = $1 limit 1)`;
+
+/** Whether it is for one venture that is asked for, or for each of a page. */
+export type HowMany = 'one' | 'many';
+
+/** Whether the viewer likes a venture, or follows it: true, or else false or null. */
+export const isFanSql = (kind: 'likes' | 'followers', howMany: HowMany) => {
+  const table = kind === 'likes' ? 'venture_like' : 'venture_follow';
+  const isWorthIt = howMany === 'one' ? 'true' : hasAnySql(table, 'it.user_id');
+  return `venture.${kind}_count > 0 and (select true from ${table} as own
+    where own.venture_id = venture.id and own.user_id = $1 and ${isWorthIt})`;
+};
+
+const pictureOf = (file: string) =>
+  json.orNull(
+    json.known<Picture>(`case when ${file} is not null then (
+      select ${json.object(pictureJson('media')).sql} from media where media.file = ${file}) end`),
+  );
+
+/** How a `venture` of this `owner` is shown to the viewer, `$1`, before its lists. */
+export const ventureCardJson: JsonFields<VentureCard> = {
+  id: json.plain('venture.id'),
+  ownerId: json.plain('venture.owner_id'),
+  owner: personJson('owner'),
+  name: json.text('venture.name'),
+  description: json.text('venture.description'),
+  mission: json.text('venture.mission'),
+  // In the order in which the column has them.
+  ...json.knownFields('venture.facts', [
+    'location',
+    'yearEstablished',
+    'email',
+    'phoneNumber',
+    'website',
+    'tags',
+    'category',
+    'facebook',
+    'instagram',
+    'linkedin',
+    'twitter',
+    'logoUrl',
+    'coverImageUrl',
+  ]),
+  logo: pictureOf('venture.logo'),
+  cover: pictureOf('venture.cover'),
+  createdAt: json.moment('venture.created_at'),
+  updatedAt: json.moment('venture.updated_at'),
+  isClosed: json.boolean('venture.closed_at is not null'),
+  likesCount: json.integer('venture.likes_count'),
+  followersCount: json.integer('venture.followers_count'),
+  reviewsCount: json.integer('venture.reviews_count'),
+  averageRating: json.orNull(json.decimal('venture.ratings_sum::float8 / nullif(venture.reviews_count, 0)')),
+  liked: json.boolean(isFanSql('likes', 'many')),
+  followed: json.boolean(isFanSql('followers', 'many')),
+};
+
+/** Somebody in a list: the SQL of their id, and what writes who they are. */
+interface Listed {
+  id: string;
+  user: JsonSql<Person>;
 }
 
-export function viewVentureCard(row: VentureCardRow): VentureCard {
-  const [logo, cover] = [viewPictureText(row.logo), viewPictureText(row.cover)];
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    owner: viewOwner(row),
-    name: row.name,
-    description: row.description,
-    mission: row.mission,
-    location: row.location,
-    yearEstablished: row.year_established,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    website: row.website,
-    tags: row.tags,
-    category: row.category,
-    facebook: row.facebook,
-    instagram: row.instagram,
-    linkedin: row.linkedin,
-    twitter: row.twitter,
-    logoUrl: logo?.url ?? null,
-    coverImageUrl: cover?.url ?? null,
-    logo,
-    cover,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    isClosed: row.closed_at !== null,
-    likesCount: row.likes_count,
-    followersCount: row.followers_count,
-    ...viewRatings(row),
-    liked: row.liked,
-    followed: row.followed,
-  };
+export const someone: Listed = { id: 'who.id', user: personJson('who') };
+/** The viewer, whom a venture with lists reads once for all of them (`mine`). */
+export const viewer: Listed = { id: '$1::uuid', user: json.known('mine.who') };
+
+// Each of an entry `it` of a list.
+
+export const fanJson = ({ id, user }: Listed) => json.object<VentureFan>({ userId: json.plain(id), user });
+
+export const reviewJson = ({ user }: Listed) =>
+  json.object<Review>({
+    id: json.plain('it.id'),
+    rating: json.integer('it.rating'),
+    comment: json.text('it.content'),
+    createdAt: json.moment('it.created_at'),
+    user,
+    answer: json.orNull(
+      json.object<NonNullable<Review['answer']>>({
+        content: json.text('it.answer'),
+        createdAt: json.moment('it.answered_at'),
+      }),
+    ),
+  });
+
+export const memberJson = ({ user }: Listed) =>
+  json.object<VentureMember>({
+    id: json.plain('it.id'),
+    user,
+    role: json.text('it.role'),
+    ventureId: json.plain('it.venture_id'),
+    isInvited: json.boolean('it.accepted_at is null'),
+  });
+
+export const productJson = json.object<VentureProduct>({
+  id: json.plain('it.id'),
+  name: json.text('it.name'),
+  description: json.text('it.description'),
+  type: kindJson<VentureProduct['type']>('it.type'),
+  price: json.optional(json.decimal('it.price::float8')),
+  priceCurrency: json.optional(json.plain('it.price_currency')),
+  ventureId: json.plain('it.venture_id'),
+});
+
+export const announcementJson = json.object<VentureAnnouncement>({
+  id: json.plain('it.id'),
+  title: json.text('it.title'),
+  content: json.text('it.content'),
+  date: json.orNull(json.moment('it.date')),
+  type: kindJson<VentureAnnouncement['type']>('it.type'),
+  createdAt: json.moment('it.created_at'),
+  ventureId: json.plain('it.venture_id'),
+});
+
+/** One of the few words that the database lets stand there. */
+function kindJson<Kind extends string>(sql: string): JsonSql<Kind> {
+  return new JsonSql<Kind>(json.plain(sql).parts);
 }
 
 export function viewRatings({
   reviews_count: count,
   ratings_sum: sum,
-}: Pick<VentureCardRow, 'reviews_count' | 'ratings_sum'>) {
+}: {
+  reviews_count: number;
+  ratings_sum: number;
+}) {
   return { reviewsCount: count, averageRating: averageOf(sum, count) };
 }
 
 /** The mean of all ratings; null where there is none. */
 export function averageOf(sum: number, count: number): number | null {
   return count === 0 ? null : sum / count;
-}
-
-export function viewFan({ user }: FanRow): VentureFan {
-  return { userId: user.id, user: viewPerson(user) };
-}
-
-export function viewReview(row: ReviewRow): Review {
-  return {
-    id: row.id,
-    rating: row.rating,
-    comment: row.content,
-    createdAt: timeOf(row.created_at),
-    user: viewPerson(row.user),
-    answer: row.answer !== null && row.answered_at ? { content: row.answer, createdAt: timeOf(row.answered_at) } : null,
-  };
-}
-
-export function viewMember(row: MemberRow): VentureMember {
-  return {
-    id: row.id,
-    user: viewPerson(row.user),
-    role: row.role,
-    ventureId: row.venture_id,
-    isInvited: row.is_invited,
-  };
-}
-
-export function viewProduct(row: ProductRow): VentureProduct {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    type: row.type,
-    ...(row.price !== null && { price: Number(row.price) }),
-    ...(row.price_currency !== null && { priceCurrency: row.price_currency }),
-    ventureId: row.venture_id,
-  };
-}
-
-export function viewVentureAnnouncement(row: AnnouncementRow): VentureAnnouncement {
-  return {
-    id: row.id,
-    title: row.title,
-    content: row.content,
-    date: row.date && timeOf(row.date),
-    type: row.type,
-    createdAt: timeOf(row.created_at),
-    ventureId: row.venture_id,
-  };
-}
-
-function viewPictureText(text: string | null): Picture | null {
-  if (text === null) return null;
-  const [width, height, file = '', ...placeholder] = text.split(' ');
-  return viewPicture({ file, width: Number(width), height: Number(height), placeholder: placeholder.join(' ') });
-}
-
-function viewOwner(row: VentureCardRow): Person {
-  return viewPerson({
-    id: row.owner_id,
-    username: row.owner_username,
-    first_name: row.owner_first_name,
-    last_name: row.owner_last_name,
-    avatar: row.owner_avatar,
-  });
-}
-
-function viewPerson({ id, username, first_name, last_name, avatar }: PersonJson): Person {
-  return { id, username, first_name, last_name, image: avatar && pictureUrl(avatar) };
-}
-
-/** A time comes as a text where PostgreSQL has put it into JSON. */
-function timeOf(time: Date | string): string {
-  return new Date(time).toISOString();
 }
