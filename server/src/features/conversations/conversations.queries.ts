@@ -264,7 +264,8 @@ async function readMessages<T>(
   if (holding) conditions.push(`message.content ilike ${put(`%${holding.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`);
   const wanted = `from message where ${conditions.join(' and ')}`;
   // Catching up takes more than a page. One more than is shown tells whether there are more.
-  const [way, last, most] = after ? ['seq', 'high', '$3::int + 1'] : ['seq desc', 'low', '$3::int + 1'];
+  const most = '$3::int + 1';
+  const [way, last] = after ? ['seq', 'high'] : ['seq desc', 'low'];
   const numbers = `select seq ${wanted}`;
   const parts = `found as materialized (${after ? `${numbers} order by seq limit ${most}` : firstOf(numbers, way, most)}),
     span as materialized (select min(seq) as low, max(seq) as high from (select seq from found order by ${way} limit $3) as shown)`;
