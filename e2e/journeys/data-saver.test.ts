@@ -58,15 +58,21 @@ test('who saves data loads no picture before a tap, on this device and until the
   expect(await overhangOn(page)).toEqual([]);
   expect(loaded).toEqual([]);
 
+  // Whoever leaves too soon has asked for nothing.
+  const loads = async (pictures: number) => {
+    await expect.poll(() => new Set(loaded).size).toBe(pictures);
+  };
   await picture.click();
   await page.getByRole('img', { name: 'Picture' }).waitFor();
+  await loads(1);
   await page.goto(`/events-parties/events/${event.id}`);
   await cover.click();
   await cover.waitFor({ state: 'detached' });
+  await loads(2);
   await page.goto('/feed');
   await load.click();
   await page.getByRole('button', { name: 'Open picture' }).waitFor();
-  await expect.poll(() => new Set(loaded).size).toBe(3);
+  await loads(3);
 
   await page.goto('/settings');
   await saving.press('Space');
