@@ -4,25 +4,15 @@ import type { Db, Tx } from '#platform/database.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
 import { firstId, firstOf, lastId } from '#platform/page-sql.ts';
 import type { PlaceInStatement, Telling } from '#platform/publish.ts';
+import type { WrittenRow } from '#platform/written-json.ts';
+import { commentJson } from './comments.view.ts';
 
-export interface CommentRow {
-  id: string;
-  content: string;
-  created_at: Date;
-  likes_count: number;
-  replies_count: number;
+export interface CommentRow extends WrittenRow {
   parent_id: string | null;
-  liked: boolean;
   author_id: string;
-  username: string;
-  avatar: string | null;
 }
 
-// Most comments nobody likes, and there is no need to look whether the viewer does.
-const commentColumns = `comment.id, comment.content, comment.created_at, comment.likes_count, comment.replies_count, comment.parent_id,
-  comment.likes_count > 0 and coalesce((select true from comment_like as mine
-    where mine.post_id = comment.post_id and mine.comment_id = comment.id and mine.user_id = $1), false) as liked,
-  author.id as author_id, author.username, author.avatar`;
+const commentColumns = `comment.id, ${commentJson.sql} as json`;
 const commentsOfVisible = `from comment join person as author on author.id = comment.author_id
   join post on post.id = comment.post_id join person as owner on owner.id = post.owner_id
   where ${visiblePersonSql({ person: 'author', viewer: '$1' })} and ${visiblePersonSql({ person: 'owner', viewer: '$1' })}
@@ -40,10 +30,10 @@ export async function listComments(
   viewerId: string,
   postId: string,
   page: CommentsPage,
-): Promise<CommentRow[]> {
+): Promise<WrittenRow[]> {
   const { limit, parentId, lastCommentId } = page;
   if (parentId) {
-    return runNamed<CommentRow>(
+    return runNamed<WrittenRow>(
       runner,
       'replies-page',
       firstOf(
@@ -54,7 +44,7 @@ export async function listComments(
       [viewerId, postId, lastCommentId ?? firstId, limit, parentId],
     );
   }
-  return runNamed<CommentRow>(
+  return runNamed<WrittenRow>(
     runner,
     'comments-page',
     firstOf(
@@ -75,7 +65,7 @@ export async function findComment(
   const [row] = await runNamed<CommentRow>(
     runner,
     'comment',
-    `select ${commentColumns} ${commentsOfVisible} and comment.id = $3`,
+    `select ${commentColumns}, comment.parent_id, comment.author_id ${commentsOfVisible} and comment.id = $3`,
     [viewerId, postId, id],
   );
   return row;
@@ -92,7 +82,7 @@ export async function listThread(runner: Runner, viewerId: string, postId: strin
        select comment.id, comment.parent_id, thread.height + 1 from comment join thread on comment.id = thread.parent_id
        where comment.post_id = $2
      )
-     select ${commentColumns} ${commentsOfVisible} and comment.id in (select id from thread)
+     select ${commentColumns}, comment.parent_id, comment.author_id ${commentsOfVisible} and comment.id in (select id from thread)
      order by (select height from thread where thread.id = comment.id) desc`,
     [viewerId, postId, id],
   );
@@ -151,7 +141,7 @@ export interface NewComment {
 export async function addComment(
   tx: Tx,
   comment: NewComment,
-): Promise<Pick<CommentRow, 'id' | 'content' | 'created_at'>> {
+): Promise<{ id: string; content: string; created_at: Date }> {
   return tx
     .insertInto('comment')
     .values({

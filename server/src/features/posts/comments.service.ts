@@ -5,8 +5,8 @@ import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
 import { throughConflicts, transact } from '#platform/pool.ts';
+import { writtenList, type WrittenJson, type WrittenPage, written, writtenPage } from '#platform/written-json.ts';
 import {
   addComment,
   countComments,
@@ -20,7 +20,6 @@ import {
   removeThread,
   setCommentLike,
 } from './comments.queries.ts';
-import { viewComment } from './comments.view.ts';
 import { addCommentMentions } from './marks.queries.ts';
 import { orGone } from './or-gone.ts';
 import { viewOnePost } from './posts.service.ts';
@@ -37,7 +36,7 @@ export async function viewComments(
   viewer: Viewer,
   postId: string,
   query: CommentsQuery,
-): Promise<Page<Comment>> {
+): Promise<WrittenPage<Comment>> {
   const limit = query.limit ?? (query.parentCommentId ? replyPageSize : commentPageSize);
   const rows = await listComments(deps.pool, viewer.id, postId, {
     limit: limit + 1,
@@ -49,7 +48,7 @@ export async function viewComments(
     await viewOnePost(deps, viewer, postId);
     if (query.parentCommentId) await mustBeOf(deps.db, postId, query.parentCommentId);
   }
-  return pageOf(rows, limit, viewComment);
+  return writtenPage(rows, limit);
 }
 
 async function mustBeOf(db: Db, postId: string, parentId: string): Promise<void> {
@@ -63,10 +62,10 @@ export async function viewThread(
   { pool }: Deps,
   viewer: Viewer,
   { postId, commentId }: { postId: string; commentId: string },
-): Promise<Comment[]> {
+): Promise<WrittenJson<Comment[]>> {
   const rows = await listThread(pool, viewer.id, postId, commentId);
   if (rows.length === 0) throw notFound();
-  return rows.map(viewComment);
+  return writtenList(rows);
 }
 
 export interface CommentDraft {
@@ -127,14 +126,14 @@ export async function likeComment(
   viewer: Viewer,
   comment: { postId: string; commentId: string },
   like: 1 | -1,
-): Promise<Comment> {
+): Promise<WrittenJson<Comment>> {
   const liked = { type: 'posts.commentLiked', actorId: viewer.id, ...comment } as const;
   const telling = like === 1 ? publishWithin(liked, placeInCommentLike) : undefined;
   const told = await orGone(throughConflicts(() => setCommentLike(pool, viewer.id, comment, telling)));
   telling?.send(told);
   const row = await findComment(pool, viewer.id, comment.postId, comment.commentId);
   if (!row) throw notFound();
-  return viewComment(row);
+  return written(row);
 }
 
 /** Deletes the viewer's comment with all replies under it; 403 when it is somebody else's. */
