@@ -40,7 +40,7 @@ export const json = {
   text: (sql: string) => new JsonSql<string>([{ sql: `to_json(${sql})::text` }]),
 
   /** A text of which JSON writes every letter as it is: an id, or what a rule of the database keeps so. */
-  plain: (sql: string) => new JsonSql<string>([{ literal: '"' }, { sql }, { literal: '"' }]),
+  plain: <T extends string = string>(sql: string) => new JsonSql<T>([{ literal: '"' }, { sql }, { literal: '"' }]),
 
   integer: (sql: string) => new JsonSql<number>([{ sql: `(${sql})::text` }]),
 
@@ -89,10 +89,15 @@ export const json = {
     return new JsonSql([{ literal: '[' }, { sql: `coalesce(${rows}, '')` }, { literal: ']' }]);
   },
 
-  /** The same, and empty where the condition holds, which spares the look at it. */
-  listUnless<T>(empty: string, element: JsonSql<T>, query: { from: string; order: string }): JsonSql<T[]> {
-    return new JsonSql([{ sql: `case when ${empty} then '[]' else ${json.list(element, query).sql} end` }]);
-  },
+  /** A list that is empty where the condition holds, which spares the look at it. */
+  emptyWhere: <T>(condition: string, list: JsonSql<T[]>) =>
+    new JsonSql<T[]>([{ sql: `case when ${condition} then '[]' else ${list.sql} end` }]),
+
+  /** A list of all rows of a query whose column `json` holds each of them written, in its order; null where one is. */
+  rows: <T>() =>
+    new JsonSql<T[]>([
+      { sql: `case when count(*) = count(json) then '[' || coalesce(string_agg(json, ','), '') || ']' end` },
+    ]),
 
   /** Those elements whose condition holds. */
   listOfWhich<T>(elements: readonly { when: string; element: JsonSql<T> }[]): JsonSql<T[]> {

@@ -39,8 +39,12 @@ export function writtenList<T>(rows: readonly WrittenRow[]): WrittenJson<T[]> {
 
 /** The page of rows that were asked for with one more than `limit`; the one more tells whether there is more, and is left out. */
 export function writtenPage<T>(rows: readonly WrittenRow[], limit: number): WrittenPage<T> {
-  const shown = rows.slice(0, limit);
-  return { items: writtenList(shown), next: rows.length > limit ? shown.at(-1)?.id : undefined };
+  return { items: writtenList(rows.slice(0, limit)), next: lastBeforeMore(rows, limit)?.id };
+}
+
+/** The last row of such a page, where there are more behind it. */
+export function lastBeforeMore<Row>(rows: readonly Row[], limit: number): Row | undefined {
+  return rows.length > limit ? rows[limit - 1] : undefined;
 }
 
 /** An object of fields that are written already and of others that are not. */

@@ -4,7 +4,7 @@ import { isUsername } from '#features/profiles/profiles.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { type WrittenJson, writtenList, writtenObject } from '#platform/written-json.ts';
+import { lastBeforeMore, type WrittenJson, writtenObject, writtenPage } from '#platform/written-json.ts';
 import {
   addFollow,
   type CircleRow,
@@ -137,10 +137,7 @@ export async function viewFriends(
 }
 
 function cutPage(rows: CircleRow[], limit: number, total: number): CirclePage {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    list: writtenObject<UserList>({ users: writtenList(shown), total }),
-    next: rows.length > limit && last ? cursorOf(last) : undefined,
-  };
+  const { items: users } = writtenPage<UserList['users'][number]>(rows, limit);
+  const last = lastBeforeMore(rows, limit);
+  return { list: writtenObject<UserList>({ users, total }), next: last && cursorOf(last) };
 }

@@ -270,7 +270,7 @@ async function readMessages<T>(
   const parts = `found as materialized (${after ? `${numbers} order by seq limit ${most}` : firstOf(numbers, way, most)}),
     span as materialized (select min(seq) as low, max(seq) as high from (select seq from found order by ${way} limit $3) as shown)`;
   const listed = `cross join lateral (
-    select case when count(*) = count(json) then '[' || coalesce(string_agg(json, ','), '') || ']' end as messages,
+    select ${json.rows<Message>().sql} as messages,
       case when (select count(*) from found) > $3
         then (select id from message where conversation_id = $2 and seq = (select ${last} from span)) end as next
     from (

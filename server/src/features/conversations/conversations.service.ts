@@ -15,7 +15,7 @@ import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } fro
 import { createOnce } from '#platform/idempotency.ts';
 import { runnerOn, type Runner } from '#platform/named-statement.ts';
 import { isConflict, transact, violates } from '#platform/pool.ts';
-import { written, WrittenJson, writtenList } from '#platform/written-json.ts';
+import { lastBeforeMore, written, WrittenJson, writtenPage } from '#platform/written-json.ts';
 import { addMessage, findPlace, type Hindrance } from './conversations.posting-queries.ts';
 import {
   addConversation,
@@ -55,8 +55,8 @@ export async function viewConversations(
   page: ConversationsPage,
 ): Promise<{ items: WrittenJson<Conversation[]>; last: ConversationRow | undefined }> {
   const rows = await listConversations(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  return { items: writtenList(shown), last: rows.length > page.limit ? shown.at(-1) : undefined };
+  const { items } = writtenPage<Conversation>(rows, page.limit);
+  return { items, last: lastBeforeMore(rows, page.limit) };
 }
 
 /** The conversation with one person, in a list of one; none when they never talked. */

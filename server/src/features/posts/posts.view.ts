@@ -21,10 +21,13 @@ export const postJson: JsonFields<Post> = {
   content: json.text('post.content'),
   createdAt: json.moment('post.created_at'),
   owner: personJson('owner'),
-  PostImage: json.listUnless('post.images_count = 0', imageJson, {
-    from: 'from post_image as image join media on media.file = image.file where image.post_id = post.id',
-    order: 'image.position',
-  }),
+  PostImage: json.emptyWhere(
+    'post.images_count = 0',
+    json.list(imageJson, {
+      from: 'from post_image as image join media on media.file = image.file where image.post_id = post.id',
+      order: 'image.position',
+    }),
+  ),
   likesCounter: json.integer('post.likes_count'),
   liked: json.boolean(likedSql),
   commentsCounter: json.integer('post.comments_count'),

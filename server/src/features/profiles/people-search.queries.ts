@@ -1,5 +1,6 @@
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import type { Pool } from 'pg';
+import { json } from '#platform/json-sql.ts';
 import { firstOf, longestPage } from '#platform/page-sql.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { listedJson } from './listed-people.ts';
@@ -133,15 +134,15 @@ type FoundRow = Omit<WrittenRow, 'id'> & { shown: number; total: number; own_int
 function found({ from, order, parts }: { from: string; order: string; parts: string[] }): string {
   return `with ${[own, ...parts].join(', ')}
     select counted.total, ${ownIntake} as own_intake, listed.shown, listed.json from counted, (
-      select count(*)::int as shown, case when count(*) = count(json) then '[' || coalesce(string_agg(json, ','), '') || ']' end as json
+      select count(*)::int as shown, ${json.rows<ListedUser>().sql} as json
       from (select ${listedJson.sql} as json from ${from} order by ${order} offset 0) as each
     ) as listed`;
 }
 
 function foundOf([row]: FoundRow[]): Found {
   if (!row) throw new Error('A search has answered nothing at all.');
-  const { json, shown, total, own_intake: ownIntake } = row;
-  return { users: written({ id: 'people', json }), shown, total, ownIntake };
+  const { shown, total, own_intake: ownIntake } = row;
+  return { users: written({ id: 'people', json: row.json }), shown, total, ownIntake };
 }
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });

@@ -119,5 +119,5 @@ export function ventureJson(howMany: HowMany): JsonSql<Venture> {
 
 /** Nothing where the venture's own count says so. */
 function unlessNone<T>(name: 'likes' | 'followers' | 'reviews', list: JsonSql<T[]>): JsonSql<T[]> {
-  return json.known(`case when venture.${name}_count = 0 then '[]' else ${list.sql} end`);
+  return json.emptyWhere(`venture.${name}_count = 0`, list);
 }

@@ -15,7 +15,13 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import { type WrittenJson, type WrittenPage, writtenList, writtenPage } from '#platform/written-json.ts';
+import {
+  lastBeforeMore,
+  type WrittenJson,
+  type WrittenPage,
+  writtenList,
+  writtenPage,
+} from '#platform/written-json.ts';
 import { countViews, listDays } from './analytics.queries.ts';
 import { listVentures, type VenturesPage } from './directory.queries.ts';
 import { findReview, listFans, listReviews, removeReview, setAnswer, setFan, setReview } from './opinions.queries.ts';
@@ -63,8 +69,8 @@ export async function viewVentures(
 ): Promise<FoundPage> {
   const page = { ...query, search: await words.judge(search), limit: limit + 1 };
   const rows = await listVentures(pool, viewer.id, page);
-  const { items, next } = writtenPage<Venture | VentureCard>(rows, limit);
-  const last = rows.find(({ id }) => id === next);
+  const { items } = writtenPage<Venture | VentureCard>(rows, limit);
+  const last = lastBeforeMore(rows, limit);
   return {
     items,
     next: last && { lastVentureId: last.id, ...(query.sort && { below: String(last[`${query.sort}_count`]) }) },

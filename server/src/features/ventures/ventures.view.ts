@@ -10,7 +10,7 @@ import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { pictureJson } from '#features/media/media.public.ts';
 import { personJson } from '#features/profiles/profiles.public.ts';
-import { json, type JsonFields, JsonSql } from '#platform/json-sql.ts';
+import { json, type JsonFields, type JsonSql } from '#platform/json-sql.ts';
 
 /** Whether the viewer, `$1`, has an entry with any venture: who has none is not looked for in each of many. */
 export const hasAnySql = (table: string, person: string) =>
@@ -112,7 +112,7 @@ export const productJson = json.object<VentureProduct>({
   id: json.plain('it.id'),
   name: json.text('it.name'),
   description: json.text('it.description'),
-  type: kindJson<VentureProduct['type']>('it.type'),
+  type: json.plain<VentureProduct['type']>('it.type'),
   price: json.optional(json.decimal('it.price::float8')),
   priceCurrency: json.optional(json.plain('it.price_currency')),
   ventureId: json.plain('it.venture_id'),
@@ -123,15 +123,10 @@ export const announcementJson = json.object<VentureAnnouncement>({
   title: json.text('it.title'),
   content: json.text('it.content'),
   date: json.orNull(json.moment('it.date')),
-  type: kindJson<VentureAnnouncement['type']>('it.type'),
+  type: json.plain<VentureAnnouncement['type']>('it.type'),
   createdAt: json.moment('it.created_at'),
   ventureId: json.plain('it.venture_id'),
 });
-
-/** One of the few words that the database lets stand there. */
-function kindJson<Kind extends string>(sql: string): JsonSql<Kind> {
-  return new JsonSql<Kind>(json.plain(sql).parts);
-}
 
 export function viewRatings({
   reviews_count: count,
