@@ -3,7 +3,7 @@ import { PictureUrl } from './scalars.ts';
 
 export { plainPictureTypes, postPictureTypes } from './picture-types.ts';
 
-/** The widths, in pixels, at which a narrower copy of a picture is kept. */
+/** The widths, in pixels, at which a narrower copy of a picture is kept. A column of the database (`media.picture`) names them too. */
 export const pictureWidths = [360, 720, 1080] as const;
 
 /** A stored picture: `url` is the full one, upright and without metadata. */

@@ -64,6 +64,8 @@ export interface Tables {
     widths: Generated<number[]>;
     state: Generated<'reserved' | 'attached' | 'removed'>;
     state_since: Generated<Date>;
+    /** The contract's Picture as JSON without the placeholder, made of the other columns by the database. */
+    picture: ColumnType<string, never, never>;
   };
   upload_day: { person_id: string; day: ColumnType<string, string, never>; uploads: number };
   post: {

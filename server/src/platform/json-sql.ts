@@ -18,7 +18,7 @@ export class JsonSql<T> {
 }
 
 /** A piece of JSON as it is, or an expression of type `text` that gives one. */
-export type JsonPart = { literal: string } | { sql: string };
+type JsonPart = { literal: string } | { sql: string };
 
 /** A field that is left out where its value is null. */
 export interface OptionalJson<T> {

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faceOf } from '@baraza/contract/shared/faces.ts';
+import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { mediaJobs } from '#features/media/media.public.ts';
+import { mediaJobs, pictureJson, viewPicture } from '#features/media/media.public.ts';
 import { unavailable } from '#platform/errors.ts';
+import { json } from '#platform/json-sql.ts';
 import { type ObjectStore, readObject } from '#platform/object-store.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -357,6 +359,24 @@ test('a picture has its row before its bytes, and belongs to something only afte
   await ada.post('/api/posts', form(ada, [await photograph(), await photograph()]));
   expect(seen).toEqual(['reserved', 'reserved', 'reserved']);
   expect((await rows(app)).map(({ state }) => state)).toEqual(['attached', 'attached', 'attached']);
+});
+
+test('a picture is shown by lists as it is by itself, whatever its width', async () => {
+  await using app = await startTestApp();
+  const owner = await app.person('ada');
+  const widths = [1, ...pictureWidths.flatMap((width) => [width - 1, width, width + 1]), 12_000];
+  for (const [at, width] of widths.entries()) {
+    const picture = { file: `${randomBytes(16).toString('hex')}.webp`, width, height: 7, placeholder: `"\\ü ${at}` };
+    await app.deps.db
+      .insertInto('media')
+      .values({ ...picture, owner_id: owner.id, purpose: 'post' })
+      .execute();
+    const { rows } = await app.deps.pool.query<{ json: string }>(
+      `select ${json.object(pictureJson('media')).sql} as json from media where file = $1`,
+      [picture.file],
+    );
+    expect(rows.map((row) => JSON.parse(row.json))).toEqual([viewPicture(picture)]);
+  }
 });
 
 test('pictures are served while the database is away', async () => {

@@ -1,7 +1,7 @@
 import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { type Picture, pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import type { MediaPurpose } from '#platform/database.ts';
-import { json, type JsonFields, type JsonPart, JsonSql } from '#platform/json-sql.ts';
+import { json, type JsonFields, JsonSql } from '#platform/json-sql.ts';
 
 /** What is needed of a picture's row to show it. */
 export interface PictureRow {
@@ -29,32 +29,21 @@ export function viewPicture({ file, width, height, placeholder }: PictureRow): P
   };
 }
 
-/** SQL that writes the address of the picture that a column names, or null where it names none. */
+/**
+ * SQL that writes the address of the picture that a column names, or null where it names none. The database lets no other
+ * letters into the name of a file than those of `[0-9a-z.]`.
+ */
 export function pictureUrlJson(file: string): JsonSql<string | null> {
-  return json.orNull(urlJson({ sql: file }));
+  return json.orNull(new JsonSql<string>([{ literal: '"/media/' }, { sql: file }, { literal: '"' }]));
 }
 
-/** SQL that writes all there is to show of a picture, by the columns of its row in that table of the query. */
+/** SQL that writes all there is to show of a picture, of a row of `media` by that name in the query. */
 export function pictureJson(media: string): JsonFields<Picture> {
-  const sources = pictureWidths.map((width) => ({
-    when: `${media}.width > ${width}`,
-    element: json.object<Picture['sources'][number]>({
-      url: urlJson({ sql: `left(${media}.file, 32)` }, { literal: `-${width}.webp` }),
-      width: new JsonSql<number>([{ literal: String(width) }]),
-    }),
-  }));
   return {
-    url: urlJson({ sql: `${media}.file` }),
-    width: json.integer(`${media}.width`),
-    height: json.integer(`${media}.height`),
-    sources: json.listOfWhich(sources),
+    // In the order in which the column has them.
+    ...json.knownFields(`${media}.picture`, ['url', 'width', 'height', 'sources']),
     placeholder: json.text(`${media}.placeholder`),
   };
-}
-
-/** The database lets no other letters into the name of a file than those of `[0-9a-z.]`. */
-function urlJson(...name: JsonPart[]): JsonSql<string> {
-  return new JsonSql<string>([{ literal: '"/media/' }, ...name, { literal: '"' }]);
 }
 
 /** The widths of the narrower copies that a picture of that width has. */
