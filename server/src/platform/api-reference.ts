@@ -31,6 +31,8 @@ export function apiReference(app: FastifyInstance): void {
       opened ??= openReference();
       const reference = await opened;
       reply.hijack();
+      // It makes an address of it, and requests of the old kind may come without.
+      request.raw.headers.host ??= 'localhost';
       reference.routing(request.raw, reply.raw);
     });
   }

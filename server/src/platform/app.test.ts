@@ -264,6 +264,9 @@ test.each([
   ['not HTTP', 'hello\r\n\r\n'],
   ['a broken header', 'GET / HTTP/1.1\r\nHost x\r\n\r\n'],
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['a host that is none', 'GET /api/docs HTTP/1.1\r\nHost: a b\r\n\r\n'],
+  ['a host that is none, in the old way', 'GET /api/docs HTTP/1.0\r\nHost: a b\r\n\r\n'],
+  ['a host with a port that is none', 'GET /api/docs HTTP/1.1\r\nHost: x:99999\r\n\r\n'],
   [
     'length and chunks',
     'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -279,6 +282,13 @@ test.each([
   expect(statusOf(answer)).toBe(400);
   expectNothingInside(answer);
   expectCareful(answer);
+});
+
+test('a request of the old kind may leave the host out', async () => {
+  for (const path of ['/healthz', '/api/docs/']) {
+    const answer = await sendRaw(`GET ${path} HTTP/1.0\r\n\r\n`);
+    expect(statusOf(answer), path).toBe(200);
+  }
 });
 
 test('the API answers private however its address is spelled', async () => {
