@@ -59,7 +59,13 @@ export const test = base
     onCleanup(async () => {
       const hasFailed = task.result?.state === 'fail' || (task.result?.errors?.length ?? 0) > 0;
       if (hasFailed) {
-        process.stderr.write(`What the product said:\n${product.log().slice(since)}\n`);
+        // What broke before the journey began may be what it stumbled over.
+        const warnings =
+          product
+            .log()
+            .slice(0, since)
+            .match(/^\{"level":[4-6]0,.*$/gm) ?? [];
+        process.stderr.write(['What the product said:', ...warnings, product.log().slice(since)].join('\n'));
         await Promise.all(visits.map((visit, index) => keepPicture(visit, `${task.name} ${index + 1}`)));
       }
       const trouble = visits.flatMap((each) => each.trouble());
