@@ -33,22 +33,23 @@ const pages: Record<string, () => string> = {
   [`its ${inThousands(comments)} comments, the first page`]: () => `/api/events/${largestEvent}/comments`,
   'its comments, anywhere': () =>
     `/api/events/${largestEvent}/comments?lastCommentId=${commentId(randomInt(1, comments - 60))}`,
-  [`${inThousands(ventures)} ventures, newest`]: () => '/api/ventures?lists=none',
-  'ventures, most followed': () => '/api/ventures?lists=none&sort=followers',
-  'ventures, most liked': () => '/api/ventures?lists=none&sort=likes',
-  'ventures, most reviewed': () => '/api/ventures?lists=none&sort=reviews',
-  'ventures of a category': () => '/api/ventures?lists=none&category=food',
-  'ventures found by words': () => `/api/ventures?lists=none&search=student%20${randomInt(100, 1000)}`,
+  [`${inThousands(ventures)} ventures, newest`]: () => '/api/ventures?lists=none&limit=9',
+  'ventures, most followed': () => '/api/ventures?lists=none&limit=9&sort=followers',
+  'ventures, most liked': () => '/api/ventures?lists=none&limit=9&sort=likes',
+  'ventures, most reviewed': () => '/api/ventures?lists=none&limit=9&sort=reviews',
+  'ventures of a category': () => '/api/ventures?lists=none&limit=9&category=food',
+  'ventures found by words': () => `/api/ventures?lists=none&limit=9&search=student%20${randomInt(100, 1000)}`,
   'ventures, newest, with the people of each': () => '/api/ventures',
   'a venture': () => `/api/ventures/${ventureId(randomInt(1, ventures + 1))}`,
   [`a directory of ${inThousands(members)}, the first page`]: () => `/api/profile?intake=${intake}`,
   'the directory, anywhere': () => `/api/profile?intake=${intake}&page=${randomInt(1, directoryPages + 1)}`,
   'the directory, found by a name': () => `/api/profile?intake=${intake}&search=${oneOf(firstNames)}`,
   'announcements of the intake': () => `/api/announcements?intake=${intake}`,
-  [`the list of ${conversations} conversations`]: () => '/api/conversations?limit=20',
-  [`a conversation of ${inThousands(longest)} messages, newest`]: () => `/api/conversations/${longestConversation}`,
+  [`the list of ${conversations} conversations`]: () => '/api/conversations?limit=15',
+  [`a conversation of ${inThousands(longest)} messages, newest`]: () =>
+    `/api/conversations/${longestConversation}?limit=30`,
   'the conversation, anywhere': () =>
-    `/api/conversations/${longestConversation}?lastMessageId=${messageId(randomInt(60, longest))}`,
+    `/api/conversations/${longestConversation}?limit=30&lastMessageId=${messageId(randomInt(60, longest))}`,
 };
 /** What is no page of a screen: lists as long as they are unasked, and what the hub asks for by whoever has no buddy. */
 const informing: Record<string, () => string> = {

@@ -6,7 +6,7 @@ import { changeListed, type ListPages } from './listed.ts';
 import { unreadMessagesQuery } from './unread.api.ts';
 
 /** A phone shows ten at once; the way on leads to as many each time. */
-const listPageSize = 20;
+const listPageSize = 15;
 
 /** One's conversations, the newest message first. */
 export const conversationsQuery = infiniteQueryOptions({

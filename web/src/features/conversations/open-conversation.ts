@@ -29,7 +29,8 @@ export interface OpenState {
   older: 'idle' | 'loading' | 'failed';
 }
 
-const pageSize = 50;
+/** A phone shows a dozen at once, and each costs its reader bytes. */
+const pageSize = 30;
 /** How long a typing mark stands when its end is lost, in milliseconds. */
 const typingLasts = 6_000;
 /** Between two tries to load while nothing else happens, in milliseconds. */

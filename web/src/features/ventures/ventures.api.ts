@@ -6,7 +6,6 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { venturePageSize } from '@baraza/contract/features/venture-limits.ts';
 import type {
   Review,
   Venture,
@@ -29,6 +28,9 @@ const things = ['ventures', 'thing'] as const;
 const cards = ['ventures', 'card'] as const;
 const lists = ['ventures', 'list'] as const;
 const parts = ['ventures', 'part'] as const;
+
+/** Three rows of cards, where there is room for three beside each other; a phone shows two at once. */
+const listPageSize = 9;
 
 /** One venture. Throws the ApiError `not_found`. The server counts each call as a look at it. */
 export function ventureQuery(id: Id) {
@@ -57,7 +59,7 @@ export function venturesQuery(choice: DirectoryChoice) {
     queryKey: [...lists, choice],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
       const askedAt = Date.now();
-      const query = { ...choice, lists: 'none' as const, limit: venturePageSize };
+      const query = { ...choice, lists: 'none' as const, limit: listPageSize };
       const { items, next } = await callPage('GET /api/ventures', { query, from: pageParam, signal });
       for (const card of items) remember(client, ventureCardQuery(card.id).queryKey, card, askedAt);
       return { ids: items.map(({ id }) => id), next };
