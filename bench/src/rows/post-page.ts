@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { alternate, ask, type Bench, startProduct, warmUp } from '#bench/bench.ts';
+import { alternate, ask, type Bench, deepPage, startProduct, warmUp } from '#bench/bench.ts';
 import { compare } from '#bench/compare.ts';
 import { discussedPost, postId } from '#bench/dataset-ids.ts';
 import { type Figure, goals } from '#bench/figures.ts';
@@ -16,6 +16,7 @@ export async function postPageFigures(bench: Bench): Promise<Figure[]> {
   const { token, options } = bench;
   await using product = await startProduct(bench);
   const feed = () => ({ method: 'GET' as const, path: '/api/posts' });
+  const deepFeed = () => ({ method: 'GET' as const, path: deepPage(options.posts) });
   let id = '';
   const postThenComments = () => {
     const isPost = id === '';
@@ -25,10 +26,11 @@ export async function postPageFigures(bench: Bench): Promise<Figure[]> {
     if (!isPost) id = '';
     return { method: 'GET' as const, path };
   };
-  for (const next of [feed, postThenComments]) await ask(bench, product, { connections, token, next, seconds: warmUp });
+  for (const next of [feed, deepFeed, postThenComments]) await ask(bench, product, { connections, token, next, seconds: warmUp });
   const found = await alternate(bench, {
     feed: () => ask(bench, product, { connections, token, next: feed }),
     post: () => ask(bench, product, { connections, token, next: postThenComments }),
+    deepFeed: () => ask(bench, product, { connections, token, next: deepFeed }),
   });
   const whole = found.post.map(({ perSecond, serverMs, databaseMs }) => ({
     perSecond: perSecond / 2,
@@ -41,6 +43,8 @@ export async function postPageFigures(bench: Bench): Promise<Figure[]> {
       found.post,
       found.feed,
     ),
+    // The posts come from anywhere, and the newest ten are read by everybody all the time.
+    compare({ row: '6', what: 'the same calls / for the feed at a random depth' }, found.post, found.deepFeed),
     compare({ row: '6', what: 'whole post pages, both calls / feed pages' }, whole, found.feed),
   ];
 }
