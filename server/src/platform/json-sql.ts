@@ -83,7 +83,10 @@ export const json = {
 
   optional: <T>(value: JsonSql<T>): OptionalJson<T> => ({ value }),
 
-  /** An element for each row; `from` is all that follows the columns of its query, and `order` what the rows are sorted by. */
+  /**
+   * An element for each row; `from` is all that follows the columns of its query, and `order` what the rows are sorted by. One
+   * that is null is left out, so what it is made of must not be.
+   */
   list<T>(element: JsonSql<T>, { from, order }: { from: string; order: string }): JsonSql<T[]> {
     const rows = `(select string_agg(${element.sql}, ',' order by ${order}) ${from})`;
     return new JsonSql([{ literal: '[' }, { sql: `coalesce(${rows}, '')` }, { literal: ']' }]);
@@ -121,8 +124,8 @@ export const json = {
   },
 
   /**
-   * The first rows in an order that an index has, so that no more of them are read than are shown. `before` stands in front
-   * of them where it is not null.
+   * The first rows in an order that an index has, so that no more of them are read than are shown; one whose element is null
+   * is left out. `before` stands in front of them where it is not null.
    */
   first<T>(
     element: JsonSql<T>,
