@@ -270,6 +270,40 @@ test('of a long list as much is loaded as is looked at, and searching and the ar
   await page.getByRole('button', { name: 'Archived (1)' }).waitFor();
 });
 
+test('a long conversation opens with one page of messages, however short they are, and going up brings the next', async ({
+  product,
+  visit,
+}) => {
+  const [ife, jabu] = [await member(product, 'ife'), await member(product, 'jabu')];
+  const id = await befriend(product, ife, jabu);
+  await whisper(
+    product,
+    jabu,
+    id,
+    Array.from({ length: 70 }, (_, number) => `ok ${number}`),
+  );
+  for (const screen of ['phone', 'desktop'] as const) {
+    const { page } = await visit({ as: ife, screen });
+    const pages: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === `/api/conversations/${id}`) pages.push(searchParams.get('lastMessageId') ?? 'newest');
+    });
+    await page.goto('/chat/jabu');
+    await messages(page).getByText('ok 69', { exact: true }).waitFor();
+    await page.waitForTimeout(1_000);
+    expect(pages).toEqual(['newest']);
+    await expect
+      .poll(async () => {
+        await messages(page).hover();
+        await page.mouse.wheel(0, -400);
+        return messages(page).getByText('ok 0', { exact: true }).isVisible();
+      })
+      .toBe(true);
+    expect(pages).toHaveLength(3);
+  }
+});
+
 test('no conversation, no friendship and a failing server are said where one looks', async ({ product, visit }) => {
   const [kofi, lulu] = [await member(product, 'kofi'), await member(product, 'lulu')];
   const id = await befriend(product, kofi, lulu);

@@ -47,9 +47,9 @@ const pages: Record<string, () => string> = {
   'announcements of the intake': () => `/api/announcements?intake=${intake}`,
   [`the list of ${conversations} conversations`]: () => '/api/conversations?limit=15',
   [`a conversation of ${inThousands(longest)} messages, newest`]: () =>
-    `/api/conversations/${longestConversation}?limit=30`,
+    `/api/conversations/${longestConversation}?limit=32`,
   'the conversation, anywhere': () =>
-    `/api/conversations/${longestConversation}?limit=30&lastMessageId=${messageId(randomInt(60, longest))}`,
+    `/api/conversations/${longestConversation}?limit=32&lastMessageId=${messageId(randomInt(60, longest))}`,
 };
 /** What is no page of a screen: lists as long as they are unasked, and what the hub asks for by whoever has no buddy. */
 const informing: Record<string, () => string> = {

@@ -40,7 +40,7 @@ interface MessageListProps {
 }
 
 /** So near an end, in pixels, one counts as being there; so near the beginning older messages are asked for. */
-const [nearEnd, nearTop] = [80, 800];
+const [nearEnd, nearTop] = [80, 400];
 /** How long a message that one has gone to is pointed at, in milliseconds. */
 const pointsFor = 2_000;
 
@@ -96,11 +96,20 @@ export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlde
     isAtEnd.current = left < nearEnd;
     setAway(left > box.clientHeight / 2);
     if (isAtEnd.current) setSeenSeq(newest);
-    if (box.scrollTop < nearTop && log.hasOlder && older === 'idle') onOlder();
+    askAbove(box.scrollTop);
+  };
+  const askAbove = (height: number) => {
+    if (height < nearTop && log.hasOlder && older === 'idle') onOlder();
   };
   // The first page may be shorter than the screen, and the keyboard of a phone takes half of it.
   useEffect(() => {
-    look();
+    if (isAtEnd.current && scroller.current) {
+      // On the way there, from the beginning, which nobody has asked to see.
+      setSeenSeq(newest);
+      askAbove(scroller.current.scrollHeight - scroller.current.clientHeight);
+    } else {
+      look();
+    }
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) goToEnd();
     });

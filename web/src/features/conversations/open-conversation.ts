@@ -29,8 +29,11 @@ export interface OpenState {
   older: 'idle' | 'loading' | 'failed';
 }
 
-/** A phone shows a dozen at once, and each costs its reader bytes. */
-const pageSize = 30;
+/**
+ * A phone shows a dozen at once, and each costs its reader bytes. So many, however short, reach so far up that opening a
+ * conversation asks for one page (`nearTop` of the list).
+ */
+const pageSize = 32;
 /** How long a typing mark stands when its end is lost, in milliseconds. */
 const typingLasts = 6_000;
 /** Between two tries to load while nothing else happens, in milliseconds. */
