@@ -31,8 +31,9 @@ export function apiReference(app: FastifyInstance): void {
       opened ??= openReference();
       const reference = await opened;
       reply.hijack();
-      // It makes an address of it, and requests of the old kind may come without.
-      request.raw.headers.host ??= 'localhost';
+      // It makes an address of it, and goes nowhere by that; requests of the old kind may come without.
+      const { headers } = request.raw;
+      if (headers.host === undefined || !URL.canParse(`http://${headers.host}`)) headers.host = 'localhost';
       reference.routing(request.raw, reply.raw);
     });
   }

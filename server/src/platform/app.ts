@@ -90,9 +90,9 @@ export async function createApp(
     // One address has many spellings, as `http://host/api` and `/%61pi`: what counts is where it leads.
     const leadsTo = request.routeOptions.url ?? request.url;
     if (leadsTo.startsWith('/api')) reply.header('cache-control', 'private, no-store');
-    const { host } = request.headers;
-    const isNamed = host === undefined ? request.raw.httpVersion !== '1.1' : URL.canParse(`http://${host}`);
-    if (!isNamed) throw new AppError('bad_request', 'The request names no host.');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new AppError('bad_request', 'The request names no host.');
+    }
   });
   app.addHook('onRequest', guard);
   await limitRates(app, deps);
