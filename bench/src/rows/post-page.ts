@@ -26,7 +26,8 @@ export async function postPageFigures(bench: Bench): Promise<Figure[]> {
     if (!isPost) id = '';
     return { method: 'GET' as const, path };
   };
-  for (const next of [feed, deepFeed, postThenComments]) await ask(bench, product, { connections, token, next, seconds: warmUp });
+  for (const next of [feed, deepFeed, postThenComments])
+    await ask(bench, product, { connections, token, next, seconds: warmUp });
   const found = await alternate(bench, {
     feed: () => ask(bench, product, { connections, token, next: feed }),
     post: () => ask(bench, product, { connections, token, next: postThenComments }),
