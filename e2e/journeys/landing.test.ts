@@ -42,9 +42,13 @@ async function holdReact(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Answers when React has taken over all parts of the page that do something. */
+/** Touches the page, and answers when React has taken over all parts of it that do something. */
 async function reactHere(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
+  await reactComes(page);
+}
+
+async function reactComes(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
     // The place of the welcome is empty once that is closed.
@@ -338,6 +342,24 @@ test('a page that React never reaches works on', async ({ visit }) => {
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click();
   await page.unroute('**/assets/**');
   await reactHere(page);
+});
+
+test('a touch is not lost while React is on its way and does not arrive', async ({ visit }) => {
+  const { page, expectTrouble } = await visit();
+  expectTrouble(/request failed: GET .*\/assets\/hydrate/);
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await isLost;
+    await route.abort('connectionfailed');
+  });
+  const asked = page.waitForRequest('**/assets/hydrate-*.js');
+  await page.goto('/landing');
+  await page.keyboard.press('Shift');
+  await asked;
+  await page.keyboard.press('Shift');
+  await page.route('**/assets/hydrate-*.js', (route) => route.continue());
+  lose();
+  await reactComes(page);
 });
 
 test('without any script the welcome closes and the links lead on', async ({ browser, product }) => {

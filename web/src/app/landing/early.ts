@@ -13,6 +13,7 @@ export function begin(files: readonly string[]): void {
   const missed = new Set<HTMLElement>();
   const { signal, abort } = abortable();
   let isLoading = false;
+  let isTouched = false;
 
   const press = (event: Event) => {
     const target = event.target as Element;
@@ -38,6 +39,7 @@ export function begin(files: readonly string[]): void {
   };
 
   const load = async () => {
+    isTouched = isLoading;
     if (isLoading) return;
     isLoading = true;
     try {
@@ -46,8 +48,9 @@ export function begin(files: readonly string[]): void {
       abort();
       for (const button of missed) button.click();
     } catch {
-      // Without a network the page goes on as it is, and the next touch tries again.
+      // Without a network the page goes on as it is, and the next touch tries again, or one since this try began.
       isLoading = false;
+      if (isTouched) void load();
     }
   };
 
@@ -64,7 +67,7 @@ export function begin(files: readonly string[]): void {
   document.addEventListener('click', press, { capture: true, signal });
   // Escape is a key first: the `cancel` that follows cannot always be held up for the fade.
   for (const way of ['keydown', 'cancel', 'close']) document.addEventListener(way, leave, { capture: true, signal });
-  for (const touch of ['pointerdown', 'touchstart', 'keydown']) {
+  for (const touch of ['pointerdown', 'keydown']) {
     document.addEventListener(touch, load, { capture: true, passive: true, signal });
   }
   if (saveData) return;
