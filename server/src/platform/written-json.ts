@@ -34,7 +34,11 @@ export interface WrittenPage<T> {
 }
 
 export function writtenList<T>(rows: readonly WrittenRow[]): WrittenJson<T[]> {
-  return new WrittenJson(`[${rows.map((row) => written<T>(row).text).join(',')}]`);
+  return writtenListOf(rows.map((row) => written<T>(row)));
+}
+
+export function writtenListOf<T>(elements: readonly WrittenJson<T>[]): WrittenJson<T[]> {
+  return new WrittenJson(`[${elements.map(({ text }) => text).join(',')}]`);
 }
 
 /** The page of rows that were asked for with one more than `limit`; the one more tells whether there is more, and is left out. */
@@ -53,6 +57,15 @@ export function writtenObject<T extends object>(fields: { [K in keyof T]: T[K] |
     ([name, value]) => `${JSON.stringify(name)}:${value instanceof WrittenJson ? value.text : JSON.stringify(value)}`,
   );
   return new WrittenJson(`{${texts.join(',')}}`);
+}
+
+/** An object that is written already, with one field more. */
+export function writtenWith<T extends object, Name extends string, Value>(
+  { text }: WrittenJson<T>,
+  name: Name,
+  value: WrittenJson<Value>,
+): WrittenJson<T & Record<Name, Value>> {
+  return new WrittenJson(`${text.slice(0, -1)},${JSON.stringify(name)}:${value.text}}`);
 }
 
 /** Throws where what was written is not just what the schema allows. */

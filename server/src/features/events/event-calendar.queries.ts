@@ -1,21 +1,25 @@
+import type { Event } from '@baraza/contract/features/events.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
-import { type EventRow, read, type Reader, seesEvent } from './events.queries.ts';
+import { read, type Reader, seesEvent } from './events.queries.ts';
 
-export type CalendarRow = Pick<
-  EventRow,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'location'
-  | 'start_time'
-  | 'end_time'
-  | 'created_at'
-  | 'updated_at'
-  | 'revision'
-  | 'tags'
-  | 'cancelled_at'
->;
+export interface CalendarRow {
+  id: string;
+  title: string;
+  description: string;
+  location: string;
+  start_time: Date;
+  end_time: Date;
+  created_at: Date;
+  updated_at: Date;
+  revision: number;
+  tags: Event['tags'];
+  cancelled_at: Date | null;
+}
+
+const calendarEvents = `select event.id, event.title, event.description, event.location, event.start_time, event.end_time,
+  event.created_at, event.updated_at, event.revision, event.tags, event.cancelled_at
+  from event join person as host on host.id = event.host_id`;
 
 /** Remembers a secret for somebody's calendar unless they have one; tells the one they have. */
 export async function addCalendar(db: Db, personId: string, secret: string): Promise<string> {
@@ -44,15 +48,23 @@ export async function findCalendarOwner(reader: Reader, secret: string): Promise
   return row?.id;
 }
 
+/** One event, if the viewer may see it. */
+export async function findForCalendar(reader: Reader, viewerId: string, id: string): Promise<CalendarRow | undefined> {
+  const [row] = await read<CalendarRow>(
+    reader,
+    'calendar-event',
+    `${calendarEvents} where event.id = $2 and ${seesEvent}`,
+    [viewerId, id],
+  );
+  return row;
+}
+
 /** What somebody hosts or has a seat at, from a month ago on; cancelled ones too, so that calendars strike them out. */
 export async function listForCalendar(reader: Reader, personId: string): Promise<CalendarRow[]> {
   return read<CalendarRow>(
     reader,
     'calendar-events',
-    `select event.id, event.title, event.description, event.location, event.start_time, event.end_time, event.created_at,
-      event.updated_at, event.revision, event.tags, event.cancelled_at
-    from event join person as host on host.id = event.host_id
-    where event.id in (
+    `${calendarEvents} where event.id in (
       select id from event where host_id = $1 union select event_id from event_attendee where user_id = $1
     ) and event.end_time > now() - interval '30 days' and ${seesEvent}
     order by event.start_time, event.id limit 500`,

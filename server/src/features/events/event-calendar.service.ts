@@ -6,10 +6,10 @@ import {
   addCalendar,
   type CalendarRow,
   findCalendarOwner,
+  findForCalendar,
   listForCalendar,
   removeCalendar,
 } from './event-calendar.queries.ts';
-import { findEvent } from './events.queries.ts';
 import { type CalendarEvent, writeCalendar } from './icalendar.ts';
 
 /** One event as a file for the viewer's calendar; `origin` is where the product stands. */
@@ -18,7 +18,7 @@ export async function viewCalendarFile(
   viewer: Viewer,
   { id, origin }: { id: string; origin: string },
 ): Promise<string> {
-  const row = await findEvent(pool, viewer.id, id);
+  const row = await findForCalendar(pool, viewer.id, id);
   if (!row) throw notFound();
   return writeCalendar([forCalendar(row, origin)]);
 }

@@ -3,24 +3,19 @@ import { sql } from 'kysely';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
+import type { WrittenRow } from '#platform/written-json.ts';
 import { read, type Reader, seesEvent, seesInside } from './events.queries.ts';
+import { eventCommentJson } from './events.view.ts';
 
-export interface EventCommentRow {
-  id: string;
-  event_id: string;
+/** A comment without what hangs under it. */
+export interface EventCommentRow extends WrittenRow {
   parent_id: string | null;
-  content: string;
-  replies_count: number;
-  created_at: Date;
   author_id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  avatar: string | null;
+  replies_count: number;
 }
 
-const commentColumns = `comment.id, comment.event_id, comment.parent_id, comment.content, comment.replies_count,
-  comment.created_at, author.id as author_id, author.username, author.first_name, author.last_name, author.avatar`;
+const commentColumns = `comment.id, comment.parent_id, comment.author_id, comment.replies_count,
+  ${eventCommentJson.sql} as json`;
 const fromComments = 'from event_comment as comment join person as author on author.id = comment.author_id';
 const visibleAuthor = visiblePersonSql({ person: 'author', viewer: '$1' });
 
@@ -34,10 +29,10 @@ export interface DiscussionPage {
 export interface Discussion {
   /** Whether they may read it; to whoever may not it is empty. */
   seesInside: boolean;
+  /** One more than were asked for, where there is more. */
   comments: EventCommentRow[];
   /** What hangs under these, the nearest first. */
   under: EventCommentRow[];
-  hasMore: boolean;
 }
 
 /**
@@ -75,12 +70,10 @@ export async function findDiscussion(
     [viewerId, eventId, lastCommentId, limit, ...(parentId ? [parentId] : [])],
   );
   if (!rows[0]) return undefined;
-  const found = rows.filter(({ level }) => level === 0);
   return {
     seesInside: rows[0].sees_inside,
-    comments: found.slice(0, limit),
+    comments: rows.filter(({ level }) => level === 0),
     under: rows.filter(({ level }) => level !== null && level > 0),
-    hasMore: found.length > limit,
   };
 }
 

@@ -1,10 +1,16 @@
 import { eventCommentDepthMax, type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
-import { pictureUrl } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
+import {
+  lastBeforeMore,
+  type WrittenJson,
+  type WrittenPage,
+  written,
+  writtenListOf,
+  writtenWith,
+} from '#platform/written-json.ts';
 import {
   addComment,
   type EventCommentRow,
@@ -19,6 +25,7 @@ import {
 import { findStanding, type StandingRow } from './event-registration.queries.ts';
 import { roomOf } from './event-room.ts';
 import { lockEvent, type Reader } from './events.queries.ts';
+import type { SingleComment } from './events.view.ts';
 
 export interface DiscussionQuery {
   eventId: string;
@@ -36,17 +43,20 @@ export async function viewDiscussion(
   { pool }: Deps,
   viewer: Viewer,
   { after, ...query }: DiscussionQuery,
-): Promise<Page<EventComment>> {
+): Promise<WrittenPage<EventComment>> {
   const { eventId, limit } = query;
   if (after) {
     await asTakingPart(pool, viewer, eventId);
     const found = await listCommentsAfter(pool, viewer.id, { eventId, after, limit: limit + 1 });
-    return pageOf(found, limit, viewComment);
+    return { items: asTrees(found.slice(0, limit), []), next: lastBeforeMore(found, limit)?.id };
   }
   const found = await findDiscussion(pool, viewer.id, query);
   if (!found) throw notFound();
   if (!found.seesInside) throw notTakingPart();
-  return { items: asTree(found.comments, found.under), hasMore: found.hasMore };
+  return {
+    items: asTrees(found.comments.slice(0, limit), found.under),
+    next: lastBeforeMore(found.comments, limit)?.id,
+  };
 }
 
 /** A comment with all that it answers, for a page that leads to it. Throws 404 and 403 as `viewDiscussion` does. */
@@ -54,21 +64,22 @@ export async function viewThread(
   { pool }: Deps,
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
-): Promise<EventComment[]> {
+): Promise<WrittenJson<EventComment[]>> {
   await asTakingPart(pool, viewer, eventId);
   const rows = await listThread(pool, viewer.id, { eventId, id });
   if (rows.length === 0) throw notFound();
-  return rows.map(viewComment);
+  return asTrees(rows, []);
 }
 
-/** Hangs each reply under the comment it answers. */
-function asTree(rows: EventCommentRow[], under: EventCommentRow[]): EventComment[] {
-  const top = rows.map(viewComment);
-  const replies = under.map(viewComment);
-  const all = new Map([...top, ...replies].map((comment) => [comment.id, comment]));
-  for (const reply of replies) all.get(reply.parentId ?? '')?.replies.push(reply);
-  return top;
+/** These comments, with all that hangs under each of them. */
+function asTrees(rows: readonly EventCommentRow[], under: readonly EventCommentRow[]): WrittenJson<EventComment[]> {
+  const answers = Map.groupBy(under, (row) => row.parent_id);
+  const treesOf = (some: readonly EventCommentRow[]): WrittenJson<EventComment[]> =>
+    writtenListOf(some.map((row) => writtenWith(single(row), 'replies', treesOf(answers.get(row.id) ?? []))));
+  return treesOf(rows);
 }
+
+const single = (row: EventCommentRow) => written<SingleComment>(row);
 
 /** Who takes part in a discussion: the service's answer to joining its room. Throws 404 and 403 as `viewDiscussion` does. */
 export async function asTakingPart(reader: Reader, viewer: Viewer, eventId: string): Promise<StandingRow> {
@@ -123,7 +134,8 @@ function withClientId(comment: EventComment, clientId: string | undefined): Even
 }
 
 async function readStored(tx: Tx, viewer: Viewer, place: { eventId: string; id: string }): Promise<EventComment> {
-  return viewComment(justWritten(await findComment(tx, viewer.id, place)));
+  const row = justWritten(await findComment(tx, viewer.id, place));
+  return { ...single(row).read(), replies: [] };
 }
 
 interface Place {
@@ -163,26 +175,4 @@ export async function deleteComment(
     if ((await removeComment(tx, { eventId, id })) === 'not there') throw notFound();
     sockets.announce(tx, '/events comment:deleted', { rooms: roomOf(eventId) }, { eventId, id });
   });
-}
-
-export function viewComment(row: EventCommentRow): EventComment {
-  const createdAt = row.created_at.toISOString();
-  return {
-    id: row.id,
-    eventId: row.event_id,
-    ...(row.parent_id && { parentId: row.parent_id }),
-    authorId: row.author_id,
-    author: {
-      id: row.author_id,
-      username: row.username,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      image: row.avatar && pictureUrl(row.avatar),
-    },
-    content: row.content,
-    createdAt,
-    updatedAt: createdAt,
-    repliesCount: row.replies_count,
-    replies: [],
-  };
 }

@@ -24,10 +24,10 @@ export async function viewDoor(
   viewer: Viewer,
   { eventId, lastId }: { eventId: string; lastId: string | undefined },
 ): Promise<{ guests: DoorGuest[]; total: number; hasMore: boolean }> {
-  const { attendeesCount } = await asHost(deps, viewer, eventId);
+  const { taken } = await asHost(deps, viewer, eventId);
   const rows = await listForDoor(deps.pool, viewer.id, { eventId, lastId });
   const guests = rows.slice(0, doorPageSize).map((row) => viewDoorGuest(eventId, row));
-  return { guests, total: attendeesCount, hasMore: rows.length > doorPageSize };
+  return { guests, total: taken, hasMore: rows.length > doorPageSize };
 }
 
 function viewDoorGuest(eventId: string, row: DoorRow): DoorGuest {

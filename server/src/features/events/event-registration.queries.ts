@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { QueryResultRow } from 'pg';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
+import type { WrittenRow } from '#platform/written-json.ts';
 import type { Standing } from './events.policy.ts';
 import {
   guestColumns,
@@ -12,6 +14,7 @@ import {
   standingColumns,
   visibleGuest,
 } from './events.queries.ts';
+import { attendeeForHostJson, attendeeJson } from './events.view.ts';
 
 export interface StandingRow extends Standing {
   /** Whether the viewer may know who comes and what is said. */
@@ -258,7 +261,8 @@ export interface AttendeeFilter {
 /** What guests of one kind a list holds: those of a table, of whom `where` may leave some out. */
 interface GuestList {
   table: string;
-  more?: string;
+  /** What is read of each, beside the id of the entry. */
+  columns: string;
   where?: string;
   kind?: string;
 }
@@ -269,9 +273,13 @@ const guestsFrom = ({ table, where = '' }: GuestList) => `from ${table} as entry
 type GuestValues = [viewerId: string, eventId: string, lastId: string, limit: number, ...filter: unknown[]];
 
 /** A page of guests of one kind whom the viewer may see, in the order they became it. */
-async function listGuests<Row extends GuestRow>(reader: Reader, list: GuestList, values: GuestValues): Promise<Row[]> {
-  const { table, more = '', kind = table } = list;
-  const rows = `select entry.id, ${guestColumns} ${more} ${guestsFrom(list)} and entry.id > $3`;
+async function listGuests<Row extends QueryResultRow>(
+  reader: Reader,
+  list: GuestList,
+  values: GuestValues,
+): Promise<Row[]> {
+  const { table, columns, kind = table } = list;
+  const rows = `select entry.id, ${columns} ${guestsFrom(list)} and entry.id > $3`;
   return read<Row>(reader, `${kind}-page`, firstOf(rows, 'id', '$4'), values);
 }
 
@@ -298,15 +306,23 @@ async function listAndCount<Row extends GuestRow>(
   return { rows, total: await countGuests(reader, list, values) };
 }
 
-/** A page of those who come; `taken` is how many do, and so the total where none are left out. */
+/** A page of those who come, told for the host or others; `taken` is how many do, and so the total where none are left out. */
 export async function listAttendees(
   reader: Reader,
   viewerId: string,
-  { eventId, search, isIn, limit, lastId, taken }: GuestsPage & AttendeeFilter & { eventId: string; taken: number },
-) {
+  {
+    eventId,
+    search,
+    isIn,
+    limit,
+    lastId,
+    forHost,
+    taken,
+  }: GuestsPage & AttendeeFilter & { eventId: string; forHost: boolean; taken: number },
+): Promise<{ rows: WrittenRow[]; total: number }> {
   const filters: unknown[] = [];
   const conditions: string[] = [];
-  const kinds = ['event_attendee'];
+  const kinds = ['event_attendee', forHost ? 'for-host' : 'for-guests'];
   const filterBy = (kind: string, value: unknown, condition: (place: string) => string) => {
     filters.push(value);
     kinds.push(kind);
@@ -317,12 +333,12 @@ export async function listAttendees(
   if (isIn !== undefined) filterBy('door', isIn, (place) => `(entry.checked_in_at is not null) = ${place}::boolean`);
   const list = {
     table: 'event_attendee',
-    more: ', entry.checked_in_at',
+    columns: `${(forHost ? attendeeForHostJson : attendeeJson).sql} as json`,
     where: conditions.join(' '),
     kind: kinds.join('-'),
   };
   const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, ...filters];
-  const rows = await listGuests<GuestRow & { checked_in_at: Date | null }>(reader, list, values);
+  const rows = await listGuests<WrittenRow>(reader, list, values);
   // Whoever is not to be seen any more has no seat either: both go in the transaction that deletes them.
   return { rows, total: filters.length === 0 ? taken : await countGuests(reader, list, values) };
 }
@@ -366,7 +382,7 @@ export async function listRequests(
 ) {
   const list = {
     table: 'event_request',
-    more: ', entry.state, entry.reason, entry.created_at',
+    columns: `${guestColumns}, entry.state, entry.reason, entry.created_at`,
     where: 'and entry.state = $5',
   };
   return listAndCount<RequestRow>(reader, list, { viewerId, ...page }, [status]);
@@ -383,7 +399,7 @@ export async function listInvitations(
 ) {
   const list = {
     table: 'event_invitation',
-    more: ', entry.created_at',
+    columns: `${guestColumns}, entry.created_at`,
     ...(of && { where: 'and entry.user_id = any($5::uuid[])', kind: 'event_invitation-of' }),
   };
   return listAndCount<InvitationRow>(reader, list, { viewerId, ...page }, of && [of]);

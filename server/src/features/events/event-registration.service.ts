@@ -34,7 +34,8 @@ import {
 import { clearRoom } from './event-room.ts';
 import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from './events.policy.ts';
 import { findEventLeft, type LockedEvent, lockEvent } from './events.queries.ts';
-import { viewAttendee, viewAttendeeForHost, viewEvent, viewGuest } from './events.view.ts';
+import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
+import { viewGuest } from './events.view.ts';
 
 // Who stands where changes in three phases. First a turn: in this process one change of an event at a time, so that a rush
 // holds one connection and not all. Then a look without a lock, which refuses what is plainly refused. Then, in one
@@ -54,7 +55,7 @@ async function changeStanding<Way extends string>(
   viewer: Viewer,
   eventId: string,
   { decide, apply }: Change<Way>,
-): Promise<Event> {
+): Promise<WrittenJson<Event>> {
   const look = async (reader: Deps['pool'] | Tx) => {
     const standing = await findStanding(reader, viewer.id, eventId);
     if (!standing) throw notFound();
@@ -73,7 +74,7 @@ async function changeStanding<Way extends string>(
 }
 
 /** Registers the viewer, or asks the host for a seat. Throws what `wayIn` throws; with a seat already, nothing changes. */
-export async function register(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+export async function register(deps: Deps, viewer: Viewer, eventId: string): Promise<WrittenJson<Event>> {
   return changeStanding<Exclude<WayIn, 'as it stands'>>(deps, viewer, eventId, {
     decide: wayIn,
     apply: async (tx, way, { host_id: hostId }) => {
@@ -90,7 +91,7 @@ export async function register(deps: Deps, viewer: Viewer, eventId: string): Pro
 }
 
 /** Puts the viewer in line for a seat, or gives them one that is free. Throws what `wayIntoLine` throws. */
-export async function joinLine(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+export async function joinLine(deps: Deps, viewer: Viewer, eventId: string): Promise<WrittenJson<Event>> {
   return changeStanding<'seat' | 'line'>(deps, viewer, eventId, {
     decide: wayIntoLine,
     apply: async (tx, way, { host_id: hostId }) => {
@@ -113,7 +114,7 @@ async function giveSeat(tx: Tx, eventId: string, userId: string): Promise<void> 
 }
 
 /** Gives up the viewer's seat, request and place in the line, whichever there is; a seat goes to the next in line. */
-export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Promise<WrittenJson<Event>> {
   return giveUp(deps, viewer, eventId, async (tx, event) => {
     const hadSeat = await removeAttendee(tx, eventId, viewer.id);
     await removeFromLine(tx, eventId, viewer.id);
@@ -125,7 +126,7 @@ export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Pro
 }
 
 /** Gives up the viewer's place in the line. */
-export async function leaveLine(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+export async function leaveLine(deps: Deps, viewer: Viewer, eventId: string): Promise<WrittenJson<Event>> {
   return giveUp(deps, viewer, eventId, (tx) => removeFromLine(tx, eventId, viewer.id));
 }
 
@@ -135,12 +136,12 @@ async function giveUp(
   viewer: Viewer,
   eventId: string,
   apply: (tx: Tx, event: LockedEvent) => Promise<void>,
-): Promise<Event> {
+): Promise<WrittenJson<Event>> {
   if (!(await findStanding(deps.pool, viewer.id, eventId))) throw notFound();
   await changeLocked(deps, eventId, apply);
-  const row = await findEventLeft(deps.pool, viewer.id, eventId);
-  if (!row) throw notFound();
-  return viewEvent(row);
+  const event = await findEventLeft(deps.pool, viewer.id, eventId);
+  if (!event) throw notFound();
+  return event;
 }
 
 async function changeLocked<T>(
@@ -232,14 +233,15 @@ export async function viewAttendees(
   { pool }: Deps,
   viewer: Viewer,
   { search, ...page }: GuestsPage & AttendeeFilter & { eventId: string },
-): Promise<PeoplePage<Attendee>> {
+): Promise<WrittenPage<Attendee> & { total: number }> {
   const standing = await findStanding(pool, viewer.id, page.eventId);
   if (!standing) throw notFound();
   if (!standing.sees_inside) throw notAllowed('Only the host and those who come can see who comes.');
   if (page.isIn !== undefined && !standing.is_host) throw notAllowed('Only the host can see who has come.');
-  const asked = { ...page, search: search?.trim(), limit: page.limit + 1, taken: standing.taken };
-  const found = await listAttendees(pool, viewer.id, asked);
-  return cut(found, page.limit, standing.is_host ? viewAttendeeForHost : viewAttendee);
+  const { is_host: forHost, taken } = standing;
+  const asked = { ...page, search: search?.trim(), limit: page.limit + 1, forHost, taken };
+  const { rows, total } = await listAttendees(pool, viewer.id, asked);
+  return { ...writtenPage<Attendee>(rows, page.limit), total };
 }
 
 export async function viewRequests(

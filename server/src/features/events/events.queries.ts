@@ -1,11 +1,13 @@
-import { eventAttendeesShown } from '@baraza/contract/features/events.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import type { PictureRow } from '#features/media/media.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
+import { json } from '#platform/json-sql.ts';
 import { firstOf, lastId } from '#platform/page-sql.ts';
+import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
+import { eventJson, eventSql } from './events.view.ts';
 import { seesEventSql, seesInsideSql } from './events.visibility.ts';
 
 /** The pool, on which PostgreSQL plans a hot read once for each connection, or a transaction under way. */
@@ -35,87 +37,24 @@ export interface GuestRow {
   avatar: string | null;
 }
 
-/**
- * Somebody with a seat, as a list of texts: the id of the entry, and of the person the id, username, first and last name
- * and picture. PostgreSQL makes it in a fraction of the time that an object with names takes.
- */
-export type SeatTexts = [string, string, string, string, string, string | null];
-
-export interface EventRow {
-  id: string;
-  title: string;
-  description: string;
-  location: string;
-  start_time: Date;
-  end_time: Date;
-  time_zone: string | null;
-  created_at: Date;
-  updated_at: Date;
-  revision: number;
-  capacity: number;
-  taken: number;
-  visibility: string;
-  tags: Event['tags'];
-  cancelled_at: Date | null;
-  cancel_reason: string | null;
-  host_id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  avatar: string | null;
-  campus: string;
-  cover: string | null;
-  cover_width: number | null;
-  cover_height: number | null;
-  cover_placeholder: string | null;
-  is_host: boolean;
-  /** The viewer's. */
-  own_seat: SeatTexts | null;
-  is_invited: boolean;
-  request_state: 'pending' | 'approved' | 'declined' | null;
-  decline_reason: string | null;
-  waitlist_place: number | null;
-  /** Others with a seat, where the viewer may know of them. */
-  attendees: SeatTexts[];
-}
-
 const names = { event: 'event', host: 'host', viewer: '$1' };
 export const seesEvent = seesEventSql(names);
 export const seesInside = seesInsideSql(names);
 
-const isRegistered =
-  'coalesce((select true from event_attendee as own where own.event_id = event.id and own.user_id = $1), false)';
-/** Where the viewer stands, apart from a seat: each a scalar subquery on a primary key. */
-const standingWithoutSeat = `event.host_id = $1 as is_host,
+/** Where the viewer stands: each a scalar subquery on a primary key. */
+export const standingColumns = `event.host_id = $1 as is_host,
+  coalesce((select true from event_attendee as own where own.event_id = event.id and own.user_id = $1), false) as is_registered,
   coalesce((select true from event_invitation as own where own.event_id = event.id and own.user_id = $1), false) as is_invited,
   (select state from event_request as own where own.event_id = event.id and own.user_id = $1) as request_state,
   (select (select count(*)::int from event_waitlist as ahead
       where ahead.event_id = own.event_id and ahead.position <= own.position)
     from event_waitlist as own where own.event_id = event.id and own.user_id = $1) as waitlist_place`;
-export const standingColumns = `${isRegistered} as is_registered, ${standingWithoutSeat}`;
 
 export const guestColumns = `guest.id as user_id, guest.username, guest.first_name, guest.last_name, guest.avatar`;
 export const visibleGuest = visiblePersonSql({ person: 'guest', viewer: '$1' });
 
-const seatTexts = (seat: string) =>
-  `array[${seat}.id::text, guest.id::text, guest.username, guest.first_name, guest.last_name, guest.avatar]`;
-
-const eventColumns = `event.id, event.title, event.description, event.location, event.start_time, event.end_time,
-  event.time_zone, event.created_at, event.updated_at, event.revision, event.capacity, event.taken, event.visibility, event.tags,
-  event.cancelled_at, event.cancel_reason, host.id as host_id, host.username, host.first_name, host.last_name, host.avatar,
-  (select campus.name from campus where campus.id = host.campus_id) as campus,
-  cover.file as cover, cover.width as cover_width, cover.height as cover_height, cover.placeholder as cover_placeholder,
-  ${standingWithoutSeat},
-  (select reason from event_request as own where own.event_id = event.id and own.user_id = $1) as decline_reason,
-  (select array_to_json(${seatTexts('own')}) from event_attendee as own join person as guest on guest.id = own.user_id
-    where own.event_id = event.id and own.user_id = $1) as own_seat,
-  case when event.taken = 0 or not ${seesInside} then '[]'::json else array_to_json(array(
-    select ${seatTexts('other')} from event_attendee as other join person as guest on guest.id = other.user_id
-    where other.event_id = event.id and other.user_id <> $1 and ${visibleGuest}
-    order by other.id limit ${eventAttendeesShown}
-  )) end as attendees`;
-const fromEvents = `from event join person as host on host.id = event.host_id
-  left join lateral (select file, width, height, placeholder from media where media.file = event.cover limit 1) as cover on true`;
+const eventColumns = `event.id, ${eventSql} as json`;
+const fromEvents = 'from event join person as host on host.id = event.host_id';
 
 /** What is searched, as the index event_words has it. */
 const searched = `lower(event.title || e'\\n' || event.location)`;
@@ -135,7 +74,7 @@ export interface EventsPage {
 }
 
 /** A page of events the viewer may see, newest created first, filtered before it is cut. */
-export async function listEvents(reader: Reader, viewerId: string, page: EventsPage): Promise<EventRow[]> {
+export async function listEvents(reader: Reader, viewerId: string, page: EventsPage): Promise<WrittenRow[]> {
   const { limit, lastEventId = lastId, when, search, tag, campus } = page;
   const values: unknown[] = [viewerId, lastEventId, limit];
   const filters: string[] = [];
@@ -156,7 +95,7 @@ export async function listEvents(reader: Reader, viewerId: string, page: EventsP
   else filterBy('short-search', (words) => `strpos(${searched}, lower(${words})) > 0`, search);
   filterBy('tag', (one) => `event.tags @> array[${one}::text]`, tag);
   filterBy('campus', (one) => `host.campus_id = (select campus.id from campus where campus.name = ${one})`, campus);
-  return read<EventRow>(
+  return read<WrittenRow>(
     reader,
     // Which way is the short one depends on how many events have the words.
     search ? undefined : ['events-page', ...kinds].join('-'),
@@ -170,22 +109,45 @@ export async function listEvents(reader: Reader, viewerId: string, page: EventsP
 }
 
 /** One event, if the viewer may see it. */
-export async function findEvent(reader: Reader, viewerId: string, id: string): Promise<EventRow | undefined> {
-  const [row] = await read<EventRow>(
+export async function findEvent(reader: Reader, viewerId: string, id: string): Promise<WrittenJson<Event> | undefined> {
+  const [row] = await read<WrittenRow>(
     reader,
     'event',
     `select ${eventColumns} ${fromEvents} where event.id = $2 and ${seesEvent}`,
     [viewerId, id],
   );
-  return row;
+  return row && written(row);
 }
 
 /** One event as somebody sees it who has just given up what let them see it. */
-export async function findEventLeft(reader: Reader, viewerId: string, id: string): Promise<EventRow | undefined> {
-  const [row] = await read<EventRow>(reader, 'event-left', `select ${eventColumns} ${fromEvents} where event.id = $2`, [
-    viewerId,
-    id,
-  ]);
+export async function findEventLeft(
+  reader: Reader,
+  viewerId: string,
+  id: string,
+): Promise<WrittenJson<Event> | undefined> {
+  const [row] = await read<WrittenRow>(
+    reader,
+    'event-left',
+    `select ${eventColumns} ${fromEvents} where event.id = $2`,
+    [viewerId, id],
+  );
+  return row && written(row);
+}
+
+export interface SeenEvent {
+  host_id: string;
+  title: string;
+  taken: number;
+}
+
+/** What the server itself has to know of an event, if the viewer may see it. */
+export async function findSeen(reader: Reader, viewerId: string, id: string): Promise<SeenEvent | undefined> {
+  const [row] = await read<SeenEvent>(
+    reader,
+    'event-seen',
+    `select event.host_id, event.title, event.taken ${fromEvents} where event.id = $2 and ${seesEvent}`,
+    [viewerId, id],
+  );
   return row;
 }
 
@@ -195,8 +157,8 @@ export interface OwnPage {
 }
 
 /** A page of the events the viewer hosts, newest created first. */
-export async function listHosted(reader: Reader, viewerId: string, page: OwnPage): Promise<EventRow[]> {
-  return read<EventRow>(
+export async function listHosted(reader: Reader, viewerId: string, page: OwnPage): Promise<WrittenRow[]> {
+  return read<WrittenRow>(
     reader,
     'events-hosted',
     firstOf(
@@ -215,18 +177,21 @@ const standingTables = {
   invited: 'event_invitation as entry on true',
 } as const;
 
+/** That standing, an `entry`, with its event. */
+const standingJson = json.object<{ id: string; event: Event }>({ id: json.plain('entry.id'), event: eventJson });
+
 /** A page of the events at which the viewer stands so, newest created first, each with the id of that standing. */
 export async function listStanding(
   reader: Reader,
   viewerId: string,
   page: OwnPage & { status: keyof typeof standingTables },
-): Promise<(EventRow & { entry_id: string })[]> {
+): Promise<WrittenRow[]> {
   const { status } = page;
-  return read<EventRow & { entry_id: string }>(
+  return read<WrittenRow>(
     reader,
     `events-${status}`,
     firstOf(
-      `select entry.id as entry_id, ${eventColumns} ${fromEvents} join ${standingTables[status]}
+      `select event.id, ${standingJson.sql} as json ${fromEvents} join ${standingTables[status]}
        where entry.user_id = $1 and entry.event_id = event.id and ${seesEvent} and event.id < $2`,
       'id desc',
       '$3',

@@ -2,6 +2,7 @@ import { eventDoor } from '@baraza/contract/features/event-door.ts';
 import { events } from '@baraza/contract/features/events.ts';
 import { originOf } from '#platform/origin.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
+import { writtenObject } from '#platform/written-json.ts';
 import { viewOneEvent } from './event-access.service.ts';
 import { endCalendar, openCalendar, viewCalendar, viewCalendarFile } from './event-calendar.service.ts';
 import { deleteComment, viewDiscussion, viewThread } from './event-comments.service.ts';
@@ -42,24 +43,21 @@ export function eventsRoutes(app: App): void {
 
 function eventRoutes(app: App): void {
   route(app, events, 'GET /api/events', async ({ deps, viewer, query, request, reply }) => {
-    const { items, hasMore } = await viewEvents(deps, viewer, query);
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastEventId: last.id });
+    const { items, next } = await viewEvents(deps, viewer, query);
+    if (next !== undefined) linkNext(request, reply, { lastEventId: next });
     return items;
   });
   route(app, events, 'POST /api/events', ({ deps, viewer, body, idempotencyKey }) =>
     createEvent(deps, viewer, { ...body, idempotencyKey }),
   );
   route(app, events, 'GET /api/events/subscribed', async ({ deps, viewer, query, request, reply }) => {
-    const { items, hasMore } = await viewSubscribed(deps, viewer, query);
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastEventId: last.event.id });
+    const { items, next } = await viewSubscribed(deps, viewer, query);
+    if (next !== undefined) linkNext(request, reply, { lastEventId: next });
     return items;
   });
   route(app, events, 'GET /api/events/my', async ({ deps, viewer, query, request, reply }) => {
-    const { items, hasMore } = await viewHosted(deps, viewer, query);
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastEventId: last.id });
+    const { items, next } = await viewHosted(deps, viewer, query);
+    if (next !== undefined) linkNext(request, reply, { lastEventId: next });
     return items;
   });
   route(app, events, 'GET /api/events/:id', ({ deps, viewer, params }) => viewOneEvent(deps, viewer, params.id));
@@ -76,14 +74,13 @@ function registrationRoutes(app: App): void {
   route(app, events, 'GET /api/events/:id/attendees', async ({ deps, viewer, params, query, request, reply }) => {
     const { limit, search, door, lastAttendeeId } = query;
     const page = { eventId: params.id, limit, search, isIn: door && door === 'in', lastId: lastAttendeeId };
-    const { items, total, hasMore } = await viewAttendees(deps, viewer, page);
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastAttendeeId: last.id });
-    return { attendees: items, total };
+    const { items: attendees, total, next } = await viewAttendees(deps, viewer, page);
+    if (next !== undefined) linkNext(request, reply, { lastAttendeeId: next });
+    return writtenObject({ attendees, total });
   });
   route(app, events, 'POST /api/events/:id/rsvp', async ({ deps, viewer, params, reply }) => {
     const event = await register(deps, viewer, params.id);
-    if (event.viewerStatus === 'requested') reply.code(202);
+    if (event.read().viewerStatus === 'requested') reply.code(202);
     return event;
   });
   route(app, events, 'DELETE /api/events/:id/rsvp', ({ deps, viewer, params }) => withdraw(deps, viewer, params.id));
@@ -134,9 +131,8 @@ function discussionRoutes(app: App): void {
   route(app, events, 'GET /api/events/:id/comments', async ({ deps, viewer, params, query, request, reply }) => {
     const { limit, lastCommentId, parentId, after } = query;
     const asked = { eventId: params.id, limit, lastCommentId, parentId, after };
-    const { items, hasMore } = await viewDiscussion(deps, viewer, asked);
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, after ? { after: last.id } : { lastCommentId: last.id });
+    const { items, next } = await viewDiscussion(deps, viewer, asked);
+    if (next !== undefined) linkNext(request, reply, after ? { after: next } : { lastCommentId: next });
     return items;
   });
   route(app, events, 'GET /api/events/:id/comments/:commentId/thread', ({ deps, viewer, params }) =>

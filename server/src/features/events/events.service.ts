@@ -10,8 +10,8 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
+import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import { asHost, viewOneEvent } from './event-access.service.ts';
 import { inviteGuests, letLineAsk, letRequestsStandInLine } from './event-registration.queries.ts';
 import { clearRoom } from './event-room.ts';
@@ -34,15 +34,14 @@ import {
   setCancelled,
   setEvent,
 } from './events.queries.ts';
-import { viewEvent } from './events.view.ts';
 
-export async function viewEvents({ pool }: Deps, viewer: Viewer, page: EventsPage): Promise<Page<Event>> {
+export async function viewEvents({ pool }: Deps, viewer: Viewer, page: EventsPage): Promise<WrittenPage<Event>> {
   const rows = await listEvents(pool, viewer.id, { ...page, search: page.search?.trim(), limit: page.limit + 1 });
-  return pageOf(rows, page.limit, viewEvent);
+  return writtenPage(rows, page.limit);
 }
 
-export async function viewHosted({ pool }: Deps, viewer: Viewer, page: OwnPage): Promise<Page<Event>> {
-  return pageOf(await listHosted(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewEvent);
+export async function viewHosted({ pool }: Deps, viewer: Viewer, page: OwnPage): Promise<WrittenPage<Event>> {
+  return writtenPage(await listHosted(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
 }
 
 /** The events at which the viewer stands so, each with the id of that seat, request, place or invitation. */
@@ -50,9 +49,8 @@ export async function viewSubscribed(
   { pool }: Deps,
   viewer: Viewer,
   page: OwnPage & { status: 'registered' | 'requested' | 'waitlisted' | 'invited' },
-): Promise<Page<{ id: string; event: Event }>> {
-  const rows = await listStanding(pool, viewer.id, { ...page, limit: page.limit + 1 });
-  return pageOf(rows, page.limit, (row) => ({ id: row.entry_id, event: viewEvent(row) }));
+): Promise<WrittenPage<{ id: string; event: Event }>> {
+  return writtenPage(await listStanding(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
 }
 
 /**
@@ -91,7 +89,7 @@ export async function createEvent(
     });
     if (id === undefined) throw startIsOver();
     await scheduleReminders(tx, id, new Date(draft.startTime));
-    return viewEvent(justWritten(await findEvent(tx, viewer.id, id)));
+    return justWritten(await findEvent(tx, viewer.id, id)).read();
   });
 }
 
@@ -99,7 +97,12 @@ export async function createEvent(
  * Changes the viewer's event; what is not given stays. Throws 403 to others, 409 `event_cancelled` and
  * `capacity_below_taken`, and 422 for an end before the start or a start moved into the past.
  */
-export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: EventChange): Promise<Event> {
+export async function editEvent(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  change: EventChange,
+): Promise<WrittenJson<Event>> {
   await asHost(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, id);
@@ -138,7 +141,7 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
 }
 
 /** Calls the viewer's event off; once more changes nothing. Throws 409 `event_started`. */
-export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Event> {
+export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<WrittenJson<Event>> {
   await asHost(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, id);

@@ -1,3 +1,3 @@
 export { mediaJobs } from './media.jobs.ts';
 export { attachPictures, attachUpload, copyPicture, removePictures, storePicture } from './media.service.ts';
-export { pictureJson, type PictureRow, pictureUrl, pictureUrlJson, viewPicture } from './media.view.ts';
+export { pictureJson, pictureOfJson, type PictureRow, pictureUrl, pictureUrlJson, viewPicture } from './media.view.ts';

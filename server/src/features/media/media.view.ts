@@ -37,6 +37,16 @@ export function pictureUrlJson(file: string): JsonSql<string | null> {
   return json.orNull(new JsonSql<string>([{ literal: '"/media/' }, { sql: file }, { literal: '"' }]));
 }
 
+/** SQL that writes all there is to show of the picture that a column names, or null where it names none. */
+export function pictureOfJson(file: string): JsonSql<Picture | null> {
+  const picture = json.object(pictureJson('media')).sql;
+  return json.orNull(
+    json.known<Picture>(
+      `case when ${file} is not null then (select ${picture} from media where media.file = ${file}) end`,
+    ),
+  );
+}
+
 /** SQL that writes all there is to show of a picture, of a row of `media` by that name in the query. */
 export function pictureJson(media: string): JsonFields<Picture> {
   return {

@@ -7,8 +7,7 @@ import type {
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import type { Picture } from '@baraza/contract/shared/pictures.ts';
-import { pictureJson } from '#features/media/media.public.ts';
+import { pictureOfJson } from '#features/media/media.public.ts';
 import { personJson } from '#features/profiles/profiles.public.ts';
 import { json, type JsonFields, type JsonSql } from '#platform/json-sql.ts';
 
@@ -26,12 +25,6 @@ export const isFanSql = (kind: 'likes' | 'followers', howMany: HowMany) => {
   return `venture.${kind}_count > 0 and (select true from ${table} as own
     where own.venture_id = venture.id and own.user_id = $1 and ${isWorthIt})`;
 };
-
-const pictureOf = (file: string) =>
-  json.orNull(
-    json.known<Picture>(`case when ${file} is not null then (
-      select ${json.object(pictureJson('media')).sql} from media where media.file = ${file}) end`),
-  );
 
 /** How a `venture` of this `owner` is shown to the viewer, `$1`, before its lists. */
 export const ventureCardJson: JsonFields<VentureCard> = {
@@ -57,8 +50,8 @@ export const ventureCardJson: JsonFields<VentureCard> = {
     'logoUrl',
     'coverImageUrl',
   ]),
-  logo: pictureOf('venture.logo'),
-  cover: pictureOf('venture.cover'),
+  logo: pictureOfJson('venture.logo'),
+  cover: pictureOfJson('venture.cover'),
   createdAt: json.moment('venture.created_at'),
   updatedAt: json.moment('venture.updated_at'),
   isClosed: json.boolean('venture.closed_at is not null'),
