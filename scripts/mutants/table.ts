@@ -260,6 +260,15 @@ export const mutants: readonly Mutant[] = [
     tests: 'each of its pages',
   },
   {
+    name: 'a page of people that begins with the last one of the page before',
+    breaks: 'The next page of people passes over nobody and shows nobody twice.',
+    file: `${profiles}/people-search.queries.ts`,
+    before: '(search_name, id) > (',
+    after: '(search_name, id) >= (',
+    suite: `${profiles}/people-search.test.ts`,
+    tests: 'passes over nobody',
+  },
+  {
     name: 'forms of a word that leave its last letter alone',
     breaks: 'A word that is looked for is found in spite of a typo anywhere in it.',
     file: `${profiles}/people-search.queries.ts`,

@@ -17,14 +17,14 @@ import { firstNames } from '#bench/people-dataset.ts';
 import { ventureId, ventures, venturesSql } from '#bench/ventures-dataset.ts';
 
 const connections = 10;
-/** The pages of a directory that its search and its screen lead to. */
-const directoryPages = members / 20;
-
 const inThousands = (number: number) => number.toLocaleString('en');
 const oneOf = <T>(list: readonly T[]) => list[randomInt(list.length)];
 
-/** Every page that is measured, by what it shows: a call as its screen makes it, anew each time where it has a place. */
-const pages: Record<string, () => string> = {
+/**
+ * Every page that is measured, by what it shows: a call as its screen makes it, anew each time where it has a place. `directory`
+ * holds the addresses of all pages of that list but the first, as each page tells that of the next.
+ */
+const pagesOf = (directory: readonly string[]): Record<string, () => string> => ({
   'Discover: events to come': () => '/api/events?when=future&limit=9',
   [`an event with ${inThousands(attendees)} attendees`]: () => `/api/events/${largestEvent}`,
   'its attendees, the first page': () => `/api/events/${largestEvent}/attendees`,
@@ -42,7 +42,7 @@ const pages: Record<string, () => string> = {
   'ventures, newest, with the people of each': () => '/api/ventures',
   'a venture': () => `/api/ventures/${ventureId(randomInt(1, ventures + 1))}`,
   [`a directory of ${inThousands(members)}, the first page`]: () => `/api/profile?intake=${intake}`,
-  'the directory, anywhere': () => `/api/profile?intake=${intake}&page=${randomInt(1, directoryPages + 1)}`,
+  'the directory, anywhere': () => oneOf(directory) ?? '',
   'the directory, found by a name': () => `/api/profile?intake=${intake}&search=${oneOf(firstNames)}`,
   'announcements of the intake': () => `/api/announcements?intake=${intake}`,
   [`the list of ${conversations} conversations`]: () => '/api/conversations?limit=15',
@@ -50,9 +50,11 @@ const pages: Record<string, () => string> = {
     `/api/conversations/${longestConversation}?limit=32`,
   'the conversation, anywhere': () =>
     `/api/conversations/${longestConversation}?limit=32&lastMessageId=${messageId(randomInt(60, longest))}`,
-};
+});
 /** What is no page of a screen: lists as long as they are unasked, and what the hub asks for by whoever has no buddy. */
 const informing: Record<string, () => string> = {
+  'the directory, by the number of a page': () =>
+    `/api/profile?intake=${intake}&page=${randomInt(1, members / 20 + 1)}`,
   'events to come, 12 at once': () => '/api/events?when=future',
   'conversations, 50 at once': () => '/api/conversations',
   [`whom of ${inThousands(members)} to have as a buddy`]: () => '/api/intake/buddy',
@@ -82,6 +84,7 @@ export async function pagesFigures(bench: Bench): Promise<Figure[]> {
       next: () => ({ method: 'GET', path: path() }),
       ...(seconds !== undefined && { seconds }),
     });
+  const pages = pagesOf(await walk(product.url, `/api/profile?intake=${intake}`, token));
   const all = { feed: () => '/api/posts', ...pages, ...informing };
   // What a cold disk has to be asked for can take longer than a measurement.
   for (const path of Object.values(all)) {
@@ -110,6 +113,18 @@ export async function pagesFigures(bench: Bench): Promise<Figure[]> {
       databaseMs: medianOf(measured.map(({ databaseMs }) => databaseMs)),
     };
   });
+}
+
+/** The addresses of the pages behind this one, to the last. */
+async function walk(origin: string, first: string, token: string): Promise<string[]> {
+  const addresses: string[] = [];
+  for (let address: string | undefined = first; address;) {
+    const answer = await fetch(origin + address, { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    address = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    if (address) addresses.push(address);
+  }
+  return addresses;
 }
 
 /** What a call costs the server and the database together, in milliseconds. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, limit, PictureUrl, text, wholeNumber } from '#shared/scalars.ts';
+import { Count, Cursor, Id, limit, PictureUrl, text, wholeNumber } from '#shared/scalars.ts';
 import {
   aboutMax,
   bioMax,
@@ -123,14 +123,23 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+const peoplePage = {
+  limit: limit(peoplePageSize),
+  page: z._default(wholeNumber(1, 1_000_000), 1),
+  /**
+   * From the `Link` of the page before, where people are told by name, without a `search`: it goes on behind the last one told,
+   * whoever has come and gone since, and `page` tells nothing then.
+   */
+  cursor: z.optional(Cursor),
+};
+
 /** An exact value that a person's field must have; an empty one asks for nothing. */
 const filter = z.optional(text(300));
 
 /** Who is looked for: words of a name, a username or a country, and exact values of fields. */
 export const PeopleSearch = z.object({
   search: z.optional(text(searchMax)),
-  limit: limit(peoplePageSize),
-  page: z._default(wholeNumber(1, 1_000_000), 1),
+  ...peoplePage,
   /** A campus by its name, as in `GET /api/options`. */
   campus: filter,
   country: filter,
@@ -203,8 +212,7 @@ export const profiles = {
       /** Your own, which is taken when it is left out. Whoever has none counts as of `JANUARY_2024`. */
       intake: z.optional(text(30)),
       search: z.optional(text(searchMax)),
-      limit: limit(peoplePageSize),
-      page: z._default(wholeNumber(1, 1_000_000), 1),
+      ...peoplePage,
     }),
     reply: UserList,
     errors: ['not_your_intake'],

@@ -85,4 +85,4 @@ export function limit(usual: number) {
 }
 
 /** Where a page begins, as the server wrote it into the `Link` of the page before: to be handed back as it is. */
-export const Cursor = z.string().check(z.regex(/^[\w-]{1,120}$/));
+export const Cursor = z.string().check(z.regex(/^[\w-]{1,800}$/));

@@ -69,11 +69,19 @@ export interface Filters {
   skill?: string | undefined;
 }
 
+/** Where somebody stands among all by name. */
+export interface PlaceByName {
+  search_name: string;
+  id: string;
+}
+
 /** Which part of all who are found is told. */
 export interface Cut {
   filters: Filters;
   limit: number;
   offset: number;
+  /** Whom those who are told by name stand behind, in place of the offset. */
+  after?: PlaceByName | undefined;
 }
 
 export interface Search extends Cut {
@@ -131,25 +139,37 @@ export interface Found {
   /** How many they are on this page, and on all pages. */
   shown: number;
   total: number;
+  /** The last one of this page, where there is one. */
+  last: PlaceByName | undefined;
   /** The viewer's own intake, where they have one. */
   ownIntake: string | null;
 }
 
-type FoundRow = Omit<WrittenRow, 'id'> & { shown: number; total: number; own_intake: string | null };
+type FoundRow = Omit<WrittenRow, 'id'> & {
+  shown: number;
+  total: number;
+  last_name: string | null;
+  last_id: string | null;
+  own_intake: string | null;
+};
 
 /** SQL: one row that tells of all pages and holds this one, of people `person` in that order. */
 function found({ from, order, parts }: { from: string; order: string; parts: string[] }): string {
   return `with ${[own, ...parts].join(', ')}
-    select counted.total, ${ownIntake} as own_intake, listed.shown, listed.json from counted, (
-      select count(*)::int as shown, ${json.rows<ListedUser>().sql} as json
-      from (select ${listedJson.sql} as json from ${from} order by ${order} offset 0) as each
+    select counted.total, ${ownIntake} as own_intake, listed.* from counted, (
+      select count(*)::int as shown, ${json.rows<ListedUser>().sql} as json,
+        (array_agg(search_name))[count(*)] as last_name, (array_agg(id))[count(*)] as last_id
+      from (
+        select ${listedJson.sql} as json, person.search_name, person.id from ${from} order by ${order} offset 0
+      ) as each
     ) as listed`;
 }
 
 function foundOf([row]: FoundRow[]): Found {
   if (!row) throw new Error('A search has answered nothing at all.');
-  const { shown, total, own_intake: ownIntake } = row;
-  return { users: written({ id: 'people', json: row.json }), shown, total, ownIntake };
+  const { shown, total, last_name: search_name, last_id: id, own_intake: ownIntake } = row;
+  const last = search_name !== null && id !== null ? { search_name, id } : undefined;
+  return { users: written({ id: 'people', json: row.json }), shown, total, last, ownIntake };
 }
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
@@ -169,7 +189,11 @@ function fieldsOf(filters: Filters): (keyof Filters)[] {
 }
 
 /** Everybody to whom the filters apply, by name. */
-export async function listPeople(runner: Runner, viewerId: string, { filters, limit, offset }: Cut): Promise<Found> {
+export async function listPeople(
+  runner: Runner,
+  viewerId: string,
+  { filters, limit, offset, after }: Cut,
+): Promise<Found> {
   const values: unknown[] = [viewerId];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = conditionsOf(filters, put).join(' and ');
@@ -177,15 +201,16 @@ export async function listPeople(runner: Runner, viewerId: string, { filters, li
   const isCounted = isOfIntake(fields);
   const total = isCounted ? keptTotal(fields[0], '$2') : `select count(*)::int from person where ${where}`;
   const shown = put(limit);
-  // Most look at the first page alone, where nobody is passed over.
-  const isFirst = isCounted && offset === 0;
+  const behind = after && ` and (search_name, id) > (${put(after.search_name)}, ${put(after.id)}::uuid)`;
+  // Nobody is passed over there.
+  const begins = after ? 'after' : isCounted && offset === 0 ? 'first' : undefined;
   const idsOf = isCounted ? nearerEnd : fromStart;
   const { rows } = await runner.query<FoundRow>({
-    name: ['people', ...(isFirst ? ['first'] : []), ...fields].join('-'),
+    name: ['people', ...(begins ? [begins] : []), ...fields].join('-'),
     text: found({
       parts: [`counted as materialized (select (${total}) as total)`],
-      from: isFirst
-        ? `(${firstOf(`select * from person where ${where}`, 'search_name, id', shown)}) as person`
+      from: begins
+        ? `(${firstOf(`select * from person where ${where}${behind ?? ''}`, 'search_name, id', shown)}) as person`
         : `(${idsOf(where, put(offset), shown)}) as page join person on person.id = page.id`,
       order: 'person.search_name, person.id',
     }),

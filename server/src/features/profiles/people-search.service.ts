@@ -11,17 +11,18 @@ import {
   listFoundPeople,
   listPeople,
   listSearchWords,
+  type PlaceByName,
   type WordRow,
 } from './people-search.queries.ts';
 import { isOneTypo } from './typo.ts';
 
-/** A page of people, and whether there is another one. */
+/** A page of people, and what to ask for the next one with, where there is one. */
 export interface FoundPeople {
   list: WrittenJson<UserList>;
-  hasMore: boolean;
+  next: { page: string } | { cursor: string } | undefined;
 }
 
-type Asked = Pick<PeopleSearch, 'search' | 'limit' | 'page'>;
+type Asked = Pick<PeopleSearch, 'search' | 'limit' | 'page' | 'cursor'>;
 
 /** More words than a name has make no search better, and each costs a reading. */
 const mostWords = 6;
@@ -30,22 +31,47 @@ const shortestWithTypo = 4;
 
 /** Finds people by words of their name, username or country, and by exact values; never the viewer. */
 export async function findPeople(deps: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
-  const { search: text, limit, page, ...given } = search;
+  const { search: text, limit, page, cursor, ...given } = search;
   // An empty value is a form's way to ask for nothing.
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const asked = { search: text, limit, page };
+  const asked = { search: text, limit, page, cursor };
   return viewFound(await find(deps, viewer, asked, filters), asked);
 }
 
-function find({ pool }: Deps, viewer: Viewer, { search = '', limit, page }: Asked, filters: Filters): Promise<Found> {
-  const text = search.trim().toLowerCase();
+async function find({ pool }: Deps, viewer: Viewer, asked: Asked, filters: Filters): Promise<Found> {
+  const { limit, page, cursor } = asked;
   const cut = { filters, limit, offset: (page - 1) * limit };
-  return text === '' ? listPeople(pool, viewer.id, cut) : findByText({ pool }, viewer, text, cut);
+  const text = textOf(asked);
+  if (text !== '') return findByText({ pool }, viewer, text, cut);
+  return listPeople(pool, viewer.id, { ...cut, after: cursor === undefined ? undefined : placeOf(cursor) });
 }
 
-function viewFound({ users, shown, total }: Found, { limit, page }: Asked): FoundPeople {
-  const hasMore = (page - 1) * limit + shown < total && shown > 0;
-  return { list: writtenObject<UserList>({ users, total }), hasMore };
+function textOf({ search = '' }: Asked): string {
+  return search.trim().toLowerCase();
+}
+
+function viewFound({ users, shown, total, last }: Found, asked: Asked): FoundPeople {
+  const list = writtenObject<UserList>({ users, total });
+  const { limit, page, cursor } = asked;
+  const isByName = textOf(asked) === '';
+  // Behind a cursor nobody knows how many stood before it; where the last page is a full one, an empty one follows.
+  const isLast = shown < limit || ((cursor === undefined || !isByName) && page * limit >= total);
+  if (isLast || !last) return { list, next: undefined };
+  return { list, next: isByName ? { cursor: cursorOf(last) } : { page: String(page + 1) } };
+}
+
+function cursorOf({ search_name, id }: PlaceByName): string {
+  return `${id}-${Buffer.from(search_name).toString('base64url')}`;
+}
+
+/** The place a cursor of ours names. Throws 400 `invalid_query` for anything else. */
+function placeOf(cursor: string): PlaceByName {
+  const [, id, name] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([\w-]+)$/.exec(cursor) ?? [];
+  const search_name = Buffer.from(name ?? '', 'base64url').toString();
+  if (!id || search_name === '' || search_name.includes('\0')) {
+    throw new AppError('invalid_query', 'cursor: Take it from the Link of the page before.');
+  }
+  return { search_name, id };
 }
 
 async function findByText({ pool }: Pick<Deps, 'pool'>, viewer: Viewer, text: string, cut: Cut): Promise<Found> {

@@ -4,6 +4,8 @@ import { findWrongCounters } from '#platform/counters.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { typoFormsSql } from './people-search.queries.ts';
 
+const absent = '01900000-0000-7000-8000-000000000000';
+
 /** Somebody of that name; given as `first|last`. */
 async function add(app: TestApp, username: string, name: string, more: object = {}): Promise<TestPerson> {
   const person = await app.person(username);
@@ -253,6 +255,12 @@ describe('filters and pages', () => {
     'page=-1',
     'page=1.5',
     'search=a%00b',
+    'cursor=',
+    'cursor=x',
+    `cursor=${absent}`,
+    // A name with a letter of the number 0.
+    `cursor=${absent}-AA`,
+    `cursor=x-${absent}`,
   ])('the query %s is refused', async (query) => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
@@ -342,6 +350,28 @@ describe('the directory of an intake', () => {
       }
     }
   });
+
+  test.each(['/api/profile?', '/api/users?', '/api/users?intake=JANUARY_2024&country=KENYA&'])(
+    'the next page of %s passes over nobody and shows nobody twice, whoever comes and goes before it',
+    async (path) => {
+      await using app = await startTestApp();
+      const me = await app.person('me_myself');
+      const ada = await add(app, 'ada', 'Ada|Ōbi');
+      for (const name of ['bea', 'cid', 'dan', 'eve', 'fay', 'gil']) await add(app, name, `${name}|Ōbi "ع"`);
+      const shown: string[] = [];
+      const follow = async (address: string) => {
+        const { body, headers } = await me.get(address);
+        shown.push(...body.users.map(({ username }: { username: string }) => username));
+        return /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+      };
+      const second = await follow(`${path}limit=3`);
+      await ada.send('DELETE', '/api/profile/me', { username: 'ada' });
+      const third = await follow(second!);
+      for (const name of ['new', 'newer']) await add(app, `${name}_one`, `Aa|${name}`);
+      expect(await follow(third!)).toBe(undefined);
+      expect(shown).toEqual(['ada', 'bea', 'cid', 'dan', 'eve', 'fay', 'gil']);
+    },
+  );
 
   test('its total is right after every coming, moving and going, whoever asks', async () => {
     await using app = await startTestApp();

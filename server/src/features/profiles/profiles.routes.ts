@@ -33,10 +33,10 @@ export function profilesRoutes(app: App): void {
     available: await isUsernameAvailable(deps, viewer, query.username),
   }));
   route(app, profiles, 'GET /api/profile', async ({ deps, viewer, query, request, reply }) =>
-    answerPage(await viewDirectory(deps, viewer, query), query.page, (next) => linkNext(request, reply, next)),
+    answerPage(await viewDirectory(deps, viewer, query), (next) => linkNext(request, reply, next)),
   );
   route(app, profiles, 'GET /api/users', async ({ deps, viewer, query, request, reply }) =>
-    answerPage(await findPeople(deps, viewer, query), query.page, (next) => linkNext(request, reply, next)),
+    answerPage(await findPeople(deps, viewer, query), (next) => linkNext(request, reply, next)),
   );
   route(app, profiles, 'GET /api/profile/:username', ({ deps, viewer, params }) =>
     viewProfile(deps, viewer, params.username),
@@ -49,11 +49,7 @@ function onlyBytes([file]: FormFile[]): Buffer {
   return file.bytes;
 }
 
-function answerPage(
-  { list, hasMore }: FoundPeople,
-  page: number,
-  link: (next: { page: string }) => void,
-): WrittenJson<UserList> {
-  if (hasMore) link({ page: String(page + 1) });
+function answerPage({ list, next }: FoundPeople, link: (next: Record<string, string>) => void): WrittenJson<UserList> {
+  if (next) link(next);
   return list;
 }
