@@ -80,6 +80,22 @@ export const mutantsOfRooms: readonly Mutant[] = [
     suite: `${events}/events.visibility.test.ts`,
   },
   {
+    name: 'who comes to a private event, told to all',
+    breaks: 'Of a private event only the host and those who come are told who comes.',
+    file: `${events}/events.view.ts`,
+    before: 'json.emptyWhere(`event.taken = 0 or not ${seesInside}`, attendees)',
+    after: 'json.emptyWhere(`event.taken = 0 or not ${seesInside} and false`, attendees)',
+    suite: `${events}/events.visibility.test.ts`,
+  },
+  {
+    name: 'answers hung under nothing',
+    breaks: 'Under each comment of a discussion hangs what answers it.',
+    file: `${events}/event-comments.service.ts`,
+    before: 'treesOf(answers.get(row.id) ?? [])',
+    after: 'treesOf(answers.get(row.author_id) ?? [])',
+    suite: `${events}/event-comments.test.ts`,
+  },
+  {
     name: 'a comment under another event',
     breaks: 'A parent of another event is 422 parent_mismatch.',
     file: `${events}/event-comments.service.ts`,
