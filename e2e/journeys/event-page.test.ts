@@ -5,7 +5,7 @@ import { callAs, commentsOf, hostEvent, register } from '#support/event-making.t
 import { test } from '#support/journey.ts';
 import { lineOf } from '#support/live-line.ts';
 import { member } from '#support/member.ts';
-import { addGuests } from '#support/past.ts';
+import { addGuests, inDatabase } from '#support/past.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const comment = (page: Page, words: string) =>
@@ -139,6 +139,44 @@ test('what one can do follows from where one stands', async ({ product, visit })
   await open(off);
   await page.getByText('This event has been cancelled. Heavy rain').waitFor();
   expect(await page.getByRole('button', { name: 'Register for Event' }).count()).toBe(0);
+});
+
+test('a long discussion opens with few of its comments and is read to its end, after a reload too', async ({
+  product,
+  visit,
+}) => {
+  const ada = await member(product, 'talkative');
+  const { page } = await visit({ as: ada, screen: 'phone' });
+  const event = await hostEvent(page.request, ada);
+  await inDatabase(
+    product,
+    `insert into event_comment (event_id, author_id, depth, content, created_at)
+     select $1, $2, 0, 'Word ' || number || '.', now() from generate_series(1, 34) as number order by number`,
+    [event.id, ada.user.id],
+  );
+  const asked: string[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('/comments')) asked.push(search);
+  });
+  const shown = () => page.getByRole('article', { name: /^Comment by/ }).count();
+  const more = page.getByRole('button', { name: 'Show more' });
+  await page.goto(`/events-parties/events/${event.id}`);
+  for (let round = 1; round <= 2; round += 1) {
+    await expect.poll(shown).toBe(3);
+    await page.getByText('Connecting to the live discussion...').waitFor({ state: 'detached' });
+    for (const count of [10, 30, 34]) {
+      await more.click();
+      await expect.poll(shown).toBe(count);
+    }
+    await comment(page, 'Word 34.').waitFor();
+    expect(await more.count()).toBe(0);
+    // As the page opens, and mostly once more when one hears what is said; nothing behind it is brought unasked.
+    const others = asked.filter((search) => search !== '?limit=10');
+    expect(others.map((search) => new URLSearchParams(search).get('limit'))).toEqual(['20', '20']);
+    asked.length = 0;
+    await page.reload();
+  }
 });
 
 test('two people talk live, the host moderates, and what was missed is caught up with', async ({ product, visit }) => {

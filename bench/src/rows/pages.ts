@@ -30,9 +30,9 @@ const pagesOf = (directory: readonly string[]): Record<string, () => string> => 
   'its attendees, the first page': () => `/api/events/${largestEvent}/attendees`,
   'its attendees, anywhere': () =>
     `/api/events/${largestEvent}/attendees?lastAttendeeId=${attendeeId(randomInt(1, attendees - 60))}`,
-  [`its ${inThousands(comments)} comments, the first page`]: () => `/api/events/${largestEvent}/comments`,
+  [`its ${inThousands(comments)} comments, the first page`]: () => `/api/events/${largestEvent}/comments?limit=10`,
   'its comments, anywhere': () =>
-    `/api/events/${largestEvent}/comments?lastCommentId=${commentId(randomInt(1, comments - 60))}`,
+    `/api/events/${largestEvent}/comments?limit=20&lastCommentId=${commentId(randomInt(1, comments - 60))}`,
   [`${inThousands(ventures)} ventures, newest`]: () => '/api/ventures?lists=none&limit=9',
   'ventures, most followed': () => '/api/ventures?lists=none&limit=9&sort=followers',
   'ventures, most liked': () => '/api/ventures?lists=none&limit=9&sort=likes',

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import {
+  caughtUpTo,
   noDiscussion,
   renewed,
   repliesOf,
   topOf,
   withComments,
+  withMissed,
   withoutComment,
   withPage,
   withReplies,
@@ -52,6 +54,26 @@ test('what comes live stands behind the gap until the pages before it are there'
   const more = withPage(live, [said('6'), said('7')], true);
   expect(shown(more)).toEqual([['1', '2', '6', '7'], ['9']]);
   expect(shown(withPage(more, [said('8'), said('9')], false))).toEqual([['1', '2', '6', '7', '8', '9'], []]);
+});
+
+test('one catches up behind the youngest comment where all is known, and else behind what was heard', () => {
+  expect(caughtUpTo(noDiscussion)).toBe(null);
+  expect(caughtUpTo({ ...page, hasMore: false })).toBe('5');
+  expect(caughtUpTo(page)).toBe(null);
+  expect(caughtUpTo(withComments(page, [said('9'), said('8')]))).toBe('9');
+  expect(caughtUpTo(withoutComment(withComments(page, [said('8'), said('9')]), '9'))).toBe('9');
+});
+
+test('of what was missed no more than one page is brought, and the rest is more of the discussion', () => {
+  const whole = { ...page, hasMore: false };
+  const all = withMissed(whole, [said('6'), said('7', '6')], false);
+  expect([shown(all), all.hasMore]).toEqual([[['1', '2', '6'], []], false]);
+  const part = withMissed(withComments(whole, [said('9')]), [said('6'), said('7', '6')], true);
+  expect([shown(part), part.hasMore, part.knownTo]).toEqual([[['1', '2', '6'], ['9']], true, '6']);
+  const replies = withMissed(whole, [said('7', '2')], true);
+  expect([shown(replies), replies.hasMore, replies.knownTo]).toEqual([[['1', '2'], []], true, '2']);
+  const behindGap = withMissed(page, [said('8')], true);
+  expect([shown(behindGap), behindGap.knownTo]).toEqual([[['1', '2'], ['8']], '2']);
 });
 
 test('a comment that comes twice is there once, and is counted once by what it answers', () => {

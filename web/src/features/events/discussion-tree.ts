@@ -11,9 +11,11 @@ export interface Discussion {
   knownTo: Id | null;
   /** Whether there is a top-level comment behind `knownTo` that no page has brought. */
   hasMore: boolean;
+  /** The youngest of those that have come one by one, which may lie far behind `knownTo`; null where none has. */
+  heardTo: Id | null;
 }
 
-export const noDiscussion: Discussion = { byId: {}, knownTo: null, hasMore: false };
+export const noDiscussion: Discussion = { byId: {}, knownTo: null, hasMore: false, heardTo: null };
 
 /** Ids of comments are in the order of writing. */
 function inOrder(comments: Said[]): Said[] {
@@ -28,6 +30,7 @@ export function flat(comments: readonly EventComment[]): Said[] {
 /** With a page of the top level that goes on behind `knownTo`. */
 export function withPage(discussion: Discussion, comments: readonly EventComment[], hasMore: boolean): Discussion {
   return {
+    ...discussion,
     byId: { ...discussion.byId, ...indexed(flat(comments)) },
     knownTo: comments.at(-1)?.id ?? discussion.knownTo,
     hasMore,
@@ -37,14 +40,28 @@ export function withPage(discussion: Discussion, comments: readonly EventComment
 /** With comments that have come one by one: live, by one's own hand, or while one was away. Each counts once. */
 export function withComments(discussion: Discussion, comments: readonly EventComment[]): Discussion {
   const byId = { ...discussion.byId };
+  let { heardTo } = discussion;
   for (const said of inOrder(flat(comments))) {
+    if (heardTo === null || said.id > heardTo) heardTo = said.id;
     if (byId[said.id]) continue;
     byId[said.id] = said;
     // What came along in the same answer counts its replies already.
     const parent = said.parentId === undefined ? undefined : discussion.byId[said.parentId];
     if (parent) byId[parent.id] = { ...parent, repliesCount: (byId[parent.id]?.repliesCount ?? 0) + 1 };
   }
-  return { ...discussion, byId };
+  return { ...discussion, byId, heardTo };
+}
+
+/**
+ * With the first page of what was said while one was away, in the order of writing. Where there is more of it, that is brought
+ * when it is asked for, as more of the discussion is.
+ */
+export function withMissed(discussion: Discussion, comments: readonly EventComment[], isMore: boolean): Discussion {
+  const caughtUp = withComments(discussion, comments);
+  const last = comments.at(-1)?.id;
+  if (!isMore || discussion.hasMore || last === undefined) return caughtUp;
+  const known = topOf(caughtUp).known.filter(({ id }) => id <= last);
+  return { ...caughtUp, knownTo: known.at(-1)?.id ?? null, hasMore: true };
 }
 
 /** With replies that were too many to come along with what they answer; it counts them already. */
@@ -93,6 +110,7 @@ export function renewed(
   );
   const isFurther = !hasMore || discussion.knownTo === null || askedTo >= discussion.knownTo;
   return {
+    ...discussion,
     byId: { ...fresh, ...indexed(kept) },
     knownTo: isFurther ? (comments.at(-1)?.id ?? null) : discussion.knownTo,
     hasMore: isFurther ? hasMore : discussion.hasMore,
@@ -119,7 +137,15 @@ export function repliesOf({ byId }: Discussion): Map<Id, Said[]> {
   return replies;
 }
 
-/** The youngest comment known, behind which one catches up; null where none is. */
+/**
+ * Behind which comment one catches up. What lies behind a page that has more behind it is no news, however much it is: one goes
+ * on from what was heard, and where nothing was, null.
+ */
+export function caughtUpTo(discussion: Discussion): Id | null {
+  return discussion.hasMore ? discussion.heardTo : youngest(discussion);
+}
+
+/** The youngest comment known; null where none is. */
 export function youngest({ byId }: Discussion): Id | null {
   return Object.keys(byId).reduce<Id | null>((last, id) => (last === null || id > last ? id : last), null);
 }

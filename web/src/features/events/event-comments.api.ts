@@ -1,15 +1,17 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { eventCommentPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
+import { call, callPage, type Page } from '#platform/api-client.ts';
 import { unlessGone } from '#platform/id-lists.ts';
 import { emit, isConnected, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
 import {
+  caughtUpTo,
   noDiscussion,
   renewed,
+  topOf,
   withComments,
+  withMissed,
   withoutComment,
   withPage,
   withReplies,
@@ -17,6 +19,9 @@ import {
   type Discussion,
 } from './discussion-tree.ts';
 
+/** So many stand ready behind the three that are shown at first; who goes on is brought twice as many at once. */
+const firstPage = 10;
+const nextPage = 20;
 const longestPage = 50;
 /** So many pages at most are asked for anew at once: what lies behind them is seldom read again. */
 const renewedPagesMax = 4;
@@ -29,15 +34,16 @@ export function discussionQuery(eventId: Id) {
       const known = () => client.getQueryData<Discussion>(queryKey) ?? noDiscussion;
       const before = known();
       const since = youngest(before);
-      const limit = before.knownTo === null ? eventCommentPageSize : longestPage;
+      // As much as is known already, so that nobody is brought more by being renewed.
+      const limit = Math.min(Math.max(topOf(before).known.length, firstPage), longestPage);
       const comments: EventComment[] = [];
       let hasMore = true;
       for (let page = 0; hasMore && page < renewedPagesMax; page += 1) {
         // Each page begins where the one before it ends.
         // oxlint-disable-next-line no-await-in-loop
         const found = await fetchComments(eventId, { limit, lastCommentId: comments.at(-1)?.id }, signal);
-        comments.push(...found);
-        hasMore = found.length === limit;
+        comments.push(...found.items);
+        hasMore = found.next !== null;
         if (before.knownTo === null || (comments.at(-1)?.id ?? '') >= before.knownTo) break;
       }
       return renewed(known(), { comments, hasMore, since });
@@ -66,8 +72,8 @@ interface Asked {
   after?: Id;
 }
 
-function fetchComments(id: Id, query: Asked, signal?: AbortSignal): Promise<EventComment[]> {
-  return call('GET /api/events/:id/comments', { params: { id }, query, signal });
+function fetchComments(id: Id, query: Asked, signal?: AbortSignal): Promise<Page<EventComment[]>> {
+  return callPage('GET /api/events/:id/comments', { params: { id }, query, signal });
 }
 
 function change(cache: QueryClient, eventId: Id, by: (discussion: Discussion) => Discussion): void {
@@ -92,10 +98,9 @@ export function useMoreComments(eventId: Id) {
   return useMutation({
     mutationFn: async () => {
       const { knownTo } = cache.getQueryData(discussionQuery(eventId).queryKey) ?? noDiscussion;
-      return fetchComments(eventId, { limit: longestPage, lastCommentId: knownTo ?? undefined });
+      return fetchComments(eventId, { limit: nextPage, lastCommentId: knownTo ?? undefined });
     },
-    onSuccess: (comments) =>
-      change(cache, eventId, (discussion) => withPage(discussion, comments, comments.length === longestPage)),
+    onSuccess: ({ items, next }) => change(cache, eventId, (discussion) => withPage(discussion, items, next !== null)),
   });
 }
 
@@ -112,8 +117,8 @@ export function useAllReplies(eventId: Id, parentId: Id) {
           limit: longestPage,
           lastCommentId: replies.at(-1)?.id,
         });
-        replies.push(...page);
-        hasMore = page.length === longestPage;
+        replies.push(...page.items);
+        hasMore = page.next !== null;
       }
       return replies;
     },
@@ -158,16 +163,14 @@ export function useLiveDiscussion(eventId: Id): void {
   );
 }
 
-/** Fetches what was said since the youngest comment known, then looks which of the others are still there. */
+/** Fetches what was said since one was last up to date, a page at most, then looks which of the others are still there. */
 async function catchUp(cache: QueryClient, eventId: Id): Promise<void> {
   const { queryKey } = discussionQuery(eventId);
   const known = cache.getQueryData(queryKey);
-  let after = known && youngest(known);
-  while (after) {
-    // oxlint-disable-next-line no-await-in-loop
-    const comments = await fetchComments(eventId, { limit: longestPage, after });
-    change(cache, eventId, (discussion) => withComments(discussion, comments));
-    after = comments.length === longestPage ? comments.at(-1)?.id : undefined;
+  const after = known && caughtUpTo(known);
+  if (after) {
+    const { items, next } = await fetchComments(eventId, { limit: longestPage, after });
+    change(cache, eventId, (discussion) => withMissed(discussion, items, next !== null));
   }
   // Before anything is known, the first fetch may have begun before the room was joined.
   await cache.invalidateQueries({ queryKey });
