@@ -41,6 +41,8 @@ test('the host approves one request and declines another with a reason, which is
   await host.getByText(/offline|did not arrive/).waitFor();
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await host.getByText('Nobody asks for a seat.').waitFor();
+  // A closed dialog's step back in the history would break off a reload.
+  await host.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
   await host.reload();
   await row('Naliaka').getByText('The room is small').waitFor();
   await guest.reload();
