@@ -76,19 +76,18 @@ test('jobs go on after the database was away, also the one that was running', as
   await using app = await startTestApp();
   const { db } = app.deps;
   const name = new URL(app.databaseUrl).pathname.slice(1);
-  const [started, mayEnd] = [deferred<void>(), deferred<void>()];
+  const mayEnd = deferred<void>();
   const done: string[] = [];
   await using _running = run(app, {
     long: async () => {
       done.push('long started');
-      started.resolve();
       await mayEnd.promise;
       done.push('long ended');
     },
     short: async () => void done.push('short'),
   });
   await enqueue(db, 'long', {});
-  await started.promise;
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['long started']);
   await asOperator(
     app,
     `alter database ${name} allow_connections false`,
