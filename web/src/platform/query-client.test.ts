@@ -1,4 +1,4 @@
-import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { focusManager, InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
@@ -61,4 +61,34 @@ test('a window that gets the focus back asks for nothing, however old the answer
   await observer.refetch();
   expect(asks).toBe(2);
   stop();
+});
+
+test('who comes back to a list of several pages after a minute asks for none of them, to a short one for its page', async () => {
+  for (const [pages, asksAfter] of [
+    [1, 2],
+    [3, 3],
+  ] as const) {
+    let asks = 0;
+    const visit = async () => {
+      const list = new InfiniteQueryObserver(queryClient, {
+        queryKey: ['list', pages],
+        queryFn: ({ pageParam }) => {
+          asks += 1;
+          return pageParam;
+        },
+        initialPageParam: 1,
+        getNextPageParam: (last: number) => last + 1,
+      });
+      const leave = list.subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(10);
+      return { list, leave };
+    };
+    const { list, leave } = await visit();
+    for (let page = 1; page < pages; page += 1) await list.fetchNextPage();
+    expect(asks).toBe(pages);
+    leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    (await visit()).leave();
+    expect(asks).toBe(asksAfter);
+  }
 });

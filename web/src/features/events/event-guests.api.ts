@@ -4,7 +4,7 @@ import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 import { unlessGone } from '#platform/id-lists.ts';
-import { eventQuery, refreshEventLists } from './events.api.ts';
+import { eventQuery, refreshOwnLists } from './events.api.ts';
 
 /** One page of people who are something to an event, and how many there are in all. */
 export interface GuestPage<Guest> {
@@ -90,7 +90,7 @@ export function refreshGuests(cache: QueryClient, id: Id): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ queryKey: [...guestLists, id] }),
     cache.invalidateQueries({ queryKey: eventQuery(id).queryKey }),
-    refreshEventLists(cache),
+    refreshOwnLists(cache),
   ]);
 }
 

@@ -97,9 +97,14 @@ export async function adoptEvent(cache: QueryClient, event: Event): Promise<void
   remember(cache, queryKey, event);
 }
 
-/** Fetches every list anew that is shown, and each other one when it is next shown. */
-export function refreshEventLists(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ queryKey: lists });
+/** Fetches the lists that tell where the viewer stands anew: one that is shown at once, and each other one when it is next shown. */
+export async function refreshOwnLists(cache: QueryClient): Promise<void> {
+  await Promise.all(['hosted', 'subscribed'].map((own) => cache.invalidateQueries({ queryKey: [...lists, own] })));
+}
+
+/** Whether a list of all events holds one that is new or changed is the server's to say, when that list is next shown. */
+function suspectAllLists(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: [...lists, 'all'], refetchType: 'none' });
 }
 
 interface CoverUpload {
@@ -128,15 +133,19 @@ export function useCreateEvent() {
       await adoptEvent(cache, event);
       const first = [eventsQuery({ when: 'future' }), hostedQuery];
       await Promise.all(first.map(({ queryKey }) => addId(cache, queryKey, event.id, 'first')));
-      // Whether a narrowed list holds it is the server's to say, when that list is next shown.
-      void cache.invalidateQueries({ queryKey: [...lists, 'all'], refetchType: 'none' });
+      suspectAllLists(cache);
     },
   });
 }
 
 /** Changes an event of the viewer. */
 export function useEditEvent(id: Id) {
-  return useEventChange((change: EventChange) => call('PUT /api/events/:id', { params: { id }, body: change }));
+  const cache = useQueryClient();
+  return useEventChange(async (change: EventChange) => {
+    const event = await call('PUT /api/events/:id', { params: { id }, body: change });
+    suspectAllLists(cache);
+    return event;
+  });
 }
 
 /** Calls an event of the viewer off; it stays readable with the reason. */
@@ -146,7 +155,7 @@ export function useCancelEvent(id: Id) {
 
 /**
  * Registers the viewer, or asks for a seat where the host decides; or gives up a seat, a request or a place in the line.
- * The event and the lists are then asked for anew.
+ * The event and the lists of where the viewer stands are then asked for anew.
  */
 export function useRsvp(id: Id) {
   return useEventChange((wish: 'register' | 'cancel') =>
@@ -154,7 +163,10 @@ export function useRsvp(id: Id) {
   );
 }
 
-/** A call that changes one event: its answer is shown at once, then the event and the lists are asked for anew. */
+/**
+ * A call that changes one event: its answer is shown at once, wherever the event is listed, then the event and the lists of where
+ * the viewer stands are asked for anew.
+ */
 export function useEventChange<Wish>(change: (wish: Wish) => Promise<Event>) {
   const cache = useQueryClient();
   return useMutation({
@@ -162,7 +174,7 @@ export function useEventChange<Wish>(change: (wish: Wish) => Promise<Event>) {
     onSuccess: async (event) => {
       await adoptEvent(cache, event);
       void cache.invalidateQueries({ queryKey: eventQuery(event.id).queryKey });
-      void refreshEventLists(cache);
+      void refreshOwnLists(cache);
     },
   });
 }
