@@ -11,7 +11,6 @@ import { eventCommentJson } from './events.view.ts';
 export interface EventCommentRow extends WrittenRow {
   parent_id: string | null;
   author_id: string;
-  replies_count: number;
 }
 
 const commentColumns = `comment.id, comment.parent_id, comment.author_id, comment.replies_count,

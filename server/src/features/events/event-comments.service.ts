@@ -11,6 +11,7 @@ import {
   writtenListOf,
   writtenWith,
 } from '#platform/written-json.ts';
+import { standingAt } from './event-access.service.ts';
 import {
   addComment,
   type EventCommentRow,
@@ -22,7 +23,7 @@ import {
   listThread,
   removeComment,
 } from './event-comments.queries.ts';
-import { findStanding, type StandingRow } from './event-registration.queries.ts';
+import type { StandingRow } from './event-registration.queries.ts';
 import { roomOf } from './event-room.ts';
 import { lockEvent, type Reader } from './events.queries.ts';
 import type { SingleComment } from './events.view.ts';
@@ -47,16 +48,12 @@ export async function viewDiscussion(
   const { eventId, limit } = query;
   if (after) {
     await asTakingPart(pool, viewer, eventId);
-    const found = await listCommentsAfter(pool, viewer.id, { eventId, after, limit: limit + 1 });
-    return { items: asTrees(found.slice(0, limit), []), next: lastBeforeMore(found, limit)?.id };
+    return pageOfTrees(await listCommentsAfter(pool, viewer.id, { eventId, after, limit: limit + 1 }), limit);
   }
   const found = await findDiscussion(pool, viewer.id, query);
   if (!found) throw notFound();
   if (!found.seesInside) throw notTakingPart();
-  return {
-    items: asTrees(found.comments.slice(0, limit), found.under),
-    next: lastBeforeMore(found.comments, limit)?.id,
-  };
+  return pageOfTrees(found.comments, limit, found.under);
 }
 
 /** A comment with all that it answers, for a page that leads to it. Throws 404 and 403 as `viewDiscussion` does. */
@@ -68,11 +65,23 @@ export async function viewThread(
   await asTakingPart(pool, viewer, eventId);
   const rows = await listThread(pool, viewer.id, { eventId, id });
   if (rows.length === 0) throw notFound();
-  return asTrees(rows, []);
+  return asTrees(rows);
+}
+
+/** The page of comments that were asked for with one more than `limit`. */
+function pageOfTrees(
+  rows: readonly EventCommentRow[],
+  limit: number,
+  under?: readonly EventCommentRow[],
+): WrittenPage<EventComment> {
+  return { items: asTrees(rows.slice(0, limit), under), next: lastBeforeMore(rows, limit)?.id };
 }
 
 /** These comments, with all that hangs under each of them. */
-function asTrees(rows: readonly EventCommentRow[], under: readonly EventCommentRow[]): WrittenJson<EventComment[]> {
+function asTrees(
+  rows: readonly EventCommentRow[],
+  under: readonly EventCommentRow[] = [],
+): WrittenJson<EventComment[]> {
   const answers = Map.groupBy(under, (row) => row.parent_id);
   const treesOf = (some: readonly EventCommentRow[]): WrittenJson<EventComment[]> =>
     writtenListOf(some.map((row) => writtenWith(single(row), 'replies', treesOf(answers.get(row.id) ?? []))));
@@ -83,8 +92,7 @@ const single = (row: EventCommentRow) => written<SingleComment>(row);
 
 /** Who takes part in a discussion: the service's answer to joining its room. Throws 404 and 403 as `viewDiscussion` does. */
 export async function asTakingPart(reader: Reader, viewer: Viewer, eventId: string): Promise<StandingRow> {
-  const standing = await findStanding(reader, viewer.id, eventId);
-  if (!standing) throw notFound();
+  const standing = await standingAt(reader, viewer, eventId);
   if (!standing.sees_inside) throw notTakingPart();
   return standing;
 }
@@ -162,8 +170,7 @@ export async function deleteComment(
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
 ): Promise<void> {
-  const standing = await findStanding(pool, viewer.id, eventId);
-  if (!standing) throw notFound();
+  const standing = await standingAt(pool, viewer, eventId);
   const comment = await findComment(pool, viewer.id, { eventId, id });
   if (comment?.author_id !== viewer.id && !standing.is_host) {
     // Whoever may not read the discussion is not told what is in it.

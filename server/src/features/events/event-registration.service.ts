@@ -4,7 +4,8 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { Turns } from '#platform/turns.ts';
-import { asHost, viewOneEvent } from './event-access.service.ts';
+import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
+import { asHost, standingAt, viewOneEvent } from './event-access.service.ts';
 import {
   addAttendee,
   addInvitations,
@@ -12,7 +13,6 @@ import {
   addToLine,
   type AttendeeFilter,
   findRequest,
-  findStanding,
   type GuestsPage,
   type InvitationRow,
   listAttendees,
@@ -34,7 +34,6 @@ import {
 import { clearRoom } from './event-room.ts';
 import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from './events.policy.ts';
 import { findEventLeft, type LockedEvent, lockEvent } from './events.queries.ts';
-import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import { viewGuest } from './events.view.ts';
 
 // Who stands where changes in three phases. First a turn: in this process one change of an event at a time, so that a rush
@@ -57,9 +56,7 @@ async function changeStanding<Way extends string>(
   { decide, apply }: Change<Way>,
 ): Promise<WrittenJson<Event>> {
   const look = async (reader: Deps['pool'] | Tx) => {
-    const standing = await findStanding(reader, viewer.id, eventId);
-    if (!standing) throw notFound();
-    return decide(standing);
+    return decide(await standingAt(reader, viewer, eventId));
   };
   await turns.take(eventId, async () => {
     if ((await look(deps.pool)) === 'as it stands') return;
@@ -137,7 +134,7 @@ async function giveUp(
   eventId: string,
   apply: (tx: Tx, event: LockedEvent) => Promise<void>,
 ): Promise<WrittenJson<Event>> {
-  if (!(await findStanding(deps.pool, viewer.id, eventId))) throw notFound();
+  await standingAt(deps.pool, viewer, eventId);
   await changeLocked(deps, eventId, apply);
   const event = await findEventLeft(deps.pool, viewer.id, eventId);
   if (!event) throw notFound();
@@ -234,8 +231,7 @@ export async function viewAttendees(
   viewer: Viewer,
   { search, ...page }: GuestsPage & AttendeeFilter & { eventId: string },
 ): Promise<WrittenPage<Attendee> & { total: number }> {
-  const standing = await findStanding(pool, viewer.id, page.eventId);
-  if (!standing) throw notFound();
+  const standing = await standingAt(pool, viewer, page.eventId);
   if (!standing.sees_inside) throw notAllowed('Only the host and those who come can see who comes.');
   if (page.isIn !== undefined && !standing.is_host) throw notAllowed('Only the host can see who has come.');
   const { is_host: forHost, taken } = standing;

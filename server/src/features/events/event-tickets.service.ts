@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { asHost, asSeeing } from './event-access.service.ts';
+import { asHost, standingAt } from './event-access.service.ts';
 import {
   addScan,
   findSeat,
@@ -21,7 +21,7 @@ import { viewAttendeeForHost } from './events.view.ts';
 
 /** The viewer's ticket; 403 without a seat. */
 export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): Promise<Ticket> {
-  await asSeeing(deps, viewer, eventId);
+  await standingAt(deps.pool, viewer, eventId);
   const seat = await findSeat(deps.db, eventId, viewer.id);
   if (!seat) throw notAllowed('Only those who have a seat have a ticket.');
   return {

@@ -7,7 +7,7 @@ import type { Db, Tables, Tx } from '#platform/database.ts';
 import { json } from '#platform/json-sql.ts';
 import { firstOf, lastId } from '#platform/page-sql.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
-import { eventJson, eventSql } from './events.view.ts';
+import { eventJson } from './events.view.ts';
 import { seesEventSql, seesInsideSql } from './events.visibility.ts';
 
 /** The pool, on which PostgreSQL plans a hot read once for each connection, or a transaction under way. */
@@ -53,7 +53,7 @@ export const standingColumns = `event.host_id = $1 as is_host,
 export const guestColumns = `guest.id as user_id, guest.username, guest.first_name, guest.last_name, guest.avatar`;
 export const visibleGuest = visiblePersonSql({ person: 'guest', viewer: '$1' });
 
-const eventColumns = `event.id, ${eventSql} as json`;
+const eventColumns = `event.id, ${eventJson.sql} as json`;
 const fromEvents = 'from event join person as host on host.id = event.host_id';
 
 /** What is searched, as the index event_words has it. */
@@ -132,23 +132,6 @@ export async function findEventLeft(
     [viewerId, id],
   );
   return row && written(row);
-}
-
-export interface SeenEvent {
-  host_id: string;
-  title: string;
-  taken: number;
-}
-
-/** What the server itself has to know of an event, if the viewer may see it. */
-export async function findSeen(reader: Reader, viewerId: string, id: string): Promise<SeenEvent | undefined> {
-  const [row] = await read<SeenEvent>(
-    reader,
-    'event-seen',
-    `select event.host_id, event.title, event.taken ${fromEvents} where event.id = $2 and ${seesEvent}`,
-    [viewerId, id],
-  );
-  return row;
 }
 
 export interface OwnPage {
@@ -264,6 +247,7 @@ export async function removeEvent(tx: Tx, id: string): Promise<void> {
 export interface LockedEvent {
   id: string;
   host_id: string;
+  title: string;
   location: string;
   start_time: Date;
   end_time: Date;
@@ -287,6 +271,7 @@ export async function lockEvent(tx: Tx, id: string): Promise<LockedEvent | undef
     .select([
       'id',
       'host_id',
+      'title',
       'location',
       'start_time',
       'end_time',

@@ -156,11 +156,11 @@ export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason
 
 /** Deletes the viewer's event with everything about it. */
 export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promise<void> {
-  const { title } = await asHost(deps, viewer, id);
+  await asHost(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, id);
     if (!event) throw notFound();
-    await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title });
+    await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title: event.title });
     await removeEvent(tx, id);
     await clearRoom(deps, tx, id);
     if (event.cover) await removePictures(tx, [event.cover]);

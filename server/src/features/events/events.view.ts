@@ -46,23 +46,22 @@ type Seat = Omit<Attendee, 'checkedInAt'>;
 const others = `from event_attendee as other join person as guest on guest.id = other.user_id
   where other.event_id = event.id and other.user_id <> $1 and ${visiblePersonSql({ person: 'guest', viewer: '$1' })}`;
 const ownCard = json.known<Person>(`(select ${personJson('own').sql} from person as own where own.id = $1)`);
-const attendees = json.first(
-  json.object<Seat>({
-    id: json.plain('other.id'),
-    userId: json.plain('other.user_id'),
-    user: personJson('guest'),
+/** Somebody with a seat: the `guest` of that entry. */
+const seatFields = (entry: string) => ({
+  id: json.plain(`${entry}.id`),
+  userId: json.plain(`${entry}.user_id`),
+  user: personJson('guest'),
+});
+const attendees = json.first(json.object<Seat>(seatFields('other')), {
+  from: others,
+  order: 'other.id',
+  limit: eventAttendeesShown,
+  before: json.object<Seat>({
+    id: json.plain('mine.seat_id'),
+    userId: json.plain('$1::uuid'),
+    user: ownCard,
   }),
-  {
-    from: others,
-    order: 'other.id',
-    limit: eventAttendeesShown,
-    before: json.object<Seat>({
-      id: json.plain('mine.seat_id'),
-      userId: json.plain('$1::uuid'),
-      user: ownCard,
-    }),
-  },
-);
+});
 
 const event = json.object<Event>({
   id: json.plain('event.id'),
@@ -112,20 +111,13 @@ export const eventCommentJson = json.object<SingleComment>({
 });
 
 /** SQL that writes an `event` of this `host` as the viewer, `$1`, finds it; worked out for those alone that are answered with. */
-export const eventSql = `(select ${event.sql} from (${standing}) as mine)`;
-/** The same, as part of something else that is written. */
-export const eventJson = json.known<Event>(eventSql);
+export const eventJson = json.known<Event>(`(select ${event.sql} from (${standing}) as mine)`);
 
 /** SQL that writes who a `guest` with a seat is, of which this is the `entry`. */
-const seatFields = {
-  id: json.plain('entry.id'),
-  userId: json.plain('entry.user_id'),
-  user: personJson('guest'),
-};
-export const attendeeJson = json.object<Seat>(seatFields);
+export const attendeeJson = json.object<Seat>(seatFields('entry'));
 /** With when they came in, for the host. */
 export const attendeeForHostJson = json.object<Attendee>({
-  ...seatFields,
+  ...seatFields('entry'),
   checkedInAt: json.optional(json.orNull(json.moment('entry.checked_in_at'))),
 });
 

@@ -1,5 +1,6 @@
 import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { PeopleSearch, UserList } from '@baraza/contract/features/profiles.ts';
+import { notOurCursor, readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import { type WrittenJson, writtenObject } from '#platform/written-json.ts';
@@ -61,16 +62,14 @@ function viewFound({ users, shown, total, last }: Found, asked: Asked): FoundPeo
 }
 
 function cursorOf({ search_name, id }: PlaceByName): string {
-  return `${id}-${Buffer.from(search_name).toString('base64url')}`;
+  return writeCursor({ value: Buffer.from(search_name).toString('base64url'), id });
 }
 
 /** The place a cursor of ours names. Throws 400 `invalid_query` for anything else. */
 function placeOf(cursor: string): PlaceByName {
-  const [, id, name] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([\w-]+)$/.exec(cursor) ?? [];
-  const search_name = Buffer.from(name ?? '', 'base64url').toString();
-  if (!id || search_name === '' || search_name.includes('\0')) {
-    throw new AppError('invalid_query', 'cursor: Take it from the Link of the page before.');
-  }
+  const { value, id } = readCursor(cursor);
+  const search_name = Buffer.from(value, 'base64url').toString();
+  if (search_name === '' || search_name.includes('\0')) throw notOurCursor();
   return { search_name, id };
 }
 

@@ -260,6 +260,7 @@ describe('filters and pages', () => {
     `cursor=${absent}`,
     // A name with a letter of the number 0.
     `cursor=${absent}-AA`,
+    `cursor=AA-${absent}`,
     `cursor=x-${absent}`,
   ])('the query %s is refused', async (query) => {
     await using app = await startTestApp();
