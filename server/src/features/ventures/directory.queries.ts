@@ -89,8 +89,8 @@ function pageSql(viewerId: string, page: VenturesPage): PageSql {
   const isKnown = !search || search.rarest !== undefined;
   const { near, all } = foundSql({ columns, behind, filters: filters.join(' and '), isKnown, order });
   const inAll = { name: `${name}-all`, text: all, values };
-  // Of what is rare the first ones do not fill a page, and the indexes are asked at once.
-  if (search?.areRare && isKnown) return { first: inAll };
+  // Where the first ones are not thought to fill a page the indexes are asked at once.
+  if (search && isKnown && search.share * lookedAt < limit) return { first: inAll };
   return { first: { name: `${name}-near`, text: near, values }, otherwise: inAll };
 }
 

@@ -13,8 +13,8 @@ export interface SearchWords {
   words: readonly string[];
   /** The one that an index can look up and fewest ventures are thought to have, unless there is none. */
   rarest: string | undefined;
-  /** Whether hardly a venture is thought to have all of them. */
-  areRare: boolean;
+  /** Which part of all ventures is thought to have all of them, 0 to 1. */
+  share: number;
 }
 
 /** An index holds words by three letters each; for a shorter one alone it would be read from end to end. */
@@ -45,7 +45,7 @@ export class CommonWords {
     return {
       words,
       rarest: rarest === undefined ? undefined : words[rarest],
-      areRare: !has.some((each) => each.every(Boolean)),
+      share: has.filter((each) => each.every(Boolean)).length / Math.max(has.length, 1),
     };
   }
 
