@@ -9,6 +9,7 @@ import type { Options } from './options.ts';
 import { pgbench, type Script } from './pgbench.ts';
 import type { Postgres } from './postgres.ts';
 import { type Running, start, workFolder } from './processes.ts';
+import type { Statement } from './server-sql.ts';
 
 export const rounds = 3;
 
@@ -90,21 +91,20 @@ export function startBareHttp({ options }: Bench, bytes: number): Promise<Runnin
   });
 }
 
-/** Limit (f), for one statement that answers a single text column `body`. */
+/** Limit (f), for statements that answer a single text column `body`: the first at `/0`, the second at `/1`, and so on. */
 export function startBareFastify(
   { options, postgres, database }: Bench,
-  statement: { text: string; values: unknown[] },
+  statements: readonly Statement[],
 ): Promise<Running> {
   return start({
     name: 'bare-fastify',
     args: ['bench/src/limits/bare-fastify.ts'],
     env: {
       DATABASE_URL: postgres.urlOf(database),
-      STATEMENT: statement.text,
-      STATEMENT_VALUES: JSON.stringify(statement.values),
+      STATEMENTS: JSON.stringify(statements),
     },
     port: options.port + 2,
-    path: '/',
+    path: '/0',
   });
 }
 

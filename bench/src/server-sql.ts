@@ -1,15 +1,21 @@
 import { postPageSize } from '@baraza/contract/features/posts.ts';
 import { notifyWithin } from '@baraza/server/src/features/notifications/notifications.public.ts';
-import { listPosts, placeInLike, setPostLike } from '@baraza/server/src/features/posts/posts.queries.ts';
+import { listComments } from '@baraza/server/src/features/posts/comments.queries.ts';
+import { findPost, listPosts, placeInLike, setPostLike } from '@baraza/server/src/features/posts/posts.queries.ts';
 
 /** A connection as the server's queries know it. */
 type Runner = Parameters<typeof listPosts>[0];
 
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
 /** What the server itself sends for a call, so that what is measured is never a copy of it. */
-async function sentBy(call: (runner: Runner) => Promise<unknown>): Promise<{ text: string; values: unknown[] }> {
-  let sent: { text: string; values: unknown[] } | undefined;
-  const query = async (statement: { text: string; values: unknown[] }) => {
-    sent = statement;
+async function sentBy(call: (runner: Runner) => Promise<unknown>): Promise<Statement> {
+  let sent: Statement | undefined;
+  const query = async ({ text, values }: Statement) => {
+    sent = { text, values };
     return { rows: [] };
   };
   // Stands in for a pool that is only ever asked one named statement.
@@ -22,6 +28,24 @@ const anybody = '00000000-0000-0000-0000-000000000000';
 
 /** The page of the feed: $1 the viewer, $2 the post to go on after, $3 how many rows. */
 export const feedSql = async () => (await sentBy((runner) => listPosts(runner, anybody, { limit: feedRows }))).text;
+
+/** The newest page of the feed, as one text. */
+export const feedAsText = async (viewer: string) =>
+  asText(await sentBy((runner) => listPosts(runner, viewer, { limit: feedRows })));
+
+/** A post, and its newest 20 comments, as one text each. */
+export const postAsTexts = async (viewer: string, post: string) => [
+  asText(await sentBy((runner) => findPost(runner, viewer, post))),
+  asText(await sentBy((runner) => listComments(runner, viewer, post, { limit: 21 }))),
+];
+
+/** The statement whose rows are each written already, answering with all of them as one `body`. */
+function asText({ text, values }: Statement): Statement {
+  return {
+    text: `select '[' || coalesce(string_agg(page.json, ','), '') || ']' as body from (${text}) as page`,
+    values,
+  };
+}
 
 /** Liking a post and telling its owner, by these pieces of SQL. */
 export async function likeSql(viewer: string, post: string): Promise<string> {

@@ -12,15 +12,24 @@ import {
 import { compare, medianOf, medianRatio } from '#bench/compare.ts';
 import { likingViewer, personId, postIdSql } from '#bench/dataset-ids.ts';
 import { type Figure, goals } from '#bench/figures.ts';
-import { feedRows, feedSql, withPlaces } from '#bench/server-sql.ts';
+import { feedAsText, feedRows, feedSql, withPlaces } from '#bench/server-sql.ts';
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const connections = 10;
 
 /** The feed's statement for pgbench: the newest page, or one at a random place. */
 export async function feedScript(posts: number, viewer: string, page: 'newest' | 'deep') {
+  return pageScript(await feedSql(), posts, viewer, page);
+}
+
+/** As many posts as a page of the feed reads, by their ids, with nothing of what hangs on them: the least that such a page costs. */
+export function postsScript(posts: number, viewer: string, page: 'newest' | 'deep') {
+  return pageScript('select id, content from post where id < $2 order by id desc limit $3', posts, viewer, page);
+}
+
+/** A statement of pages with the places that the feed's has. */
+function pageScript(text: string, posts: number, viewer: string, page: 'newest' | 'deep') {
   const variables = { viewer, last: lastId, rows: feedRows };
-  const text = await feedSql();
   if (page === 'newest') return { text: `${withPlaces(text, ':viewer', ':last', ':rows')};\n`, variables };
   const place = `\\set n random(${Math.ceil(posts / 100)}, ${posts})`;
   return { text: `${place}\n${withPlaces(text, ':viewer', postIdSql(posts, ':n'), ':rows')};\n`, variables };
@@ -30,10 +39,8 @@ export async function feedScript(posts: number, viewer: string, page: 'newest' |
 export async function feedFigures(bench: Bench): Promise<Figure[]> {
   const { database, token, options } = bench;
   const viewer = personId(likingViewer);
-  const asText = `select '[' || coalesce(string_agg(page.json, ','), '') || ']' as body from (${await feedSql()}) as page`;
-
   await using product = await startProduct(bench);
-  await using bareFastify = await startBareFastify(bench, { text: asText, values: [viewer, lastId, feedRows] });
+  await using bareFastify = await startBareFastify(bench, [await feedAsText(viewer)]);
   const page = await fetch(`${product.url}/api/posts`, { headers: { authorization: `Bearer ${token}` } });
   const bytes = (await page.arrayBuffer()).byteLength;
   await using bareHttp = await startBareHttp(bench, bytes);
@@ -41,20 +48,21 @@ export async function feedFigures(bench: Bench): Promise<Figure[]> {
 
   const newest = () => ({ method: 'GET' as const, path: '/api/posts' });
   const root = () => ({ method: 'GET' as const, path: '/' });
+  const first = () => ({ method: 'GET' as const, path: '/0' });
   const [newestScript, deepScript] = [
     await feedScript(options.posts, viewer, 'newest'),
     await feedScript(options.posts, viewer, 'deep'),
   ];
   for (const [server, next] of [
     [product, newest],
-    [bareFastify, root],
+    [bareFastify, first],
     [bareHttp, root],
   ] as const) {
     await ask(bench, server, { connections, token, next, seconds: warmUp });
   }
   const found = await alternate(bench, {
     sql: () => askDatabase(bench, database, newestScript),
-    bareFastify: () => ask(bench, bareFastify, { connections, next: root }),
+    bareFastify: () => ask(bench, bareFastify, { connections, next: first }),
     ours: () => ask(bench, product, { connections, token, next: newest }),
     bareHttp: () => ask(bench, bareHttp, { connections, next: root }),
     deepSql: () => askDatabase(bench, database, deepScript),

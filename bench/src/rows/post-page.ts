@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { alternate, ask, type Bench, deepPage, startProduct, warmUp } from '#bench/bench.ts';
+import { alternate, ask, type Bench, deepPage, startBareFastify, startProduct, warmUp } from '#bench/bench.ts';
 import { compare } from '#bench/compare.ts';
-import { discussedPost, postId } from '#bench/dataset-ids.ts';
+import { discussedPost, likingViewer, personId, postId } from '#bench/dataset-ids.ts';
 import { type Figure, goals } from '#bench/figures.ts';
+import { feedAsText, postAsTexts } from '#bench/server-sql.ts';
 
 const connections = 10;
 
@@ -27,22 +28,40 @@ function postThenComments(chooseId: () => string) {
   };
 }
 
+/** These calls, one after the other. */
+function inTurn(paths: readonly string[]) {
+  let asked = 0;
+  return () => ({ method: 'GET' as const, path: paths[asked++ % paths.length] ?? '' });
+}
+
+/** Reads all comments, and the index they are found by: what nobody has read for hours has left the memory, and a disk is not measured. */
+const readCommentsSql = `select count(content) from comment;
+  set enable_seqscan = off; select count(post_id) from comment where post_id > '00000000-0000-0000-0000-000000000000'`;
+
 /** Row 6: the two calls of a post's page against those of the feed: the newest of each, and both from anywhere. */
 export async function postPageFigures(bench: Bench): Promise<Figure[]> {
-  const { token, options } = bench;
+  const { database, postgres, token, options } = bench;
+  await postgres.on(database, (client) => client.query(readCommentsSql));
+  const newest = newestDiscussedPost(options.posts);
+  const viewer = personId(likingViewer);
   await using product = await startProduct(bench);
+  await using bare = await startBareFastify(bench, [await feedAsText(viewer), ...(await postAsTexts(viewer, newest))]);
   const calls = {
     feed: () => ({ method: 'GET' as const, path: '/api/posts' }),
-    post: postThenComments(() => newestDiscussedPost(options.posts)),
+    post: postThenComments(() => newest),
     deepFeed: () => ({ method: 'GET' as const, path: deepPage(options.posts) }),
     anyPost: postThenComments(() => randomDiscussedPost(options.posts)),
   };
+  const bareCalls = { feed: inTurn(['/0']), post: inTurn(['/1', '/2']) };
   for (const next of Object.values(calls)) await ask(bench, product, { connections, token, next, seconds: warmUp });
-  const { feed, post, deepFeed, anyPost } = await alternate(bench, {
+  for (const next of Object.values(bareCalls)) await ask(bench, bare, { connections, next, seconds: warmUp });
+  const { feed, post, deepFeed, anyPost, bareFeed, barePost } = await alternate(bench, {
     feed: () => ask(bench, product, { connections, token, next: calls.feed }),
     post: () => ask(bench, product, { connections, token, next: calls.post }),
     deepFeed: () => ask(bench, product, { connections, token, next: calls.deepFeed }),
     anyPost: () => ask(bench, product, { connections, token, next: calls.anyPost }),
+    bareFeed: () => ask(bench, bare, { connections, next: bareCalls.feed }),
+    barePost: () => ask(bench, bare, { connections, next: bareCalls.post }),
   });
   const whole = post.map(({ perSecond, serverMs, databaseMs }) => ({
     perSecond: perSecond / 2,
@@ -57,6 +76,7 @@ export async function postPageFigures(bench: Bench): Promise<Figure[]> {
       anyPost,
       deepFeed,
     ),
+    compare({ row: '6', what: 'the newest of both, by bare Fastify + pg' }, barePost, bareFeed),
     // Everybody reads the newest ten posts all the time, and few those from anywhere.
     compare({ row: '6', what: 'the same for posts from anywhere / for the feed' }, anyPost, feed),
     compare({ row: '6', what: 'whole post pages, both calls / feed pages' }, whole, feed),
