@@ -296,6 +296,15 @@ export const mutants: readonly Mutant[] = [
     tests: 'as it is by itself',
   },
   {
+    name: 'a queue that cannot be asked is left as it is',
+    breaks: 'Jobs run although the database was away when the queue was opened.',
+    file: `${platform}/jobs.ts`,
+    before: `  events.on('worker:getJob:error', ({ error }) => setImmediate(() => onFailure(error)));\n`,
+    after: '',
+    suite: `${platform}/jobs.test.ts`,
+    tests: 'the first question',
+  },
+  {
     name: 'an outage signs out',
     breaks: 'A database that is down is 503, never 401.',
     file: `${platform}/route.ts`,

@@ -103,6 +103,23 @@ test('jobs go on after the database was away, also the one that was running', as
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 }, 60_000);
 
+test('jobs are taken although the first question of the queue was broken off', async () => {
+  await using app = await startTestApp();
+  const { pool } = app.deps;
+  const done: string[] = [];
+  const waiting = () =>
+    pool.query(`select pid from pg_locks where not granted and relation = 'graphile_worker._private_tasks'::regclass`);
+  const holder = await pool.connect();
+  await holder.query('begin; lock table graphile_worker._private_tasks');
+  await using _running = run(app, { note: async () => void done.push('note') });
+  await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1);
+  await pool.query('select pg_terminate_backend($1)', [(await waiting()).rows[0]?.pid]);
+  await holder.query('rollback');
+  holder.release();
+  await enqueue(app.deps.db, 'note', {});
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['note']);
+}, 60_000);
+
 test("a job whose worker was killed runs again when the server is back, and nobody else's does", async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;

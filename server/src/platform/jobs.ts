@@ -92,7 +92,10 @@ export function startJobs(options: { pool: Pool; tasks: Tasks; cron?: Cron[]; lo
           concurrency: 1,
           noHandleSignals: true,
           logger: loggerFor(log),
-          events: tellThatWeLive(own),
+          events: workerEvents(own, (reason) => {
+            log.warn({ err: reason }, 'the queue of jobs cannot be asked and is opened again');
+            runner?.stop().catch(() => {});
+          }),
           // A finished job that cannot be reported closes the queue, and it is opened again below. Without batches the
           // failed report would be a rejection that nobody handles, and end the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -125,9 +128,18 @@ const living = 0x6a6f6273;
 /** How long, in milliseconds, the queue itself needs a new connection before anybody else may speak on it. */
 const settling = 250;
 
-/** While a worker hears of new jobs, its connection holds a lock in its name, which PostgreSQL lets go when it dies. */
-function tellThatWeLive(own: string[]): WorkerEvents {
+/** `onFailure` is told where the queue could not be asked for a job. */
+function workerEvents(own: string[], onFailure: (error: unknown) => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
+  tellThatWeLive(events, own);
+  // A queue asks once which tasks it knows, and where that was broken off it goes on failing by the remembered error for
+  // ever. A new one asks anew. By the next turn the worker has heard of the error itself, and can be stopped.
+  events.on('worker:getJob:error', ({ error }) => setImmediate(() => onFailure(error)));
+  return events;
+}
+
+/** While a worker hears of new jobs, its connection holds a lock in its name, which PostgreSQL lets go when it dies. */
+function tellThatWeLive(events: WorkerEvents, own: string[]): void {
   events.on('pool:create', ({ workerPool }) => own.push(workerPool.id));
   events.on('pool:listen:success', ({ client, workerPool }) => {
     setTimeout(() => {
@@ -135,7 +147,6 @@ function tellThatWeLive(own: string[]): WorkerEvents {
       client.query('select pg_advisory_lock($1, hashtext($2))', [living, workerPool.id]).catch(() => {});
     }, settling).unref();
   });
-  return events;
 }
 
 /** Frees the jobs of workers that died with them; by itself the queue would wait for four hours. */
