@@ -27,15 +27,18 @@ export function loadGoogle(): Promise<GoogleAccounts> {
     const script = document.createElement('script');
     script.src = 'https://accounts.google.com/gsi/client';
     script.async = true;
+    const fail = (words: string) => {
+      loading = undefined;
+      script.remove();
+      reject(new Error(words));
+    };
     script.addEventListener('load', () => {
       const { google } = window as { google?: { accounts: GoogleAccounts } };
       if (google) resolve(google.accounts);
-      else reject(new Error(t`Google sign-in did not start.`));
+      else fail(t`Google sign-in did not start.`);
     });
     script.addEventListener('error', () => {
-      loading = undefined;
-      script.remove();
-      reject(new Error(t`Google sign-in could not be loaded. Check your connection and try again.`));
+      fail(t`Google sign-in could not be loaded. Check your connection and try again.`);
     });
     document.head.append(script);
   });

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { loadGoogle } from './google.ts';
+
+test('a script that did not come, or was not Google’s, is asked for again', async () => {
+  const scripts: (EventTarget & { remove: () => void })[] = [];
+  vi.stubGlobal('document', {
+    createElement: () => Object.assign(new EventTarget(), { remove: () => {} }),
+    head: { append: (script: (typeof scripts)[number]) => void scripts.push(script) },
+  });
+  vi.stubGlobal('window', {});
+
+  const offline = loadGoogle();
+  expect(loadGoogle()).toBe(offline);
+  scripts.at(-1)?.dispatchEvent(new Event('error'));
+  await expect(offline).rejects.toThrow('could not be loaded');
+
+  // The sign-in page of a network in a café answers in place of every other one.
+  const caught = loadGoogle();
+  scripts.at(-1)?.dispatchEvent(new Event('load'));
+  await expect(caught).rejects.toThrow('did not start');
+
+  const accounts = { oauth2: {} };
+  vi.stubGlobal('window', { google: { accounts } });
+  const loaded = loadGoogle();
+  scripts.at(-1)?.dispatchEvent(new Event('load'));
+  await expect(loaded).resolves.toBe(accounts);
+  expect(scripts).toHaveLength(3);
+  expect(loadGoogle()).toBe(loaded);
+});
