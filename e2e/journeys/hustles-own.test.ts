@@ -54,6 +54,13 @@ test('a business is registered on a phone: wrong fields are told, and all that w
   await page.goto(`${root}/dashboard`);
   const discover = page.getByRole('link', { name: 'Discover businesses' });
   expect(await discover.getAttribute('href')).toBe(root);
+  // Both ways on stand above the bar at the bottom, without scrolling.
+  const isSeen = () =>
+    discover.evaluate((link) => {
+      const { x, width, bottom } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, bottom - 2));
+    });
+  await expect.poll(isSeen).toBe(true);
   await page.getByRole('link', { name: 'Register a business' }).click();
   await page.getByText(/^Everybody on Baraza sees the e-mail address/).waitFor();
 

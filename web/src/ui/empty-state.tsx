@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
+  /** Stands below something else on the first screen of a phone: without a drawing, and with less room around it. */
+  isBelow?: boolean;
   /** A line drawing under 1 KB; without one, an empty pin on the board. */
   drawing?: ReactNode;
   /** One sentence in the product's voice. */
@@ -10,10 +12,12 @@ interface EmptyStateProps {
 }
 
 /** Says that there is nothing here yet, and what to do next. */
-export function EmptyState({ drawing, children, action }: EmptyStateProps) {
+export function EmptyState({ isBelow = false, drawing, children, action }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-sm animate-enter justify-items-center gap-4 px-4 py-12 text-center">
-      {drawing ?? <EmptyPin />}
+    <div
+      className={`mx-auto grid max-w-sm animate-enter justify-items-center gap-4 px-4 text-center ${isBelow ? 'py-4' : 'py-12'}`}
+    >
+      {!isBelow && (drawing ?? <EmptyPin />)}
       <p className="text-lead text-balance text-muted">{children}</p>
       {action}
     </div>

@@ -91,6 +91,7 @@ function OwnVentures() {
   if (ventures.length === 0) {
     return (
       <EmptyState
+        isBelow
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <ButtonLink to={venturePaths.create}>

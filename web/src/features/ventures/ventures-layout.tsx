@@ -42,7 +42,7 @@ export function VenturesLayout({ title, width = 'reading', children }: VenturesL
       </nav>
       {title && (
         <h1 className="flex items-center gap-3 text-page font-extrabold">
-          <span aria-hidden className="h-8 w-1 shrink-0 rounded-full bg-hustles" />
+          <span aria-hidden className="min-h-8 w-1 shrink-0 self-stretch rounded-full bg-hustles" />
           {title}
         </h1>
       )}
