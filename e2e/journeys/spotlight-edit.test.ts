@@ -172,6 +172,10 @@ test('the link of a post is copied, or handed to the phone’s own sheet; the ne
   await postBy(page, 'Link to me.').getByRole('button', { name: 'Share', exact: true }).last().click();
   await page.locator(`body[data-shared="${product.url}/feed/${id}"]`).waitFor();
   expect(await page.getByText('Link copied to clipboard!').count()).toBe(0);
+  // An app that shows a card for the link is told of Baraza, and nothing of what only members may read.
+  const told = await (await fetch(`${product.url}/feed/${id}`)).text();
+  expect(told).toMatch(/<meta property="og:site_name" content="Baraza"/);
+  expect(told).not.toMatch(/Link to me|lina/);
   // The link leads to the post, also when that page is loaded anew.
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await page.reload();

@@ -164,6 +164,47 @@ test('a fifth picture, a picture that is too large and what is no picture are re
   await page.getByRole('button', { name: 'Open picture 1 of 3: Blue sky' }).waitFor();
 });
 
+test('a long text is cut at a space, sooner beside a picture, and can be opened and closed', async ({
+  product,
+  visit,
+}) => {
+  const author = await member(product, 'writer');
+  const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+  await author.post(`Long: ${words}`);
+  await author.post(`Beside: ${words}`, [await paintedPicture('teal')]);
+  await author.post(Array.from({ length: 9 }, (_, at) => `Line ${at}`).join('\n'));
+  const { page } = await visit({ as: author });
+  await page.goto('/feed');
+  const shown = (begin: string) => postBy(page, begin).locator('p[dir=auto]').innerText();
+  const toggle = (begin: string, name: string) => postBy(page, begin).getByRole('button', { name, exact: true });
+  const isCut = async () => {
+    await toggle('Long:', 'Read more').waitFor();
+    for (const [begin, most] of [
+      ['Long:', 250],
+      ['Beside:', 150],
+    ] as const) {
+      const text = await shown(begin);
+      expect(text.length).toBeLessThanOrEqual(most + 1);
+      expect(text.length).toBeGreaterThan(most - 10);
+      // Up to the end of a word, of which all that begins is there.
+      expect(`${begin} ${words} `.startsWith(`${text.slice(0, -1)} `)).toBe(true);
+      expect(text.at(-1)).toBe('…');
+    }
+    // Five line breaks are six lines.
+    expect((await shown('Line 0')).split('\n')).toHaveLength(6);
+  };
+  await isCut();
+  await toggle('Long:', 'Read more').click();
+  expect(await shown('Long:')).toBe(`Long: ${words}`);
+  await toggle('Long:', 'Show less').click();
+  await isCut();
+  await page.reload();
+  await isCut();
+  await postBy(page, 'Long:').getByRole('link', { name: '0 comments' }).click();
+  await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
+  await expect.poll(() => shown('Long:')).toBe(`Long: ${words}`);
+});
+
 test('the lightbox shows all pictures with a counter and leads to the post', async ({ product, visit }) => {
   const author = await member(product, 'gallery');
   const three = await Promise.all(['teal', 'orange', 'purple'].map((color) => paintedPicture(color)));
