@@ -296,6 +296,14 @@ export const mutants: readonly Mutant[] = [
     tests: 'as it is by itself',
   },
   {
+    name: 'a proxy signs out',
+    breaks: 'Only the 401 of Baraza itself ends a session.',
+    file: 'web/src/platform/api-client.ts',
+    before: '  return answer.status === 401 && isProblem(answer);\n',
+    after: '  return answer.status === 401;\n',
+    suite: 'web/src/platform/api-client.test.ts',
+  },
+  {
     name: 'a queue that cannot be asked is left as it is',
     breaks: 'Jobs run although the database was away when the queue was opened.',
     file: `${platform}/jobs.ts`,

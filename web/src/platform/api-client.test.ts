@@ -69,7 +69,8 @@ test('what the page asked before is taken once, by who asked it and for the very
   answers(200, ['again']);
   expect(await list(10)).toEqual(['again']);
 
-  ask(Promise.resolve(Response.json({ status: 401, code: 'unauthorized', detail: 'No.' }, { status: 401 })));
+  const headers = { 'content-type': 'application/problem+json' };
+  ask(Promise.resolve(Response.json({ status: 401, code: 'unauthorized', detail: 'No.' }, { status: 401, headers })));
   await expect(list(10)).rejects.toThrow(ApiError);
   expect(currentSession()).toBeNull();
 });
@@ -115,7 +116,7 @@ test('a 401 signs out', async () => {
 test('a late 401 to an older token leaves the new session alone', async () => {
   network.mockImplementationOnce(async () => {
     startSession({ ...session, token: 'newer' });
-    return new Response('{}', { status: 401 });
+    return new Response('{}', { status: 401, headers: { 'content-type': 'application/problem+json' } });
   });
   await expect(call('GET /api/profile/me')).rejects.toBeInstanceOf(ApiError);
   expect(currentSession()?.token).toBe('newer');
@@ -130,6 +131,9 @@ test('an outage never signs out', async () => {
   await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'unavailable', status: 502 });
   network.mockImplementationOnce(async () => new Response('<h1>Log in to the hotel</h1>', { status: 200 }));
   await expect(call('GET /api/profile/me')).rejects.toBeInstanceOf(ApiError);
+  // A proxy that wants to be signed in to is not Baraza.
+  network.mockImplementationOnce(async () => new Response('<h1>Who are you?</h1>', { status: 401 }));
+  await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'bad_request', status: 401 });
   expect(currentSession()).toEqual(session);
 });
 

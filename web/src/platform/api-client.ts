@@ -65,7 +65,7 @@ interface Answer {
 
 /**
  * Calls the API by method and path, and answers with the body.
- * Throws an ApiError when refused or unreachable, and the signal's reason when aborted. A 401 signs out.
+ * Throws an ApiError when refused or unreachable, and the signal's reason when aborted. Baraza's own 401 signs out.
  */
 export async function call<K extends Key>(key: K, ...[options]: Arguments<K>): Promise<ReplyOf<Api[K]>> {
   const loose = (options ?? {}) as LooseOptions;
@@ -121,7 +121,7 @@ async function send(key: string, address: string, options: LooseOptions): Promis
   const request = { method, address, headers, body, options };
   const answer = await (options.onProgress ? sendWithProgress(request) : sendPlain(request));
   // A late answer to an old token says nothing about the session of now.
-  if (answer.status === 401 && token !== undefined && token === currentSession()?.token) endSession('refused');
+  if (isRefusal(answer) && token !== undefined && token === currentSession()?.token) endSession('refused');
   return answer;
 }
 
@@ -207,10 +207,19 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form;
 }
 
-function parse({ status, text, header }: Answer): unknown {
+/** Whether Baraza knows no such session; a proxy that wants to be signed in to has a 401 as well. */
+function isRefusal(answer: Answer): boolean {
+  return answer.status === 401 && isProblem(answer);
+}
+
+function isProblem({ header }: Answer): boolean {
+  return (header('content-type') ?? '').includes('problem+json');
+}
+
+function parse(answer: Answer): unknown {
+  const { status, text } = answer;
   if (status >= 200 && status < 300) return text === '' ? undefined : readJson(text, status);
-  const type = header('content-type') ?? '';
-  if (type.includes('problem+json')) {
+  if (isProblem(answer)) {
     const { code, detail, errors } = readJson(text, status) as Problem;
     throw new ApiError({ status, code, detail, errors: errors ?? [] });
   }

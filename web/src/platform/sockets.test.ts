@@ -146,7 +146,8 @@ test('a connection that newer ones took the place of comes back when its page is
 
 test('a session that ended is asked for at the API, whose 401 signs out; an outage there does not', async () => {
   const statuses = [503, 401];
-  const network = vi.fn<typeof fetch>(async () => new Response('{}', { status: statuses.shift() ?? 500 }));
+  const headers = { 'content-type': 'application/problem+json' };
+  const network = vi.fn<typeof fetch>(async () => new Response('{}', { status: statuses.shift() ?? 500, headers }));
   vi.stubGlobal('fetch', network);
   startSession(member('one'));
   offs.push(listen('/conversations message:new', () => undefined));
