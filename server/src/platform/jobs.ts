@@ -66,8 +66,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** How long, in milliseconds, to wait before the queue is opened again after it broke. */
-const pause = 1_000;
+/** How long, in milliseconds, to wait before the queue is opened again after it broke; twice as long each time it does not open. */
+const pause = { first: 1_000, longest: 8_000 };
 
 /**
  * Runs jobs in this process, one at a time, until stopped. When the database goes away it goes on once it is back.
@@ -80,11 +80,13 @@ export function startJobs(options: { pool: Pool; tasks: Tasks; cron?: Cron[]; lo
   /** The names under which this process has worked so far. */
   const own: string[] = [];
   let runner: Runner | undefined;
+  let wait = pause.first;
 
   async function runUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         await freeJobsOfTheDead(pool, own);
+        wait = pause.first;
         runner = await run({
           pgPool: pool,
           taskList: tasks,
@@ -106,7 +108,8 @@ export function startJobs(options: { pool: Pool; tasks: Tasks; cron?: Cron[]; lo
         log.warn({ err: error }, 'the queue of jobs broke and is opened again');
       }
       runner = undefined;
-      if (!stopping.signal.aborted) await sleepUnless(stopping.signal, pause);
+      if (!stopping.signal.aborted) await sleepUnless(stopping.signal, wait);
+      wait = Math.min(2 * wait, pause.longest);
     }
   }
 
