@@ -304,6 +304,14 @@ export const mutants: readonly Mutant[] = [
     suite: 'web/src/platform/api-client.test.ts',
   },
   {
+    name: 'a deadlock is taken for an outage',
+    breaks: 'What stands in no transaction is asked again when PostgreSQL has broken it off.',
+    file: `${platform}/conflicts.ts`,
+    before: `    const isAlone = this.getTransactionStatus() === 'I'`,
+    after: `    const isAlone = this.getTransactionStatus() === 'never'`,
+    suite: `${platform}/conflicts.test.ts`,
+  },
+  {
     name: 'a queue that cannot be asked is left as it is',
     breaks: 'Jobs run although the database was away when the queue was opened.',
     file: `${platform}/jobs.ts`,

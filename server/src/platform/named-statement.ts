@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
+import { InsistingClient } from './conflicts.ts';
 import type { Tx } from './database.ts';
-import { WaitingClient } from './silent-database.ts';
 
 /** Anything that can run a named statement: the pool, so that PostgreSQL plans a hot read once for each connection. */
 export type Runner = Pick<Pool, 'query'>;
@@ -30,7 +30,7 @@ export function runnerOn(tx: Tx): Runner {
 }
 
 /** A connection that prepares the statements of `runnerOn`, which come to it as bare texts. */
-export class NamingClient extends WaitingClient {
+export class NamingClient extends InsistingClient {
   override query(...given: unknown[]): never {
     const [text, values] = given;
     const name = typeof text === 'string' ? names.get(text) : undefined;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { isConflict, throughConflicts } from './conflicts.ts';
 import type { Db, Tables, Tx } from './database.ts';
 import { AppError, unavailable } from './errors.ts';
 import { readMoment } from './moments.ts';
@@ -58,8 +59,6 @@ export function isMissingReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
 }
 
-const triesAfterConflict = 3;
-
 /** What waits for each open transaction to commit. */
 const waiting = new WeakMap<Tx, (() => void)[]>();
 
@@ -72,7 +71,7 @@ export function afterCommit(tx: Tx, work: () => void): void {
 
 /**
  * Runs `work` in one transaction; once more, up to three times, when PostgreSQL broke it off for a deadlock or a
- * serialization failure. Throws 503 when it never got through. What waits for the commit runs before this answers.
+ * serialization failure, and throws that when it never got through. What waits for the commit runs before this answers.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return throughConflicts(async () => {
@@ -84,28 +83,6 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     for (const each of works) each();
     return outcome;
   });
-}
-
-/** The same for a statement that commits by itself. */
-export async function throughConflicts<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      if (tries > triesAfterConflict) {
-        throw unavailable('Too many people are changing this at once. Please try again.', {
-          retryAfter: 1,
-          cause: error,
-        });
-      }
-    }
-  }
-}
-
-/** Tells what PostgreSQL broke off for a deadlock or a serialization failure, to be tried again. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
 const brokenSockets = new Set([
@@ -126,6 +103,9 @@ const brokenStates = /^(08|28|3D|40|57P|53|58|57014|55000|55P03|25P03|25006|XX)/
 /** Turns a fault of the database itself into a 503; hands back anything else as it is. */
 export function asOutage(error: unknown): unknown {
   if (error instanceof AppError) return error;
+  if (isConflict(error)) {
+    return unavailable('Too many people are changing this at once. Please try again.', { retryAfter: 1, cause: error });
+  }
   if (isOutage(error)) {
     return unavailable('Baraza cannot reach its data right now. Please try again in a moment.', { cause: error });
   }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply } from '#platform/idempotency.ts';
-import { throughConflicts, transact } from '#platform/pool.ts';
+import { transact } from '#platform/pool.ts';
 import { writtenList, type WrittenJson, type WrittenPage, written, writtenPage } from '#platform/written-json.ts';
 import {
   addComment,
@@ -129,7 +129,7 @@ export async function likeComment(
 ): Promise<WrittenJson<Comment>> {
   const liked = { type: 'posts.commentLiked', actorId: viewer.id, ...comment } as const;
   const telling = like === 1 ? publishWithin(liked, placeInCommentLike) : undefined;
-  const told = await orGone(throughConflicts(() => setCommentLike(pool, viewer.id, comment, telling)));
+  const told = await orGone(setCommentLike(pool, viewer.id, comment, telling));
   telling?.send(told);
   const row = await findComment(pool, viewer.id, comment.postId, comment.commentId);
   if (!row) throw notFound();

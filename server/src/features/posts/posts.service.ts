@@ -5,7 +5,7 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { throughConflicts, transact } from '#platform/pool.ts';
+import { transact } from '#platform/pool.ts';
 import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import { orGone } from './or-gone.ts';
 import {
@@ -93,7 +93,7 @@ export async function likePost(
 ): Promise<WrittenJson<Post>> {
   const liked = { type: 'posts.liked', actorId: viewer.id, postId: id } as const;
   const telling = like === 1 ? publishWithin(liked, placeInLike) : undefined;
-  const set = await orGone(throughConflicts(() => setPostLike(pool, viewer.id, id, telling)));
+  const set = await orGone(setPostLike(pool, viewer.id, id, telling));
   if (!set) throw notFound();
   telling?.send(set.told);
   // Otherwise another of their devices has done it in this very moment.

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { isConflict } from './conflicts.ts';
+import { asOutage, transact } from './pool.ts';
+
+/** Two rows, and what holds the one and then counts the other as well: two that begin at different ends lock each other out. */
+async function openPair(app: TestApp): Promise<{ counts: () => Promise<number[]> }> {
+  await app.deps.pool.query(`
+    create table pair (id int primary key, count int not null default 0);
+    insert into pair values (1), (2);
+    create function count_both(one int, other int) returns void language plpgsql as $$ begin
+      update pair set count = count + 1 where id = one;
+      perform pg_sleep(0.3);
+      update pair set count = count + 1 where id = other;
+    end $$`);
+  return {
+    counts: async () =>
+      (await app.deps.pool.query('select count from pair order by id')).rows.map(({ count }) => count),
+  };
+}
+
+const both = (one: number, other: number) => sql`select count_both(${one}, ${other})`;
+
+test('a statement that stands alone is asked again when another has locked it out, however it is asked', async () => {
+  await using app = await startTestApp();
+  const { db, pool } = app.deps;
+  const { counts } = await openPair(app);
+  const ask = (values: number[]) => pool.query({ name: 'both', text: 'select count_both($1, $2)', values });
+  await Promise.all([ask([1, 2]), ask([2, 1])]);
+  expect(await counts()).toEqual([2, 2]);
+  await Promise.all([both(1, 2).execute(db), both(2, 1).execute(db)]);
+  expect(await counts()).toEqual([4, 4]);
+});
+
+test('of a transaction no statement is asked again alone, but all of it', async () => {
+  await using app = await startTestApp();
+  const { db } = app.deps;
+  const { counts } = await openPair(app);
+  const bare = await Promise.allSettled([
+    db.transaction().execute((tx) => both(1, 2).execute(tx)),
+    db.transaction().execute((tx) => both(2, 1).execute(tx)),
+  ]);
+  const failed = bare.filter((each) => each.status === 'rejected');
+  expect(failed.map(({ reason }) => isConflict(reason))).toEqual([true]);
+  expect(asOutage(failed[0]?.reason)).toMatchObject({ status: 503, retryAfter: 1 });
+  expect(await counts()).toEqual([1, 1]);
+  await Promise.all([transact(db, (tx) => both(1, 2).execute(tx)), transact(db, (tx) => both(2, 1).execute(tx))]);
+  expect(await counts()).toEqual([3, 3]);
+});
+
+test('what is broken off each time is told after four tries, and the connection goes on', async () => {
+  await using app = await startTestApp();
+  const { db, pool } = app.deps;
+  await pool.query(`create sequence tries;
+    create function never() returns void language plpgsql as $$ begin
+      perform nextval('tries');
+      raise exception using errcode = '40001';
+    end $$`);
+  for (const ask of [() => pool.query('select never()'), () => sql`select never()`.execute(db)]) {
+    await pool.query(`select setval('tries', 1, false)`);
+    await expect(ask()).rejects.toMatchObject({ code: '40001' });
+    expect((await pool.query(`select last_value::int as tries from tries`)).rows).toEqual([{ tries: 4 }]);
+  }
+});
