@@ -15,6 +15,26 @@ async function commented(author: Member, by: Member, count: number): Promise<{ i
   return { id, comments };
 }
 
+/** Opens the list, has what a line is about taken away, follows the line; the page is left before the list is asked again. */
+async function followGone(
+  page: Page,
+  words: string,
+  { takeAway, lands }: { takeAway: () => Promise<unknown>; lands: Locator },
+): Promise<void> {
+  await page.goto('/notifications');
+  await line(page, words).waitFor();
+  // Before it is taken away: the page may ask for the list again at any moment, and the line would be gone unpressed.
+  await page.route('**/api/notifications/user/*', async (route) => {
+    await lands.waitFor();
+    await route.continue();
+  });
+  await takeAway();
+  await line(page, words).click();
+  await page.getByText('What this was about is no longer there.').waitFor();
+  await lands.waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
 test('what another does in their browser comes live to the bell; the click marks it, and a reload keeps that', async ({
   product,
   visit,
@@ -115,21 +135,8 @@ test('one whose post, event, announcement or person is gone says so, and is list
   const [mo, nur] = [await member(product, 'moses'), await member(product, 'nuru')];
   const { page, expectTrouble } = await visit({ as: mo });
   expectTrouble(/^answered 404: /);
-  /** Opens the list, has what a line is about taken away, follows the line; the page is left before the list is asked again. */
-  const follow = async (words: string, takeAway: () => Promise<unknown>, lands: Locator) => {
-    await page.goto('/notifications');
-    await line(page, words).waitFor();
-    // Before it is taken away: the page may ask for the list again at any moment, and the line would be gone unpressed.
-    await page.route('**/api/notifications/user/*', async (route) => {
-      await lands.waitFor();
-      await route.continue();
-    });
-    await takeAway();
-    await line(page, words).click();
-    await page.getByText('What this was about is no longer there.').waitFor();
-    await lands.waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
+  const follow = (words: string, takeAway: () => Promise<unknown>, lands: Locator) =>
+    followGone(page, words, { takeAway, lands });
   const post = await mo.post('Here for a moment.');
   await nur.call('PATCH', `/api/posts/${post.id}`, { like: 1 });
   const takePost = () => callAs(page.request, mo, `DELETE /api/posts/${post.id}`);
@@ -158,16 +165,8 @@ test('one whose target is gone says so', async ({ product, visit }) => {
   const { id, comments } = await commented(gil, hana, 1);
   const { page, expectTrouble } = await visit({ as: gil });
   expectTrouble(/^answered 404: /);
-  await page.goto('/notifications');
-  await line(page, '“Answer 1”').waitFor();
-  const answer = await fetch(`${product.url}/api/posts/${id}/comments/${comments[0]}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${hana.token}` },
-  });
-  expect(answer.status).toBe(204);
-  await line(page, '“Answer 1”').click();
-  await page.getByText('What this was about is no longer there.').waitFor();
-  await page.getByText('This comment is no longer there.').waitFor();
+  const takeAway = () => callAs(page.request, hana, `DELETE /api/posts/${id}/comments/${comments[0]}`);
+  await followGone(page, '“Answer 1”', { takeAway, lands: page.getByText('This comment is no longer there.') });
   await bell(page).click();
   await page.getByText("You don't have any notifications yet").waitFor();
   await page.reload();
