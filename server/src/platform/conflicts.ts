@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { WaitingClient } from './silent-database.ts';
 
@@ -20,7 +21,10 @@ export async function throughConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Callback = (error: Error | null, result?: unknown) => void;
+type Callback = (error: Error | null, result: unknown) => void;
+
+/** The same for whoever waits by a callback. */
+const insist = callbackify<() => Promise<unknown>, unknown>(throughConflicts);
 
 /**
  * A connection that asks again what stands in no transaction, and so has done nothing when it is broken off: an account that is
@@ -34,14 +38,6 @@ export class InsistingClient extends WaitingClient {
     if (!isAlone) return ask.apply(this, given) as never;
     const callback = given.at(-1);
     if (typeof callback !== 'function') return throughConflicts(async () => ask.apply(this, given)) as never;
-    return this.#askWith(ask, given.slice(0, -1), callback as Callback, 1) as never;
-  }
-
-  #askWith(ask: (...given: unknown[]) => unknown, given: unknown[], callback: Callback, tries: number): unknown {
-    const onAnswer: Callback = (error, result) => {
-      if (!isConflict(error) || tries > mostTriesMore) callback(error, result);
-      else this.#askWith(ask, given, callback, tries + 1);
-    };
-    return ask.apply(this, [...given, onAnswer]);
+    return insist(async () => ask.apply(this, given.slice(0, -1)), callback as Callback) as never;
   }
 }

@@ -10,11 +10,11 @@ import {
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
 import { attachUpload, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
+import { isConflict } from '#platform/conflicts.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { runnerOn, type Runner } from '#platform/named-statement.ts';
-import { isConflict } from '#platform/conflicts.ts';
 import { transact, violates } from '#platform/pool.ts';
 import { lastBeforeMore, written, WrittenJson, writtenPage } from '#platform/written-json.ts';
 import { addMessage, findPlace, type Hindrance } from './conversations.posting-queries.ts';
