@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
 import { Count, filledText, Id, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
-import { normalTag, tagMax } from '#shared/text-marks.ts';
+import { normalTag, writtenTagMax } from '#shared/text-marks.ts';
 import { altTextMax, commentMax, historyPageSize, postPageSize, postPictures, postTextMax } from './post-limits.ts';
 import { Person } from './profiles.ts';
 
@@ -50,7 +50,7 @@ export type PostScope = z.infer<typeof PostScope>;
 
 /** A hashtag, with or without its `#` and in any case; it comes out in its normal form. */
 export const Tag = z.pipe(
-  z.string().check(z.maxLength(4 * tagMax)),
+  z.string().check(z.maxLength(writtenTagMax)),
   z.pipe(
     z.transform((tag: string) => normalTag(tag) ?? ''),
     z.string().check(z.minLength(1, 'Not a hashtag.')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionsIn, mentionsMax, normalTag, tagMax, tagsIn, tagsMax } from './text-marks.ts';
+import { addressMax, marksIn, mentionsIn, mentionsMax, normalTag, tagMax, tagsIn, tagsMax } from './text-marks.ts';
 
 test.each<[string, string[]]>([
   ['Finals #week and #Week', ['week']],
@@ -33,4 +33,17 @@ test('only so many tags and mentions count, the first ones', () => {
 test('a normal form is lower case and composed', () => {
   expect(normalTag('#Straße')).toBe('straße');
   expect(normalTag('ﷺ')).toBe(normalTag(normalTag('ﷺ') ?? ''));
+});
+
+test('an address ends before punctuation, and before brackets that it does not open', () => {
+  const addressIn = (text: string) => marksIn(text).map(({ value }) => value);
+  expect(addressIn('https://a.example/(x)).)]!')).toEqual(['https://a.example/(x)']);
+  expect(addressIn('https://a.example/[(x])')).toEqual(['https://a.example/[(x])']);
+  expect(addressIn(`https://${'.'.repeat(300)}x${')'.repeat(300)}`)).toEqual([`https://${'.'.repeat(300)}x`]);
+});
+
+test('an address that is too long is plain text with no marks in it', () => {
+  const longest = 'https://a.example/#tag/@ada/'.padEnd(addressMax, 'x');
+  expect(marksIn(longest)).toEqual([{ kind: 'address', start: 0, end: addressMax, value: longest }]);
+  expect(marksIn(`${longest}x #after`).map(({ value }) => value)).toEqual(['after']);
 });

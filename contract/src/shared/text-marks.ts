@@ -1,6 +1,6 @@
 /*
- * What a text means beyond its characters. Server and web read it by this one rule, so that what looks like a mention is
- * one, and what is found under a tag shows that tag.
+ * The links, hashtags and mentions of a text. Server and web share this parser, so that whatever the page shows as a
+ * mention notifies that person, and a post is listed under each tag it shows. It takes linear time.
  */
 
 /** An address, a hashtag or a mention in a text. */
@@ -13,15 +13,19 @@ export interface TextMark {
   value: string;
 }
 
+/** The length limit of an address, in UTF-16 units; a longer one is plain text. Browsers and servers take addresses up to about this length. */
+export const addressMax = 2048;
 /** How long a tag may be in its normal form. */
 export const tagMax = 50;
-/** So many tags of a text are found under, the first ones. */
+/** The length limit of a tag as it is written; normalization takes quadratic time, and composes up to four characters into one. */
+export const writtenTagMax = 4 * tagMax;
+/** A text is listed under at most this many tags, the first ones. */
 export const tagsMax = 30;
-/** So many people are told that a text mentions them, the first ones. */
+/** At most this many people are notified that a text mentions them, the first ones. */
 export const mentionsMax = 20;
 
 const word = String.raw`\p{L}\p{M}\p{N}_`;
-// A tag or mention begins where no word, address or e-mail goes on; whatever stands in an address belongs to it.
+// A tag or mention does not begin inside a word, an address or an e-mail address.
 const marks = new RegExp(
   [
     String.raw`\b(?<address>https?:\/\/[^\s<>"“”«»]+)`,
@@ -30,14 +34,21 @@ const marks = new RegExp(
   ].join('|'),
   'giu',
 );
-const trailing = /[.,;:!?'’…*_~|\\،؛؟]+$/u;
-const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const wholeTag = new RegExp(`^[${word}]+$`, 'u');
+const letter = /\p{L}/u;
+const trailing = new Set(".,;:!?'’…*_~|\\،؛؟");
+const pairs = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
 
 /** The marks of a text in their order; they never overlap. */
 export function marksIn(text: string): TextMark[] {
   return [...text.matchAll(marks)].flatMap(({ 0: all, index: start, groups }): TextMark[] => {
     const { address, tag, mention } = groups ?? {};
     if (address !== undefined) {
+      if (address.length > addressMax) return [];
       const value = withoutTail(address);
       return [{ kind: 'address', start, end: start + value.length, value }];
     }
@@ -48,7 +59,7 @@ export function marksIn(text: string): TextMark[] {
   });
 }
 
-/** The tags a text is found under, in their normal form, each once. */
+/** The tags a text is listed under, in their normal form, each once. */
 export function tagsIn(text: string): string[] {
   return valuesOf(text, 'tag').slice(0, tagsMax);
 }
@@ -58,10 +69,11 @@ export function mentionsIn(text: string): string[] {
   return valuesOf(text, 'mention').slice(0, mentionsMax);
 }
 
-/** A tag, with or without its `#`, as it is compared: `#Café` and `#CAFÉ` are one. Undefined for what is no tag. */
+/** The normal form of a tag, with or without its `#`: `#Café` and `#CAFÉ` have the same. Undefined for an invalid tag. */
 export function normalTag(tag: string): string | undefined {
+  if (tag.length > writtenTagMax) return undefined;
   const normal = tag.replace(/^#/, '').normalize('NFKC').toLowerCase().normalize('NFKC');
-  const isTag = new RegExp(`^[${word}]+$`, 'u').test(normal) && /\p{L}/u.test(normal) && normal.length <= tagMax;
+  const isTag = normal.length <= tagMax && wholeTag.test(normal) && letter.test(normal);
   return isTag ? normal : undefined;
 }
 
@@ -69,15 +81,18 @@ function valuesOf(text: string, kind: TextMark['kind']): string[] {
   return [...new Set(marksIn(text).flatMap((mark) => (mark.kind === kind ? [mark.value.toLowerCase()] : [])))];
 }
 
-/** Punctuation that ends the sentence, and a closing bracket that was opened before the address, are not part of it. */
+/** Cuts off the punctuation that ends the sentence, and closing brackets that were opened before the address. */
 function withoutTail(address: string): string {
-  const cut = address.replace(trailing, '');
-  const last = cut.at(-1) ?? '';
-  const opening = pairs[last];
-  if (!opening || count(cut, last) <= count(cut, opening)) return cut;
-  return withoutTail(cut.slice(0, -1));
-}
-
-function count(text: string, character: string): number {
-  return text.split(character).length - 1;
+  const counts = new Map<string, number>();
+  for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    if (trailing.has(last)) continue;
+    const opening = pairs.get(last);
+    const closed = counts.get(last) ?? 0;
+    if (opening === undefined || closed <= (counts.get(opening) ?? 0)) break;
+    counts.set(last, closed - 1);
+  }
+  return address.slice(0, end);
 }

@@ -99,6 +99,7 @@ function pipes({ in: before, out: after }: Description): Arbitrary<unknown> {
   if (describe(before).type === 'string' && minimum !== undefined && maximum !== undefined) {
     return fc.integer({ min: minimum, max: maximum }).map(String);
   }
+  if (describe(after).format) return valuesOf(after);
   return valuesOf(before);
 }
 
