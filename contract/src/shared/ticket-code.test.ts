@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, shownCode, typedCode } from './ticket-code.ts';
+import { bytesOfCode, codeOf, shownCode, typedCode } from './ticket-code.ts';
 
 test('a code is the first 40 bits of the proof', () => {
   expect(codeOf('AAAAAAAAAAAAAAAAAAAAAA')).toBe('00000000');
@@ -7,6 +7,12 @@ test('a code is the first 40 bits of the proof', () => {
   // The bytes 1, 2, 3, 4, 5 and whatever follows.
   expect(codeOf('AQIDBAUG')).toBe(codeOf('AQIDBAX_'));
   expect(codeOf('AQIDBAUG')).toBe('04106105');
+});
+
+test('a code gives back the bytes it was made of', () => {
+  expect([...bytesOfCode('04106105')]).toEqual([1, 2, 3, 4, 5]);
+  expect([...bytesOfCode('00000000')]).toEqual([0, 0, 0, 0, 0]);
+  expect([...bytesOfCode('ZZZZZZZZ')]).toEqual([255, 255, 255, 255, 255]);
 });
 
 test('a code is read however it is typed, and nothing else is one', () => {

@@ -1,11 +1,13 @@
 /*
- * A ticket is too long to be typed at a door, so it also has a short code: 40 bits of what it is known by, its proof. The
- * phone at the door finds the guest by it without connection, and the server finds the seat.
+ * A ticket is too long to be typed at a door, so it also has a short code: the first 40 bits of its proof. The phone at
+ * the door finds the guest by it without connection, and the server finds the seat by an index.
  */
 
-/** Digits and letters that are not taken for each other (Crockford's base 32). */
+/** Digits and letters that are hard to confuse (Crockford's base 32). */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 8;
+/** How many bytes of the proof the code is made of. */
+export const codeBytes = 5;
 
 /** The code of a ticket, by its proof: at least 5 bytes as base64url. */
 export function codeOf(proof: string): string {
@@ -13,10 +15,19 @@ export function codeOf(proof: string): string {
   for (const sign of proof.slice(0, 7)) bits = bits * 64n + BigInt(base64url.indexOf(sign));
   // 7 signs are 42 bits, the last two of which belong to the sixth byte.
   bits >>= 2n;
-  return Array.from({ length: codeLength }, (_, place) => {
-    const shift = BigInt(5 * (codeLength - 1 - place));
+  return Array.from({ length: codeLength }, (_, index) => {
+    const shift = BigInt(5 * (codeLength - 1 - index));
     return signs[Number((bits >> shift) & 31n)];
   }).join('');
+}
+
+/** The bytes that a code stands for, as `typedCode` returns it: the first of the proof. */
+export function bytesOfCode(code: string): Uint8Array {
+  let bits = 0n;
+  for (const sign of code) bits = bits * 32n + BigInt(signs.indexOf(sign));
+  return Uint8Array.from({ length: codeBytes }, (_, index) =>
+    Number((bits >> BigInt(8 * (codeBytes - 1 - index))) & 255n),
+  );
 }
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

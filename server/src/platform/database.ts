@@ -143,7 +143,7 @@ export interface Tables {
     cancel_reason: string | null;
     ticket_key: Generated<Buffer>;
   };
-  event_attendee: EventGuest & { checked_in_at: Date | null };
+  event_attendee: EventGuest & { checked_in_at: Date | null; ticket_proof: Generated<Buffer | null> };
   event_request: EventGuest & {
     state: Generated<'pending' | 'approved' | 'declined'>;
     reason: string | null;

@@ -19,9 +19,27 @@ export async function findSeatById(db: Db, eventId: string, id: string): Promise
   return seats(db, eventId).where('event_attendee.id', '=', id).executeTakeFirst();
 }
 
-/** Every seat of an event. */
-export async function listSeats(db: Db, eventId: string): Promise<SeatRow[]> {
-  return seats(db, eventId).execute();
+/** The seat whose ticket proof begins with those bytes; undefined where several do. */
+export async function findSeatByCode(db: Db, eventId: string, bytes: Uint8Array): Promise<SeatRow | undefined> {
+  const found = await seats(db, eventId)
+    .where('event_attendee.ticket_proof', 'is not', null)
+    .where(sql`substr(event_attendee.ticket_proof, 1, 5)`, '=', Buffer.from(bytes))
+    .limit(2)
+    .execute();
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Fills in the proofs of seats that are older than the column, once for each event. Returns whether there were any. */
+export async function addMissingProofs(tx: Tx, eventId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('event_attendee')
+    .from('event')
+    .set({ ticket_proof: sql<Buffer>`ticket_proof_of(event.id, event_attendee.id, event.ticket_key)` })
+    .whereRef('event.id', '=', 'event_attendee.event_id')
+    .where('event_attendee.event_id', '=', eventId)
+    .where('event_attendee.ticket_proof', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function seats(db: Db, eventId: string) {
