@@ -1,3 +1,5 @@
+/// <reference types="node" />
+
 /** CPU time below which a measurement says nothing about growth, in milliseconds. */
 const noise = 4;
 /** Doubling the input doubles the time; what is above that is cache misses and garbage collection. A square is 4. */
