@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { api, type Api } from '@baraza/contract/api.ts';
+import { sockets, type Sockets } from '@baraza/contract/sockets.ts';
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import type { KeyFrom, Namespace } from '@baraza/contract/shared/socket-event.ts';
+import { hostileTexts, longestText, type TextOf } from '@baraza/contract/testing/hostile-texts.ts';
+import { type TextField, textFieldsOf } from '@baraza/contract/testing/text-fields.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { hashToken, makeToken } from '#platform/sessions.ts';
+import { TestPerson } from '#testing/http-client.ts';
+import type { Role } from '#testing/matrix/roles.ts';
+import type { Ask, Row } from '#testing/matrix/row.ts';
+import { matrix } from '#testing/matrix/rows.ts';
+import { makeThings, type Scene, setScene } from '#testing/matrix/scene.ts';
+import { emitting, listeners, type Stage } from '#testing/matrix/socket-rows.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+// One account must not stop the server for all others: each text that the contract accepts is sent to each call that
+// takes one, as a request that is otherwise valid. The fields come from the contract, the requests from the
+// authorization matrix.
+
+/** The longest that one text may keep the event loop busy, in milliseconds of CPU time; the test's own client included. */
+const busyMax = 50;
+/** CPU time of the database within which nothing can be said about growth, in milliseconds. */
+const quick = 25;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+interface Case {
+  name: string;
+  field: TextField;
+  /** The longest text that the field accepts, in UTF-16 units. */
+  longest: number;
+}
+
+interface Call extends Case {
+  key: keyof Api;
+  part: 'query' | 'body' | 'form';
+  row: Row;
+  role: Role;
+}
+
+/** The longest text of letters that a schema accepts; 0 for a field that takes no free text, such as an id. */
+function longestOf(schema: z.core.$ZodType): number {
+  const accepts = (length: number) => z.safeParse(schema, 'a'.repeat(length)).success;
+  let low = Array.from({ length: 40 }, (_, index) => index).findLast(accepts) ?? 0;
+  for (let high = longestText; low > 0 && high - low > 1;) {
+    const middle = Math.floor((low + high) / 2);
+    if (accepts(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function casesOf(key: string, schema: z.core.$ZodType | undefined): Case[] {
+  return textFieldsOf(schema)
+    .map((field) => ({ name: [key, ...field.path].join(' '), field, longest: longestOf(field.schema) }))
+    .filter(({ longest }) => longest > 0);
+}
+
+/** A row of the matrix that succeeds where there is one, and who sends it. */
+function requestOf(key: keyof Api): { row: Row; role: Role } {
+  for (const role of ['owner', 'stranger', 'not onboarded', 'anonymous'] as const) {
+    for (const row of matrix[key]) {
+      const expected = row.expect[role];
+      if (typeof expected !== 'string' && (typeof expected === 'number' ? expected : expected.status) < 400) {
+        return { row, role };
+      }
+    }
+  }
+  return { row: matrix[key][0], role: 'owner' };
+}
+
+const calls = (Object.entries(api) as [keyof Api, EndpointParts][]).flatMap(([key, parts]) =>
+  (['query', 'body', 'form'] as const).flatMap((part) =>
+    casesOf(key, parts[part]).map((each): Call => ({ ...each, key, part, ...requestOf(key) })),
+  ),
+);
+
+/** The value with the text at that path. */
+function withText(value: unknown, [key, ...rest]: TextField['path'], text: string): unknown {
+  if (key === undefined) return text;
+  if (key === 0) return [withText(undefined, rest, text)];
+  return { ...(value as object), [key]: withText((value as Record<string, unknown> | undefined)?.[key], rest, text) };
+}
+
+function askWith(scene: Scene, { row, part, field }: Call, text: string): Ask {
+  const { path, body, headers } = row.ask(scene);
+  const more = headers && { headers };
+  if (part === 'body') return { path, body: withText(body, field.path, text), ...more };
+  const [name = ''] = field.path;
+  if (part === 'query') {
+    const url = new URL(path, app.url);
+    url.searchParams.set(String(name), text);
+    return { path: url.pathname + url.search, body, ...more };
+  }
+  (body as FormData).set(String(name), text);
+  return { path, body, ...more };
+}
+
+type Send = (text: string) => Promise<boolean>;
+
+/** CPU times, in milliseconds. They hardly depend on what else the machine does. */
+interface Cost {
+  isAccepted: boolean;
+  /** Of the event loop's thread. */
+  busy: number;
+  /** Of the database's processes; 0 where the system does not tell. */
+  database: number;
+}
+
+async function costOf(send: Send, text: string): Promise<Cost> {
+  const [before, start] = [await databaseTime(), process.threadCpuUsage()];
+  const isAccepted = await send(text);
+  const { user, system } = process.threadCpuUsage(start);
+  return { isAccepted, busy: (user + system) / 1000, database: (await databaseTime()) - before };
+}
+
+/** The CPU time of all processes that serve this database, in milliseconds, as Linux counts it. */
+async function databaseTime(): Promise<number> {
+  const { rows } = await app.deps.pool.query<{ pid: number }>({
+    name: 'own-processes',
+    text: 'select pid from pg_stat_activity where datname = current_database()',
+  });
+  const times = await Promise.all(
+    rows.map(({ pid }) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0 0 0')),
+  );
+  return times.reduce((sum, text) => sum + Number(text.split(' ', 1)[0]) / 1e6, 0);
+}
+
+/** The least of several costs: a garbage collection may fall into one of them, hardly into all. */
+async function leastCost(send: Send, text: string): Promise<Cost> {
+  let least = await costOf(send, text);
+  for (let tries = 1; tries < 4 && (least.busy >= busyMax || least.database >= quick); tries += 1) {
+    const next = await costOf(send, text);
+    if (next.isAccepted !== least.isAccepted) continue;
+    least = {
+      ...least,
+      busy: Math.min(least.busy, next.busy),
+      database: Math.min(least.database, next.database),
+    };
+  }
+  return least;
+}
+
+/** What is wrong with the costs of a field, and how many of the texts it accepted. */
+async function judge({ longest }: Case, send: Send): Promise<{ faults: string[]; accepted: number }> {
+  const faults: string[] = [];
+  let accepted = 0;
+  for (const [name, textOf] of Object.entries<TextOf>(hostileTexts)) {
+    const whole = await leastCost(send, textOf(longest));
+    accepted += Number(whole.isAccepted);
+    if (whole.busy >= busyMax) faults.push(`${name}: ${whole.busy.toFixed(0)} ms of CPU time`);
+    if (whole.database < quick) continue;
+    const half = await leastCost(send, textOf(Math.floor(longest / 2)));
+    // Doubling the text may double the time; what is more than that is noise up to this.
+    if (half.isAccepted === whole.isAccepted && whole.database > 2.5 * half.database + 5) {
+      const [less, more] = [half.database.toFixed(0), whole.database.toFixed(0)];
+      faults.push(`${name}: ${less} ms of the database for half of it, ${more} ms for all of it`);
+    }
+  }
+  return { faults, accepted };
+}
+
+test('the text fields and search parameters of the contract are found', () => {
+  const names = calls.map(({ name }) => name);
+  for (const name of ['POST /api/posts content', 'GET /api/users search', 'PUT /api/ventures tags 0']) {
+    expect(names).toContain(name);
+  }
+});
+
+test.each(calls)('$name: no text keeps the server busy', async (call) => {
+  let scene = await setScene(app, await makeThings(app, 'test'), call.role);
+  let isUsed = false;
+  const sendOnce = async (text: string) => {
+    const { path, body, headers } = askWith(scene, call, text);
+    const { status } = await app.anyone.send(call.key.slice(0, call.key.indexOf(' ')), path, body, {
+      headers: { ...scene.headers, ...headers },
+    });
+    expect(status, path.slice(0, 100)).not.toBe(500);
+    return status < 400;
+  };
+  const { faults } = await judge(call, async (text) => {
+    if (await sendOnce(text)) return (isUsed = true);
+    if (!isUsed) return false;
+    // The requests before have used up something of the scene, such as the businesses that a person may have.
+    scene = await setScene(app, await makeThings(app, 'test'), call.role);
+    return (isUsed = await sendOnce(text));
+  });
+  expect(faults).toEqual([]);
+});
+
+const events = Object.entries(sockets).flatMap(([key, event]) =>
+  event.from === 'client' && 'body' in event
+    ? casesOf(key, event.body).map((each) => ({ ...each, key: key as KeyFrom<'client', Sockets> }))
+    : [],
+);
+
+test.each(events)('$name: no text keeps the server busy', async ({ key, ...each }) => {
+  const row = emitting[key].find(({ expect: { owner } }) => owner === 'ok');
+  if (!row) throw new Error(`There is no successful row for ${key}.`);
+  const [namespace, event = ''] = key.split(' ') as [Namespace, string];
+  const things = await makeThings(app, 'test');
+  const token = makeToken();
+  const { id, username } = things.owner;
+  await app.deps.pool.query('insert into session (person_id, token_hash) values ($1, $2)', [id, hashToken(token)]);
+  await using socket = await connectSocket(app.url, namespace, { auth: { token } });
+  const owner = Object.assign(new TestPerson(app.url, token, { id, username }), { socket });
+  const stage = { things, ...Object.fromEntries(listeners.map((name) => [name, owner])) } as unknown as Stage;
+  const { faults, accepted } = await judge(each, async (text) => {
+    const { ok } = await socket.ask(event, withText(row.body(stage), each.field.path, text));
+    return ok === true;
+  });
+  expect(accepted).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+});
