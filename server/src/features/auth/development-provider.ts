@@ -65,7 +65,7 @@ export function developmentProvider(
     scope.post(`${mount}/interaction/:uid`, async (request, reply) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const [email, name] = [form.get('email')?.trim() ?? '', form.get('name')?.trim() ?? ''];
-      if (!/^\S+@\S+$/.test(email) || email.length > 254 || name === '' || name.length > 120) {
+      if (email.length > 254 || !/^\S+@\S+$/.test(email) || name === '' || name.length > 120) {
         return showPage(reply, { email, name, problem: 'Please give an e-mail address and a name.', examples: [] });
       }
       const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
