@@ -158,7 +158,7 @@ test('a business shows all it has, and ways to reach it that lead nowhere else',
   expect(await way('E-mail').getAttribute('href')).toBe('mailto:braids@students.uonbi.ac.ke');
   expect(await way('WhatsApp').getAttribute('href')).toBe('https://wa.me/254712345678');
   for (const host of ['kitchen.example', 'instagram.com']) {
-    expect(await way(host).getAttribute('rel')).toBe('noopener noreferrer ugc');
+    expect(await way(host).getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
     expect(await way(host).getAttribute('target')).toBe('_blank');
   }
   expect(await page.getByRole('link', { name: 'One_ada Mwangi' }).first().getAttribute('href')).toBe(

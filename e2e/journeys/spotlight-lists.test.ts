@@ -51,7 +51,7 @@ test('a hashtag leads to all its posts, a mention to a profile', async ({ produc
   const address = page.getByRole('link', { name: 'https://notes.example/all' });
   expect([await address.getAttribute('target'), await address.getAttribute('rel')]).toEqual([
     '_blank',
-    'noopener noreferrer',
+    'noopener noreferrer nofollow ugc',
   ]);
   await page.getByRole('link', { name: '#Finals_Week' }).click();
   await page.waitForURL('**/feed/tags/finals_week');

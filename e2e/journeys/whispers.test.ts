@@ -111,7 +111,7 @@ test('a message is changed, answered, taken back and found again', async ({ prod
   await messages(his.page).getByText('Meet at noon').waitFor();
   await messages(his.page).getByText('edited').waitFor();
   const link = messages(his.page).getByRole('link', { name: 'https://baraza.example/where' });
-  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   await choose(hers.page, 'Never mind', 'Delete for both');
   await expect.poll(() => messages(his.page).getByText('Never mind').count()).toBe(0);
   await choose(his.page, 'Meet at noon', 'Reply');

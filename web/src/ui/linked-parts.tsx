@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { TextPart } from './linked-text.ts';
+import { outsideLink } from './outside-link.ts';
 
-/** The parts of a text with links, tags and mentions that can be followed. */
+/** The parts of a text, its addresses, tags and mentions as links. */
 export function LinkedParts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, href, to }, index) =>
     to ? (
@@ -10,16 +11,9 @@ export function LinkedParts({ parts }: { parts: readonly TextPart[] }) {
         <bdi>{text}</bdi>
       </Link>
     ) : href ? (
-      // The parts of one text never change their places.
+      // The parts of a text keep their order.
       // oxlint-disable-next-line react/no-array-index-key
-      <a
-        key={index}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        dir="auto"
-        className="text-link relative z-1"
-      >
+      <a key={index} href={href} {...outsideLink} dir="auto" className="text-link relative z-1">
         {text}
       </a>
     ) : (

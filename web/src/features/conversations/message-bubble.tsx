@@ -5,8 +5,7 @@ import { messageChangeMinutes } from '@baraza/contract/features/conversation-lim
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LinkedParts } from '#ui/linked-parts.tsx';
-import { linkedText } from '#ui/linked-text.ts';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Choice, Menu } from '#ui/menu.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
@@ -50,11 +49,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       >
         {replyTo && <Quote replyTo={replyTo} other={other} onGoTo={() => onGoTo(replyTo.id)} />}
         {picture && <MessagePicture picture={picture} />}
-        {content && (
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-            <LinkedParts parts={linkedText(content)} />
-          </p>
-        )}
+        {content && <LinkedParagraph text={content} />}
         <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
           {updatedAt !== createdAt && <Trans>edited</Trans>}
           <SentAt at={createdAt} />

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useIsConnected } from '#platform/sockets.ts';
-import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { bubble, SentAt } from './bubble-parts.tsx';
 import { shapeOf } from './message-picture.tsx';
 import type { Unsent } from './outbox.ts';
@@ -35,17 +35,7 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
             className="w-80 max-w-full rounded-md bg-sunk object-cover opacity-60"
           />
         )}
-        {content && (
-          <p
-            dir="auto"
-            className={classNames(
-              'wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]',
-              isOnItsWay && 'opacity-60',
-            )}
-          >
-            {content}
-          </p>
-        )}
+        {content && <LinkedParagraph text={content} {...(isOnItsWay && { className: 'opacity-60' })} />}
         {isOnItsWay ? (
           <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
             <SentAt at={new Date(writtenAt).toISOString()} />

@@ -9,13 +9,13 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { DiscussionForm } from './discussion-form.tsx';
 import type { Said } from './discussion-tree.ts';
 import { useAllReplies, useDeleteEventComment } from './event-comments.api.ts';
-import { EventText } from './event-text.tsx';
 import { personName } from './person-name.ts';
 
 /** Deeper replies are shown, but no longer indented: a phone has no room for it. */
@@ -76,7 +76,7 @@ export function DiscussionItem({ said, replies, depth, isModerated, linkedId }: 
                 <RelativeTime iso={said.createdAt} />
               </span>
             </p>
-            <EventText text={said.content} />
+            <LinkedParagraph text={said.content} />
           </div>
           <div className="-ms-2 flex flex-wrap items-center gap-1">
             <button

@@ -9,6 +9,8 @@ import { returning } from '#platform/list-place.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { outsideLink } from '#ui/outside-link.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { Discussion } from './discussion.tsx';
@@ -17,7 +19,6 @@ import { EventCover } from './event-cover.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { linksIn, shownLink } from './event-links.ts';
 import { EventPeople } from './event-people.tsx';
-import { EventText } from './event-text.tsx';
 import { eventQuery } from './events.api.ts';
 import './events-words.ts';
 
@@ -121,7 +122,7 @@ function Filled({ event }: { event: Event }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Part title={t`About this event`}>
-          <EventText text={event.description} />
+          <LinkedParagraph text={event.description} />
         </Part>
         {links.length > 0 && (
           <Part title={t`Event Links`}>
@@ -130,8 +131,7 @@ function Filled({ event }: { event: Event }) {
                 <li key={href}>
                   <a
                     href={href}
-                    target="_blank"
-                    rel="noopener noreferrer"
+                    {...outsideLink}
                     dir="auto"
                     className="text-link inline-flex min-h-11 items-center wrap-anywhere"
                   >

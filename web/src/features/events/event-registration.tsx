@@ -6,6 +6,8 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import { linkedText } from '#ui/linked-text.ts';
 import { toast } from '#ui/toast.ts';
 import { standingOf } from './event-standing.ts';
 import { useEventChange, useRsvp } from './events.api.ts';
@@ -61,7 +63,10 @@ export function EventRegistration({ event }: { event: Event }) {
     case 'cancelled':
       return (
         <Note isGrave>
-          <Trans>This event has been cancelled.</Trans> <bdi>{cancelReason}</bdi>
+          <Trans>This event has been cancelled.</Trans>{' '}
+          <bdi>
+            <LinkedParts parts={linkedText(cancelReason)} />
+          </bdi>
         </Note>
       );
     case 'over':
@@ -92,7 +97,10 @@ export function EventRegistration({ event }: { event: Event }) {
     case 'declined':
       return (
         <Note isGrave>
-          <Trans>The host has declined your request.</Trans> <bdi>{declineReason}</bdi>
+          <Trans>The host has declined your request.</Trans>{' '}
+          <bdi>
+            <LinkedParts parts={linkedText(declineReason)} />
+          </bdi>
         </Note>
       );
     case 'waitlisted':
@@ -145,7 +153,7 @@ function failed(words: string, error: unknown): string {
 function Note({ children, isGrave = false }: { children: ReactNode; isGrave?: boolean }) {
   return (
     <output
-      className={`block pinned-small p-3 text-label ${isGrave ? 'bg-sunk font-semibold text-danger' : 'bg-sunk'}`}
+      className={`block pinned-small p-3 text-label wrap-anywhere ${isGrave ? 'bg-sunk font-semibold text-danger' : 'bg-sunk'}`}
     >
       {children}
     </output>

@@ -8,6 +8,8 @@ import { ApiError } from '#platform/api-error.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import { linkedText } from '#ui/linked-text.ts';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { requestsQuery, useAnswer, type Answer } from './event-guests.api.ts';
@@ -78,7 +80,13 @@ export function GuestsAsking({ event }: { event: Event }) {
             query={declined}
             errorMessage={words`Failed to fetch the requests...`}
             empty={null}
-            renderNote={({ reason }) => reason && <bdi>{reason}</bdi>}
+            renderNote={({ reason }) =>
+              reason && (
+                <bdi>
+                  <LinkedParts parts={linkedText(reason)} />
+                </bdi>
+              )
+            }
             renderActions={approve}
           />
         </section>

@@ -10,6 +10,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { toast } from '#ui/toast.ts';
 import { useDeleteAnnouncement, useLikeAnnouncement } from './intake.api.ts';
 import { momentWords } from './moment-words.ts';
@@ -43,9 +44,7 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
             {momentWords(createdAt, i18n.locale)}
           </time>
         </div>
-        <p dir="auto" className="col-span-2 [overflow-wrap:anywhere] whitespace-pre-line">
-          {content}
-        </p>
+        <LinkedParagraph text={content} className="col-span-2" />
         <div className="col-span-2 -ms-3 flex items-center">
           <Like intake={intake} announcement={announcement} describedBy={nameId} />
           {isOwn && <Remove intake={intake} id={id} />}

@@ -12,6 +12,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -84,9 +85,7 @@ function Answer({ answer: { content, createdAt, user } }: { answer: IcebreakerCo
           </Link>
           <RelativeTime iso={createdAt} />
         </p>
-        <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
-          {content}
-        </p>
+        <LinkedParagraph text={content} />
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { IcebreakerForm } from './icebreaker-form.tsx';
@@ -55,13 +56,10 @@ function Prompt({ icebreaker: { content, user, endsAt } }: { icebreaker: Icebrea
   const end = momentWords(endsAt, i18n.locale);
   return (
     <div className="pinned-small grid gap-2 bg-sunk p-4">
-      <p
-        dir="auto"
-        className="flex gap-2 text-card font-bold text-balance [overflow-wrap:anywhere] whitespace-pre-line"
-      >
+      <div className="flex gap-2 text-card font-bold text-balance">
         <Snowflake aria-hidden size={22} className="mt-1 shrink-0 text-intake" />
-        <span className="min-w-0">{content}</span>
-      </p>
+        <LinkedParagraph text={content} className="min-w-0 grow" />
+      </div>
       <p className="numbers text-meta text-muted">
         <Trans>
           Asked by{' '}

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
@@ -53,9 +54,7 @@ function Past({ intake, icebreaker: { id, content, createdAt, user } }: { intake
   const { i18n } = useLingui();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
-      <p dir="auto" className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
-        {content}
-      </p>
+      <LinkedParagraph text={content} className="font-semibold" />
       <p className="numbers text-meta text-muted">
         <bdi>@{user.username}</bdi> · <time dateTime={createdAt}>{momentWords(createdAt, i18n.locale)}</time>
       </p>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { LinkedParts } from '#ui/linked-parts.tsx';
-import { cutParts, linkedText } from '#ui/linked-text.ts';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { shortenedLength } from './long-text.ts';
 
 interface PostTextProps {
@@ -12,19 +11,15 @@ interface PostTextProps {
   isWhole?: boolean;
 }
 
-/** What somebody wrote: line breaks kept, links, tags and mentions clickable, shortened when long, each paragraph in its own direction. */
+/** The text of a post or a comment, shortened when long. */
 export function PostText({ text, hasPicture, isWhole = false }: PostTextProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const shortened = isWhole ? undefined : shortenedLength(text, hasPicture);
-  const parts = linkedText(text);
   const isCut = shortened !== undefined && !isOpen;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
-      <p id={id} dir="auto" className="w-full text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-        <LinkedParts parts={isCut ? cutParts(parts, shortened) : parts} />
-        {isCut && '…'}
-      </p>
+      <LinkedParagraph id={id} text={text} cutAt={isCut ? shortened : undefined} className="w-full" />
       {shortened !== undefined && (
         <button
           type="button"

@@ -7,6 +7,7 @@ import type { User } from '@baraza/contract/features/profiles.ts';
 import { intakeName, programName, titleWords } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { shareLink } from '#ui/share-link.ts';
 import { ProfileMore } from './profile-more.tsx';
 import './profiles-words.ts';
@@ -56,13 +57,13 @@ export function ProfileHeader({ profile, friendsCount, action }: ProfileHeaderPr
         </div>
         <Counts profile={profile} friendsCount={friendsCount} />
         <Chips profile={profile} />
-        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-          {bio.trim() || (
-            <span className="text-muted">
-              <Trans>No bio yet.</Trans>
-            </span>
-          )}
-        </p>
+        {bio.trim() ? (
+          <LinkedParagraph text={bio.trim()} />
+        ) : (
+          <p className="text-muted">
+            <Trans>No bio yet.</Trans>
+          </p>
+        )}
         <ProfileMore profile={profile} />
       </div>
     </header>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { User } from '@baraza/contract/features/profiles.ts';
 import { titleWords } from '#platform/enum-words.ts';
 import { classNames } from '#ui/class-names.ts';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import './profiles-words.ts';
 
 /** What somebody can and likes, and what they tell at length; nothing where they told nothing. */
@@ -39,9 +40,7 @@ export function ProfileMore({ profile: { skills, interests, languages, about } }
               <h2 className="text-label font-bold">
                 <Trans>About</Trans>
               </h2>
-              <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-                {text}
-              </p>
+              <LinkedParagraph text={text} />
             </div>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
@@ -44,9 +45,7 @@ export function AnnouncementList({ ventureId }: { ventureId: string }) {
           <p className="text-meta text-muted">
             {t(announcementTypeNames[type])} · <RelativeTime iso={createdAt} />
           </p>
-          <p dir="auto" className="line-clamp-3 own-direction text-label [overflow-wrap:anywhere]">
-            {content}
-          </p>
+          <LinkedParagraph text={content} className="line-clamp-3 text-label" />
         </>
       )}
     </ManagedList>

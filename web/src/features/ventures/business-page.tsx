@@ -8,6 +8,7 @@ import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { Section } from './section.tsx';
@@ -83,17 +84,13 @@ function Filled({ card, venture, missing }: FilledProps) {
       {/* On a phone the way to reach them comes right after what they are. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
         <Section title={t`About`}>
-          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-            {card.description}
-          </p>
+          <LinkedParagraph text={card.description} />
           {card.mission.trim() && (
             <>
               <h3 className="text-label font-semibold text-muted">
                 <Trans>Mission</Trans>
               </h3>
-              <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-                {card.mission}
-              </p>
+              <LinkedParagraph text={card.mission} />
             </>
           )}
         </Section>

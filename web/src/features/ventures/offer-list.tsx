@@ -1,5 +1,6 @@
 import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { toast } from '#ui/toast.ts';
 import { ManagedList } from './managed-list.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -41,9 +42,7 @@ export function OfferList({ ventureId }: { ventureId: string }) {
             {type === 'PRODUCT' ? <Trans>Product</Trans> : <Trans>Service</Trans>}
             {price !== undefined && <> · {priceText(price, priceCurrency, i18n.locale)}</>}
           </p>
-          <p dir="auto" className="line-clamp-2 own-direction text-label [overflow-wrap:anywhere]">
-            {description}
-          </p>
+          <LinkedParagraph text={description} className="line-clamp-2 text-label" />
         </>
       )}
     </ManagedList>

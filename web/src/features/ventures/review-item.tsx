@@ -5,6 +5,7 @@ import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { PersonLink } from './person-link.tsx';
@@ -35,9 +36,7 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
           <RelativeTime iso={createdAt} />
         </p>
       </PersonLink>
-      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {comment}
-      </p>
+      <LinkedParagraph text={comment} />
       {answer && !isAnswering && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-4 border-hustles ps-3">
           <p className="text-meta text-muted">
@@ -46,9 +45,7 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
             </Trans>{' '}
             <RelativeTime iso={answer.createdAt} />
           </p>
-          <p dir="auto" className="whitespace-pre-line text-label [overflow-wrap:anywhere]">
-            {answer.content}
-          </p>
+          <LinkedParagraph text={answer.content} className="text-label" />
         </div>
       )}
       {user.id === viewer.id && <OwnActions venture={venture} onEdit={onEdit} />}

@@ -7,6 +7,7 @@ import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts'
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { announcementTime } from './announcement-time.ts';
 import { Section } from './section.tsx';
@@ -83,9 +84,7 @@ function Announcement({ announcement }: { announcement: VentureAnnouncement }) {
           {title}
         </h3>
       )}
-      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {content}
-      </p>
+      <LinkedParagraph text={content} />
       {date && (
         <p className="flex items-center gap-1.5 text-label font-semibold">
           <CalendarDays aria-hidden size={16} className="shrink-0" />

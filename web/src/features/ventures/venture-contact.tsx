@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, Mail, MessageCircle, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import { outsideLink } from '#ui/outside-link.ts';
 import { callAddress, mailAddress, webAddress, whatsAppAddress } from './contact-ways.ts';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
 import './ventures-words.ts';
-
-const outside = { target: '_blank', rel: 'noopener noreferrer ugc' } as const;
 
 /** How to reach a venture, who stands behind it, and how not to be cheated. */
 export function VentureContact({ venture }: { venture: VentureCard }) {
@@ -29,7 +28,7 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
           </Way>
         )}
         {chat && (
-          <Way href={chat} icon={<MessageCircle aria-hidden size={18} />} {...outside}>
+          <Way href={chat} icon={<MessageCircle aria-hidden size={18} />} {...outsideLink}>
             <Trans>WhatsApp</Trans>
           </Way>
         )}
@@ -47,7 +46,7 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
             <li key={href} className="min-w-0">
               <a
                 href={href}
-                {...outside}
+                {...outsideLink}
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-sm text-label font-semibold text-primary hover:underline"
               >
                 <ExternalLink aria-hidden size={16} className="shrink-0 rtl:-scale-x-100" />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture, VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { PartList } from './part-list.tsx';
 import { priceText } from './price-text.ts';
 import { Section } from './section.tsx';
@@ -46,9 +47,7 @@ function Offer({ product: { name, description, type, price, priceCurrency } }: {
         </h3>
         {cost && <p className="numbers font-bold text-primary">{price === 0 ? <Trans>Free</Trans> : cost}</p>}
       </div>
-      <p dir="auto" className="whitespace-pre-line text-label [overflow-wrap:anywhere]">
-        {description}
-      </p>
+      <LinkedParagraph text={description} className="text-label" />
     </article>
   );
 }
