@@ -18,11 +18,12 @@ begin
       || rtrim(encode(substr(signature, 1, 16), 'base64'), '='), '+/', '-_'), 'UTF8')), 1, 16);
 end $$;
 
--- Null for seats taken before this migration, until the first code of their event is looked up: to fill in all of them
--- here would lock the table for as long.
+-- Null for seats taken before this migration, until a code of their event is looked up: to fill in all of them here
+-- would lock the table for as long.
 alter table event_attendee add column ticket_proof bytea check (length(ticket_proof) = 16);
 
 create index event_attendee_code on event_attendee (event_id, substr(ticket_proof, 1, 5)) where ticket_proof is not null;
+create index event_attendee_without_proof on event_attendee (event_id) where ticket_proof is null;
 
 -- A trigger, so that seats have one also while servers of the previous release add them.
 create function set_ticket_proof() returns trigger language plpgsql as $$

@@ -8,7 +8,7 @@ import { transact } from '#platform/pool.ts';
 import { asHost } from './event-access.service.ts';
 import { type DoorRow, listForDoor, listKnownScans, listScans, type ScanRow } from './event-door.queries.ts';
 import { addScan, setCheckedIn } from './event-tickets.queries.ts';
-import { readTicket, tellDoors, viewSeated } from './event-tickets.service.ts';
+import { prepareCodes, readTicket, tellDoors, viewSeated } from './event-tickets.service.ts';
 import { cancelled } from './events.policy.ts';
 import { lockEvent } from './events.queries.ts';
 import { viewGuest } from './events.view.ts';
@@ -53,6 +53,11 @@ export async function noteScans(
   { eventId, door, scans }: { eventId: string; door: string; scans: Scanned[] },
 ): Promise<{ results: ScanResult[] }> {
   await asHost(deps, viewer, eventId);
+  await prepareCodes(
+    deps,
+    eventId,
+    scans.map(({ ticket }) => ticket),
+  );
   return transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event) throw notFound();

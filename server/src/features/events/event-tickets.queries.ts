@@ -29,17 +29,28 @@ export async function findSeatByCode(db: Db, eventId: string, bytes: Uint8Array)
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Fills in the proofs of seats that are older than the column, once for each event. Returns whether there were any. */
-export async function addMissingProofs(tx: Tx, eventId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Whether the event has seats that are older than the column of proofs. */
+export async function hasSeatsWithoutProof(db: Db, eventId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('event_attendee')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('ticket_proof', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Fills in the proofs of those seats. */
+export async function setMissingProofs(tx: Tx, eventId: string): Promise<void> {
+  await tx
     .updateTable('event_attendee')
     .from('event')
     .set({ ticket_proof: sql<Buffer>`ticket_proof_of(event.id, event_attendee.id, event.ticket_key)` })
     .whereRef('event.id', '=', 'event_attendee.event_id')
     .where('event_attendee.event_id', '=', eventId)
     .where('event_attendee.ticket_proof', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 function seats(db: Db, eventId: string) {

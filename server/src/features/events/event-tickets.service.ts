@@ -7,14 +7,15 @@ import { conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts'
 import { transact } from '#platform/pool.ts';
 import { asHost, standingAt } from './event-access.service.ts';
 import {
-  addMissingProofs,
   addScan,
   findSeat,
   findSeatByCode,
   findSeatById,
+  hasSeatsWithoutProof,
   listSeated,
   type SeatRow,
   setCheckedIn,
+  setMissingProofs,
 } from './event-tickets.queries.ts';
 import { cancelled } from './events.policy.ts';
 import { type LockedEvent, lockEvent } from './events.queries.ts';
@@ -44,6 +45,7 @@ export async function checkIn(
   { eventId, ticket }: { eventId: string; ticket: string },
 ): Promise<Attendee> {
   await asHost(deps, viewer, eventId);
+  await prepareCodes(deps, eventId, [ticket]);
   return transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event) throw notFound();
@@ -78,14 +80,22 @@ export async function viewSeated(tx: Tx, ids: string[]): Promise<Map<string, Att
   return new Map(rows.map((row) => [row.id, viewAttendeeForHost(row)]));
 }
 
+/**
+ * Makes the codes among the tickets known to the database, where seats are older than its proofs. In a transaction of
+ * its own, because a wrong code rolls its transaction back.
+ */
+export async function prepareCodes({ db }: Pick<Deps, 'db'>, eventId: string, tickets: string[]): Promise<void> {
+  if (!tickets.some((ticket) => typedCode(ticket) !== undefined)) return;
+  if (!(await hasSeatsWithoutProof(db, eventId))) return;
+  await transact(db, async (tx) => {
+    if (await lockEvent(tx, eventId)) await setMissingProofs(tx, eventId);
+  });
+}
+
 /** The seat of a ticket or of its code; undefined for an invalid ticket, also of a seat that was given up. */
 export async function readTicket(tx: Tx, eventId: string, ticket: string): Promise<SeatRow | undefined> {
   const code = typedCode(ticket);
-  if (code !== undefined) {
-    const bytes = bytesOfCode(code);
-    const seat = await findSeatByCode(tx, eventId, bytes);
-    return !seat && (await addMissingProofs(tx, eventId)) ? findSeatByCode(tx, eventId, bytes) : seat;
-  }
+  if (code !== undefined) return findSeatByCode(tx, eventId, bytesOfCode(code));
   const id = seatOf(ticket);
   const seat = id === undefined ? undefined : await findSeatById(tx, eventId, id);
   return seat && isSame(ticket, writeTicket(eventId, seat)) ? seat : undefined;

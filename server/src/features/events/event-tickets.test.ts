@@ -1,3 +1,4 @@
+import { scansAtOnce } from '@baraza/contract/features/event-limits.ts';
 import { expect, test } from 'vitest';
 import { host } from '#testing/events.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -78,6 +79,9 @@ test('seats from before proofs were stored keep their tickets, codes and proofs'
   const before = await read();
   await app.deps.pool.query('update event_attendee set ticket_proof = null');
   expect(await read()).toEqual(before);
+  expect(await ada.post(`/api/events/${id}/check-in`, { ticket: '00000000' })).toMatchObject({ status: 422 });
+  const { rows } = await app.deps.pool.query('select 1 from event_attendee where ticket_proof is null');
+  expect(rows).toEqual([]);
   for (const [index, person] of [ben, cleo].entries()) {
     const letIn = await ada.post(`/api/events/${id}/check-in`, { ticket: before.tickets[index].code });
     expect(letIn).toMatchObject({ status: 200, body: { userId: person.id } });
@@ -98,21 +102,31 @@ test('a code that two seats of an event share lets in nobody', async () => {
   expect(refused).toMatchObject({ status: 422, body: { code: 'ticket_invalid' } });
 });
 
-test('a code costs the server no more at an event of 2,000 seats', async () => {
+test('codes cost the server no more at an event of 2,000 seats', async () => {
   await using app = await startTestApp();
   const { ada, ben, id } = await seat(app);
   await addGuests(app, ada, id, 2_000);
   const { code } = (await ben.get(`/api/events/${id}/ticket`)).body;
-  const times: number[] = [];
-  // A wrong code can be tried again, and is looked for as a right one is.
-  for (const ticket of ['00000000', '00000001', '00000002', code]) {
+  const codes = Array.from({ length: scansAtOnce }, (_, index) => String(index).padStart(8, '0'));
+  const cpuTime = async (work: () => Promise<unknown>) => {
     const start = process.threadCpuUsage();
-    const { status } = await ada.post(`/api/events/${id}/check-in`, { ticket });
+    await work();
     const { user, system } = process.threadCpuUsage(start);
-    times.push((user + system) / 1000);
-    expect(status).toBe(ticket === code ? 200 : 422);
+    return (user + system) / 1000;
+  };
+  // A wrong code can be tried again, and is looked up as a right one is.
+  const single = [];
+  for (const ticket of codes.slice(0, 5)) {
+    single.push(await cpuTime(() => ada.post(`/api/events/${id}/check-in`, { ticket })));
   }
-  expect(Math.min(...times)).toBeLessThan(20);
+  expect(Math.min(...single)).toBeLessThan(20);
+  const many = [];
+  for (let time = 0; time < 3; time += 1) {
+    const scans = codes.map((ticket) => ({ scanId: ticket, ticket, scannedAt: new Date().toISOString() }));
+    many.push(await cpuTime(() => ada.post(`/api/events/${id}/check-ins`, { door: 'Gate', scans })));
+  }
+  expect(Math.min(...many)).toBeLessThan(200);
+  expect(await ada.post(`/api/events/${id}/check-in`, { ticket: code })).toMatchObject({ status: 200 });
 });
 
 test('what is no ticket of this event is refused', async () => {
