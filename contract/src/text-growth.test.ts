@@ -9,6 +9,9 @@ import { type TextField, textFieldsOf } from '#testing/text-fields.ts';
 import { api } from './api.ts';
 import { sockets } from './sockets.ts';
 
+/** Enough for a machine that does ten other things. */
+const patient = { timeout: 60_000 };
+
 function excessIn(run: (text: string) => unknown, texts: Record<string, TextOf>, longest = longestText): string[] {
   return Object.entries(texts).flatMap(([name, textOf]) => {
     const excess = findExcessGrowth(run, textOf, longest);
@@ -16,13 +19,13 @@ function excessIn(run: (text: string) => unknown, texts: Record<string, TextOf>,
   });
 }
 
-test('marks are found in linear time', () => {
+test('marks are found in linear time', patient, () => {
   expect(excessIn(marksIn, hostileTexts)).toEqual([]);
   // Long enough to tell a square, short enough for some thousand pairs.
   expect(excessIn(marksIn, pairsOfPieces, 16_000)).toEqual([]);
 });
 
-test.each(Object.entries({ tagsIn, mentionsIn, normalTag, typedCode }))('%s takes linear time', (_, run) => {
+test.each(Object.entries({ tagsIn, mentionsIn, normalTag, typedCode }))('%s takes linear time', patient, (_, run) => {
   expect(excessIn(run, hostileTexts)).toEqual([]);
 });
 
@@ -49,6 +52,6 @@ test('the text fields of the contract are found', () => {
   }
 });
 
-test.each(listFields())('%s is parsed in linear time', (_, { schema }) => {
+test.each(listFields())('%s is parsed in linear time', patient, (_, { schema }) => {
   expect(excessIn((text) => z.safeParse(schema, text), hostileTexts)).toEqual([]);
 });

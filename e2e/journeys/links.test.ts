@@ -49,26 +49,26 @@ test('links work in a profile and in an intake', { timeout: 120_000 }, async ({ 
 
 test('links work on the page of a business', { timeout: 120_000 }, async ({ product, visit }) => {
   const ask = askOf(product);
-  const [owner, guest] = await Promise.all([member(product, 'link_owner'), member(product, 'link_guest')]);
+  const [owner, guest] = await Promise.all([member(product, 'linked_cleo'), member(product, 'linked_dan')]);
   const { id } = await registerVenture(ask, owner, { description: textOf('words'), mission: textOf('mission') });
-  const product1 = { name: 'Braids', description: textOf('product'), type: 'SERVICE' };
-  await ask(owner, 'POST /api/ventures/product', { ventureId: id, ...product1 });
+  const braids = { name: 'Braids', description: textOf('product'), type: 'SERVICE' };
+  await ask(owner, 'POST /api/ventures/product', { ventureId: id, ...braids });
   await ask(owner, 'POST /api/ventures/announcements', { ventureId: id, content: textOf('announced') });
   await ask(guest, `POST /api/ventures/${id}/review`, { content: textOf('review'), rating: 5 });
   const { reviews } = await ask<Venture>(owner, `GET /api/ventures/${id}`);
   await ask(owner, `POST /api/ventures/${id}/review/${reviews[0]?.id}/answer`, { content: textOf('reply') });
   const { page } = await visit({ as: guest });
-  await page.goto(`/student-businesses/${id}`);
+  await page.goto(`/student-businesses/business/${id}`);
   await expectLinks(page, 'words', 'mission', 'product', 'announced', 'review', 'reply');
 });
 
 test('links work in the reason for which an event is cancelled', async ({ product, visit }) => {
-  const [host, guest] = await Promise.all([member(product, 'reason_host'), member(product, 'reason_guest')]);
+  const [host, guest] = await Promise.all([member(product, 'linked_eve'), member(product, 'linked_fay')]);
   const { page } = await visit({ as: guest });
   const event = await hostEvent(page.request, host, { description: textOf('event') });
   await register(page.request, guest, event);
   await askOf(product)(host, `POST /api/events/${event.id}/cancel`, { reason: `Moved to ${addressOf('reason')}` });
-  await page.goto(`/events-parties/${event.id}`);
+  await page.goto(`/events-parties/events/${event.id}`);
   await expectLinks(page, 'event');
   const reason = page.getByRole('link', { name: addressOf('reason') });
   expect(await reason.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
