@@ -1,33 +1,54 @@
 import { connect, type AddressInfo } from 'node:net';
+import { api } from '@baraza/contract/api.ts';
 import { postPictures, posts } from '@baraza/contract/features/posts.ts';
 import { profilePicture } from '@baraza/contract/features/profiles.ts';
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from './errors.ts';
-import { formMemory, readableName, readForm, takeForms } from './forms.ts';
+import { formMemory, forms, formsWithFiles, readableName, readForm, takeForms } from './forms.ts';
+import { spooledBytes } from './spool.ts';
 
 const ownerId = '0190c000-0000-7000-8000-000000000001';
 let app: FastifyInstance;
 let origin: string;
+/** Resolves when the forms of `/held` may be answered. */
+let answerHeld = Promise.withResolvers<void>();
 
-beforeAll(async () => {
-  app = fastify();
-  takeForms(app);
-  app.setErrorHandler((error, _request, reply) => {
+/** An app with the routes that these tests send forms to. */
+async function startApp(limits: { window?: number } = {}): Promise<{ app: FastifyInstance; origin: string }> {
+  const started = fastify();
+  takeForms(started, limits);
+  started.decorateRequest('viewer', undefined);
+  started.addHook('onRequest', async (request) => {
+    const id = request.headers['x-person'];
+    if (typeof id === 'string') request.viewer = { id, sessionId: '', isOnboarded: true };
+  });
+  started.setErrorHandler((error, _request, reply) => {
     const { statusCode = 500 } = error as { statusCode?: number };
+    if (error instanceof AppError && error.retryAfter) void reply.header('retry-after', error.retryAfter);
     if (!(error instanceof AppError)) return reply.code(statusCode).send({ code: 'unexpected', detail: String(error) });
     return reply.code(error.status).send({ code: error.code, detail: error.message, errors: error.errors });
   });
-  app.post('/post', async (_request, reply) => {
+  started.post('/post', async (_request, reply) => {
     const { fields, files } = await readForm(reply, postPictures, posts['POST /api/posts'].form);
     return { fields, files: files.map(({ name, bytes }) => ({ name, size: bytes.length, first: bytes[0] })) };
   });
-  app.post('/avatar', async (_request, reply) => {
+  started.post('/avatar', async (_request, reply) => {
     const { files } = await readForm(reply, profilePicture);
     return { files: files.map(({ name, bytes }) => ({ name, size: bytes.length })) };
   });
-  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  started.post('/held', async (_request, reply) => {
+    const { files } = await readForm(reply, postPictures, posts['POST /api/posts'].form);
+    await answerHeld.promise;
+    return { count: files.length };
+  });
+  return { app: started, origin: await started.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+beforeAll(async () => {
+  ({ app, origin } = await startApp());
 });
 
 afterAll(async () => {
@@ -41,13 +62,27 @@ interface Part {
   file?: { name: string; size: number; fill?: number };
 }
 
-async function send(path: string, parts: Part[]) {
+async function send(path: string, parts: Part[], person?: string) {
   const form = new FormData();
   for (const { name, text, file } of parts) {
     if (file) form.append(name, new Blob([Buffer.alloc(file.size, file.fill ?? 1)]), file.name);
     else form.append(name, text ?? '');
   }
-  return answer(fetch(`${origin}${path}`, { method: 'POST', body: form }));
+  return answer(
+    fetch(`${origin}${path}`, { method: 'POST', body: form, ...(person && { headers: { 'x-person': person } }) }),
+  );
+}
+
+/** A sender that starts a form with one file and goes no further by itself. */
+function startSlowly(person: string, to = origin) {
+  const socket = connect(Number(new URL(to).port), '127.0.0.1');
+  const sender = { socket, heard: '' };
+  socket.on('data', (data) => (sender.heard += String(data))).on('error', () => {});
+  socket.write(
+    `POST /post HTTP/1.1\r\nHost: x\r\nX-Person: ${person}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 21000000\r\n\r\n` +
+      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc',
+  );
+  return sender;
 }
 
 async function answer(sent: Promise<Response>) {
@@ -239,30 +274,74 @@ test('odd parts never end in a 500', async () => {
   for (const body of bodies) expect((await sendRaw(body)).status).toBeLessThan(500);
 });
 
-test('an upload that breaks off gives its memory back', async () => {
-  const { port } = new URL(origin);
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.write(
-    'POST /post HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n' +
-      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc',
-  );
-  await expect.poll(() => formMemory.inside).toBe(5_000_000);
+test('an upload that breaks off gives back its turn and its bytes on the disk', async () => {
+  const { socket } = startSlowly('breaks off');
+  await expect.poll(() => [formsWithFiles.held('breaks off'), spooledBytes()]).toEqual([1, 3]);
+  expect(formMemory.inside).toBe(0);
   socket.destroy();
-  await expect.poll(() => formMemory.inside).toBe(0);
+  await expect
+    .poll(() => [forms.held('breaks off'), formsWithFiles.held('breaks off'), spooledBytes()])
+    .toEqual([0, 0, 0]);
   expect((await send('/post', [...owner, picture(10)])).status).toBe(200);
 });
 
-test('uploads that would not fit into memory together are taken one after the other', async () => {
-  let most = 0;
-  const watch = setInterval(() => (most = Math.max(most, formMemory.inside)), 1);
+test('a dozen slow uploads of one person delay nobody else, and not the texts of that person', async () => {
+  const senders = Array.from({ length: 12 }, () => startSlowly('slow'));
+  await expect
+    .poll(() => [forms.held('slow'), formsWithFiles.held('slow'), formsWithFiles.waiting('slow')])
+    .toEqual([12, 2, 10]);
+  const large = [...owner, ...[1, 2, 3, 4].map(() => picture(5 * MEGABYTE))];
+  expect((await send('/post', large, 'somebody else')).status).toBe(200);
+  expect((await send('/post', [...owner, { name: 'content', text: 'Habari' }], 'slow')).status).toBe(200);
+  // None of them has been answered, so the others did not wait for one of them to give up.
+  expect(senders.filter(({ heard }) => heard !== '').length).toBeLessThan(12);
+  for (const { socket } of senders) socket.destroy();
+  await expect.poll(() => [forms.held('slow'), formsWithFiles.waiting('slow')]).toEqual([0, 0]);
+}, 30_000);
+
+test('a third form with files waits for one of the first two, and the one after too many is told to come back', async () => {
+  answerHeld = Promise.withResolvers();
+  const sent = Array.from({ length: 32 }, () => send('/held', [...owner, picture(10)], 'busy'));
+  await expect.poll(() => [formsWithFiles.held('busy'), formsWithFiles.waiting('busy')]).toEqual([2, 30]);
+  const form = new FormData();
+  const refused = await fetch(`${origin}/post`, { method: 'POST', body: form, headers: { 'x-person': 'busy' } });
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+    429,
+    '10',
+    { code: 'rate_limited' },
+  ]);
+  answerHeld.resolve();
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('whole forms that would not fit into memory together are read one after the other', async () => {
+  answerHeld = Promise.withResolvers();
   const body = [...owner, ...[1, 2, 3, 4].map(() => picture(5 * MEGABYTE))];
-  const sent = await Promise.all(Array.from({ length: 12 }, () => send('/post', body)));
-  clearInterval(watch);
-  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(most).toBeGreaterThan(20 * MEGABYTE);
-  expect(most).toBeLessThanOrEqual(192 * MEGABYTE);
-  await expect.poll(() => formMemory.inside).toBe(0);
+  const sent = Array.from({ length: 12 }, (_, at) => send('/held', body, `person ${at}`));
+  await expect
+    .poll(() => [formMemory.inside, spooledBytes()], { timeout: 20_000 })
+    .toEqual([180 * MEGABYTE, 60 * MEGABYTE]);
+  answerHeld.resolve();
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
+  await expect.poll(() => [formMemory.inside, spooledBytes()]).toEqual([0, 0]);
 }, 60_000);
+
+test('a sender that drips is told that its form stopped arriving', async () => {
+  const slow = await startApp({ window: 200 });
+  const sender = startSlowly('drips', slow.origin);
+  const drip = setInterval(() => sender.socket.write('a'), 10);
+  await expect.poll(() => sender.heard, { timeout: 10_000 }).toMatch(/ 408 [^]*request_timeout/);
+  clearInterval(drip);
+  sender.socket.destroy();
+  await slow.app.close();
+});
+
+test('fields that are long together, or have no name, are refused', async () => {
+  const fields = Array.from({ length: 3 }, (_, at) => ({ name: `f${at}`, text: 'x'.repeat(60_000) }));
+  expect(await send('/post', [...owner, ...fields])).toMatchObject({ status: 422, body: { code: 'invalid_form' } });
+  const nameless = `--x\r\nContent-Disposition: form-data\r\n\r\n${'x'.repeat(70_000)}\r\n--x--\r\n`;
+  expect(await sendRaw(nameless)).toMatchObject({ status: 422, body: { code: 'invalid_form' } });
+});
 
 test('a body that lies about its length or never ends is refused', async () => {
   const { port } = app.server.address() as AddressInfo;
@@ -284,6 +363,12 @@ test('a body that lies about its length or never ends is refused', async () => {
     )
     .toContain('413');
   socket.destroy();
+});
+
+test('no form with files may be sent by somebody who is signed out', () => {
+  const takers = Object.entries<EndpointParts>(api).filter(([, { files }]) => files);
+  expect(takers.length).toBeGreaterThan(3);
+  expect(takers.filter(([, { access }]) => access === 'anyone')).toEqual([]);
 });
 
 test('a name in a sentence is short and plain', () => {

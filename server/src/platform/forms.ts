@@ -5,7 +5,9 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from './errors.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 import { Gate } from './gate.ts';
+import { SpooledFile } from './spool.ts';
 
 /** A file as it was sent: its name is for people alone, its type is for whoever looks into the bytes. */
 export interface FormFile {
@@ -21,110 +23,211 @@ export interface Form {
 
 const fieldsMax = 40;
 const fieldSizeMax = 64 * 1024;
+/** All text fields of a form together: they are held in memory while the form arrives. */
+const textsMax = 128 * 1024;
 /** Room for the text fields and the lines between the parts. */
 const overhead = MEGABYTE;
-/** A sender who stays silent this long, in milliseconds, has gone. */
-const silenceMax = 20_000;
+/** The bytes that arrive at least in each window of time. A sender below that holds one of its turns for nothing. */
+const windowMin = 4 * 1024;
 
-/** All bytes of forms that are in memory at once; further forms wait for their turn, at most 20 s. */
+/** The files of whole forms that are in memory. Files that still arrive are on the disk, so a slow sender holds no memory. */
 export const formMemory = new Gate(192 * MEGABYTE, 20_000);
 
-/** Lets multipart bodies reach their handlers unread, where `readForm` takes them. */
-export function takeForms(app: FastifyInstance): void {
+const tooManyForms = 'You are sending a lot of pictures at once. Please try again when some of them have been sent.';
+
+/** The forms of a person that are read or answered at once, with files or without. */
+export const forms = new FairSemaphore({
+  capacity: Number.POSITIVE_INFINITY,
+  perKey: 32,
+  waitingPerKey: 0,
+  patience: 0,
+  tooMany: tooManyForms,
+});
+
+/**
+ * The forms with files among them. The third waits instead of being refused, because a phone that has lost its network
+ * retries while its earlier attempts still look alive. A form without files takes no turn and so never waits.
+ */
+export const formsWithFiles = new FairSemaphore({
+  capacity: Number.POSITIVE_INFINITY,
+  perKey: 2,
+  waitingPerKey: 30,
+  patience: 25_000,
+  tooMany: tooManyForms,
+});
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    formWindow: number;
+  }
+}
+
+/**
+ * Lets multipart bodies reach their handlers unread, where `readForm` takes them. `window` is the time, in milliseconds, in
+ * which a minimum of bytes arrives; 20 s unless given.
+ */
+export function takeForms(app: FastifyInstance, { window = 20_000 }: { window?: number | undefined } = {}): void {
+  app.decorate('formWindow', window);
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
 /**
  * Reads the multipart form of an endpoint with files. Throws 415 for another kind of body, 400 for a broken one, 408 when
- * it stops coming, 413 for a file over the limit, and 422 for more files than allowed, a missing one (where one is
- * needed, as in every call that takes a single file), an unknown file field, or fields that break the schema.
- * The memory it takes counts until the answer is sent.
+ * it stops arriving, 413 for a file over the limit, 422 for more files than allowed, a missing one (where one is
+ * needed, as in every call that takes a single file), an unknown file field, or fields that break the schema, 429 when the
+ * sender has too many forms under way, and 503 when memory or disk are full.
+ * The memory and the turns that it takes are held until the answer is sent.
  */
 export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core.$ZodType): Promise<Form> {
-  const request = reply.request.raw;
-  const contentType = request.headers['content-type'] ?? '';
+  const contentType = reply.request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     throw new AppError('unsupported_type', 'Please send this as a form (multipart/form-data).');
   }
-  const most = rule.maxCount * rule.maxBytes + overhead;
-  const length = Number(request.headers['content-length'] ?? most);
-  const leave = await formMemory.enter(Math.min(length, most));
-  if (reply.raw.closed) leave();
-  else reply.raw.once('close', leave);
-  const { files, texts } = await readParts(request, { ...request.headers, 'content-type': contentType }, rule);
-  if (rule.maxCount === 1 && files.length === 0) throw refused('Please choose a picture.', rule.field);
-  return { fields: schema && parseFields(schema, texts), files };
+  const sender = reply.request.viewer?.id ?? reply.request.ip;
+  releaseWithAnswer(reply, await forms.acquire(sender));
+  await using spool = new AsyncDisposableStack();
+  const { arrived, texts } = await readParts({
+    request: reply.request.raw,
+    headers: { ...reply.request.headers, 'content-type': contentType },
+    rule,
+    window: reply.server.formWindow,
+    openFile: async () => spool.use(await SpooledFile.open()),
+    takeTurn: async () => releaseWithAnswer(reply, await formsWithFiles.acquire(sender)),
+  });
+  if (rule.maxCount === 1 && arrived.length === 0) throw refused('Please choose a picture.', rule.field);
+  const fields = schema && parseFields(schema, texts);
+  const size = arrived.reduce((sum, { spooled }) => sum + (spooled?.size ?? 0), 0);
+  if (size > 0) releaseWithAnswer(reply, await formMemory.enter(size));
+  const files: FormFile[] = [];
+  for (const { name, spooled } of arrived) files.push({ name, bytes: (await spooled?.read()) ?? Buffer.alloc(0) });
+  return { fields, files };
+}
+
+function releaseWithAnswer(reply: FastifyReply, release: () => void): void {
+  if (reply.raw.closed) release();
+  else reply.raw.once('close', release);
 }
 
 type Headers = IncomingMessage['headers'] & { 'content-type': string };
 type Texts = Map<string, string[]>;
 
+interface ArrivingFile {
+  name: string;
+  /** Undefined as long as no byte has arrived. */
+  spooled: SpooledFile | undefined;
+}
+
+interface Parts {
+  request: IncomingMessage;
+  headers: Headers;
+  rule: Files;
+  window: number;
+  openFile: () => Promise<SpooledFile>;
+  /** Resolves when the sender may send files. */
+  takeTurn: () => Promise<void>;
+}
+
 /** Takes the parts in the order they come. A form that is refused is read to its end all the same, as far as it stays
  * within bounds: phones and proxies hand on an answer for certain only after they sent everything. */
-function readParts(
-  request: IncomingMessage,
-  headers: Headers,
-  rule: Files,
-): Promise<{ files: FormFile[]; texts: Texts }> {
+function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts }> {
+  const { request, headers, rule, window, openFile, takeTurn } = form;
   const allowed = rule.includesMax ? rule.maxBytes : rule.maxBytes - 1;
-  const arrived: { name: string; chunks: Buffer[] }[] = [];
+  const arrived: ArrivingFile[] = [];
+  const streams: BusboyFileStream[] = [];
+  const receiving: Promise<void>[] = [];
   const texts: Texts = new Map();
-  let refusal: AppError | undefined;
+  let textsSize = 0;
+  let refusal: Error | undefined;
   let received = 0;
+  let turn: Promise<void> | undefined;
+  /** Whether the sender could not send in the current window because it had no turn. */
+  let isExcused = false;
+  let isWaiting = false;
 
-  function refuse(error: AppError): void {
+  function refuse(error: Error): void {
     refusal ??= error;
     arrived.length = 0;
   }
 
   function onFile(field: string, stream: BusboyFileStream, name = ''): void {
-    const file: (typeof arrived)[number] = { name, chunks: [] };
-    stream.on('data', (chunk: Buffer) => void (refusal === undefined && file.chunks.push(chunk)));
-    // A broken form is told by the reader itself.
+    const file: ArrivingFile = { name, spooled: undefined };
+    // The reader itself reports a broken form.
     stream.on('error', () => {});
-    stream.on('limit', () => {
-      file.chunks = [];
-      refuse(tooLarge(rule, name));
-    });
+    stream.on('limit', () => refuse(tooLarge(rule, name)));
     if (field !== rule.field)
       refuse(refused(`There is no file field of that name. Please use "${rule.field}".`, rule.field));
-    if (refusal !== undefined) return;
-    arrived.push(file);
+    if (refusal === undefined) arrived.push(file);
     if (arrived.length > rule.maxCount) refuse(tooMany(rule));
+    streams.push(stream);
+    receiving.push(receive(file, stream));
   }
 
-  function onField(name: string, value: string, nameCut: boolean, valueCut: boolean): void {
+  /** Moves a file to the disk. The parser goes no further until a chunk is there, so that a fast sender holds no memory. */
+  async function receive(file: ArrivingFile, stream: BusboyFileStream): Promise<void> {
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        if (refusal === undefined) await keep(file, chunk).catch(refuse);
+      }
+    } catch {
+      // The stream was cut off: `finish` has been called, or the reader is about to report a broken form.
+    }
+  }
+
+  async function keep(file: ArrivingFile, chunk: Buffer): Promise<void> {
+    turn ??= waitForTurn();
+    await turn;
+    file.spooled ??= await openFile();
+    await file.spooled.append(chunk);
+  }
+
+  async function waitForTurn(): Promise<void> {
+    [isWaiting, isExcused] = [true, true];
+    await takeTurn().finally(() => (isWaiting = false));
+  }
+
+  function onField(name = '', value: string, nameCut: boolean, valueCut: boolean): void {
+    textsSize += name.length + value.length;
     if (nameCut || valueCut) refuse(refused('A field is too long.', name.slice(0, 100)));
+    else if (textsSize > textsMax) refuse(refused('The fields are too long together.', name.slice(0, 100)));
     else if (refusal === undefined) texts.set(name, [...(texts.get(name) ?? []), value]);
   }
 
   return new Promise((resolve, reject) => {
-    let silence: NodeJS.Timeout | undefined;
+    let counted = 0;
     const reader = openReader(headers, allowed, rule.maxCount);
 
-    function finish(error?: AppError): void {
-      clearTimeout(silence);
+    function finish(error?: Error): void {
+      clearInterval(pace);
       request.off('data', onData).off('close', onClose).off('error', onClose);
       request.unpipe(reader);
       reader.removeAllListeners().on('error', () => {});
       if (error) {
         reader.destroy();
+        for (const stream of streams) stream.destroy();
         request.resume();
-        reject(error);
-      } else resolve({ files: arrived.filter(isFile).map(joinFile), texts });
+      }
+      void settle(error ?? refusal);
+    }
+    async function settle(failure: Error | undefined): Promise<void> {
+      // A file is not closed while something is written to it.
+      await Promise.all(receiving);
+      if (failure) reject(failure);
+      else resolve({ arrived: arrived.filter(isFile), texts });
     }
     function onData(chunk: Buffer): void {
       received += chunk.length;
-      silence?.refresh();
       if (received > 2 * rule.maxCount * rule.maxBytes + overhead) finish(refusal ?? tooLarge(rule, ''));
     }
     function onClose(): void {
       if (!request.complete) finish(broken());
     }
 
-    silence = setTimeout(() => {
-      finish(new AppError('request_timeout', 'The form stopped arriving. Please try again.'));
-    }, silenceMax);
+    const pace = setInterval(() => {
+      const isTooSlow = received - counted < windowMin && !isExcused;
+      counted = received;
+      isExcused = isWaiting;
+      if (isTooSlow) finish(new AppError('request_timeout', 'The form stopped arriving. Please try again.'));
+    }, window);
     reader.on('file', onFile).on('field', onField);
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
       reader.on(limit, () =>
@@ -140,12 +243,8 @@ function readParts(
 }
 
 /** A browser sends a nameless, empty file for an input that was left empty. */
-function isFile({ name, chunks }: { name: string; chunks: Buffer[] }): boolean {
-  return name !== '' || chunks.length > 0;
-}
-
-function joinFile({ name, chunks }: { name: string; chunks: Buffer[] }): FormFile {
-  return { name, bytes: Buffer.concat(chunks) };
+function isFile({ name, spooled }: ArrivingFile): boolean {
+  return name !== '' || spooled !== undefined;
 }
 
 function openReader(headers: Headers, fileSize: number, maxCount: number): InstanceType<typeof Busboy> {
