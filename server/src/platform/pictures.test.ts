@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/pictures.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { AppError } from './errors.ts';
 import { narrow, readPicture } from './pictures.ts';
 
 const types = postPictureTypes;
@@ -220,6 +221,41 @@ test('an AVIF that would take a gigabyte to decode is refused', async () => {
   const bytes = await large.avif({ effort: 0 }).toBuffer();
   await expect(readPicture(bytes, { types })).rejects.toMatchObject({ code: 'too_large' });
 });
+
+test('a GIF or an animated WebP of more than 2,048 by 2,048 pixels is refused, and a WebP that does not move is not', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 2100, height: 2100, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const moving = sharp(frames, { join: { animated: true } });
+  for (const bytes of [await moving.gif().toBuffer(), await moving.webp({ effort: 0 }).toBuffer()]) {
+    await expect(readPicture(bytes, { types })).rejects.toMatchObject({ code: 'too_large', status: 413 });
+  }
+  const still = await sharp(frames[0]).webp({ effort: 0 }).toBuffer();
+  expect(await readPicture(still, { types })).toMatchObject({ width: 2100, height: 2100 });
+});
+
+test('one person has a budget of pixels a minute, and nobody else pays for it', async () => {
+  const bytes = await sharp({ create: { width: 8192, height: 8192, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const small = await draw(600, 400).jpeg().toBuffer();
+  const [ada, ben] = [
+    { types, personId: 'ada', isLimited: true },
+    { types, personId: 'ben', isLimited: true },
+  ];
+  for (let picture = 0; picture < 4; picture += 1) await readPicture(bytes, ada);
+  for (const one of [bytes, small]) {
+    const refused = await readPicture(one, ada).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: expect.any(Number) });
+    expect((refused as AppError).retryAfter).toBeLessThanOrEqual(60);
+  }
+  expect(await readPicture(small, ben)).toMatchObject({ width: 600 });
+  expect(await readPicture(small, { types, personId: 'ada' })).toMatchObject({ width: 600 });
+}, 30_000);
 
 test('a narrower copy is a WebP of that width, and never wider than the picture', async () => {
   const picture = await draw(1000, 500).jpeg().toBuffer();

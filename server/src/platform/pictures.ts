@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from './errors.ts';
-import { Gate } from './gate.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
+import { LocalTally } from './tally.ts';
 
 /** A picture made clean: upright, sRGB, nothing in the file but pixels. */
 export interface CleanPicture {
@@ -19,6 +20,10 @@ export interface CleanPicture {
 const pixelsMax = 2 ** 26;
 /** AVIF's decoder takes twenty bytes for each pixel, and no camera makes AVIF. */
 const avifPixelsMax = 2 ** 24;
+/** GIF and animated WebP are decoded whole and slowly, and nobody photographs in them. */
+const movingPixelsMax = 2 ** 22;
+/** The pixels of one person that are decoded in a minute: four pictures of the largest size, or twenty photographs. */
+const pixelsPerMinute = 2 ** 28;
 /** The longest edge that is kept. */
 const edgeMax = 2560;
 /** An opaque PNG over this size, in bytes, is a photograph and becomes a JPEG. */
@@ -39,34 +44,66 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A decoder holds up to 200 MB for the largest pictures. */
-const decoders = new Gate(2);
+/**
+ * A decoder holds up to 200 MB for the largest pictures. One person has one of the two at most, so that others find one
+ * that is free or about to be.
+ */
+const decoders = new FairSemaphore({
+  capacity: 2,
+  perKey: 1,
+  waitingPerKey: 8,
+  patience: 30_000,
+  tooMany: 'You are sending a lot of pictures at once. Please try again when some of them have been sent.',
+});
+
+const decodedPixels = new LocalTally();
+
+export interface PictureReading {
+  types: readonly string[];
+  /** Whose picture it is; undefined for pictures of our own, which wait until no person does. */
+  personId?: string;
+  /** Whether the person has a budget of pixels. */
+  isLimited?: boolean;
+}
 
 /**
  * Reads an uploaded picture and writes it anew, so that nothing of the file itself is kept: no metadata, no place where
  * it was taken, nothing behind its end. Of a moving picture the first frame. JPEG stays JPEG; PNG stays PNG unless it is
  * an opaque photograph; WebP, GIF and AVIF become WebP. Throws 415 `unsupported_type` for anything that is not, to the
- * end of its bytes, a picture of one of `types`, and 413 `too_large` for too many pixels.
+ * end of its bytes, a picture of one of `types`, 413 `too_large` for too many pixels, 429 `rate_limited` for too many
+ * pixels of one person in a minute, and 503 `unavailable` when no decoder becomes free.
  */
-export function readPicture(bytes: Uint8Array, { types }: { types: readonly string[] }): Promise<CleanPicture> {
-  return decoders.run(async () => {
-    const type = await readType(bytes);
-    if (!type || !types.includes(type)) throw unsupported(types);
+export function readPicture(bytes: Uint8Array, { types, personId, isLimited }: PictureReading): Promise<CleanPicture> {
+  async function read(): Promise<CleanPicture> {
+    const found = await readType(bytes);
+    if (!found || !types.includes(found.type)) throw unsupported(types);
+    if (personId !== undefined && isLimited) chargePixels(personId, found.pixels);
     const pixels = await readPixels(bytes, types);
-    const encoded = await encode(pixels, type);
+    const encoded = await encode(pixels, found.type);
     const placeholder = await drawPlaceholder(pixels);
     return { ...encoded, width: pixels.width, height: pixels.height, placeholder };
-  });
+  }
+  return personId === undefined ? decoders.runInBackground(read) : decoders.run(personId, read);
 }
 
-/** Makes a narrower copy, as WebP, of a picture of ours. */
+/** Makes a narrower copy, as WebP, of a picture of ours, once no upload waits for a decoder. */
 export function narrow(bytes: Uint8Array, width: number): Promise<Buffer> {
-  return decoders.run(() =>
+  return decoders.runInBackground(() =>
     sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax })
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 76, effort: 4 })
       .toBuffer(),
   );
+}
+
+/** A refused picture is not charged, so that a smaller one is still taken. */
+function chargePixels(personId: string, pixels: number): void {
+  const { count, left } = decodedPixels.addNow(personId, 60_000, pixels);
+  if (count <= pixelsPerMinute) return;
+  decodedPixels.addNow(personId, 60_000, -pixels);
+  throw new AppError('rate_limited', 'These pictures are very large. Please try again in a minute.', {
+    retryAfter: left / 1000,
+  });
 }
 
 interface Pixels {
@@ -76,15 +113,19 @@ interface Pixels {
   channels: 1 | 2 | 3 | 4;
 }
 
-/** The type that the first bytes and the decoder agree on. */
-async function readType(bytes: Uint8Array): Promise<string | undefined> {
+/** The type that the first bytes and the decoder agree on, and the number of pixels to decode. */
+async function readType(bytes: Uint8Array): Promise<{ type: string; pixels: number } | undefined> {
   try {
     const named = await fileTypeFromBuffer(bytes);
     const { width, height, ...rest } = await open(bytes).metadata();
     const decoded = typeOf(rest);
-    if (decoded === 'image/avif' && width * height > avifPixelsMax) throw tooManyPixels();
+    const pixels = width * height;
+    if (decoded === 'image/avif' && pixels > avifPixelsMax) throw tooManyPixels();
+    const isMoving = decoded === 'image/gif' || (decoded === 'image/webp' && (rest.pages ?? 1) > 1);
+    if (isMoving && pixels > movingPixelsMax) throw tooManyPixels();
     // A moving PNG is a PNG to everyone who does not know better.
-    return (named?.mime === 'image/apng' ? 'image/png' : named?.mime) === decoded ? decoded : undefined;
+    const type = named?.mime === 'image/apng' ? 'image/png' : named?.mime;
+    return type !== undefined && type === decoded ? { type, pixels } : undefined;
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (hasTooManyPixels(error)) throw tooManyPixels(error);

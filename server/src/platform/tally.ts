@@ -22,11 +22,12 @@ export class LocalTally implements Tally {
     return this.addNow(key, span);
   }
 
-  addNow(key: string, span: number): Count {
+  /** Counts `amount` more, or fewer, in the span that the first one began. */
+  addNow(key: string, span: number, amount = 1): Count {
     const now = Date.now();
     const known = this.#spans.get(key);
     if (known && known.until > now) {
-      known.count += 1;
+      known.count += amount;
       return { count: known.count, left: known.until - now };
     }
     // Deleted first, so that the order of the map is that of the beginnings.
@@ -35,7 +36,7 @@ export class LocalTally implements Tally {
       if (this.#spans.size < most) break;
       this.#spans.delete(oldest);
     }
-    this.#spans.set(key, { count: 1, until: now + span });
-    return { count: 1, left: span };
+    this.#spans.set(key, { count: amount, until: now + span });
+    return { count: amount, left: span };
   }
 }
