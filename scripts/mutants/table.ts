@@ -501,14 +501,48 @@ export const mutants: readonly Mutant[] = [
     name: 'bytes before their row',
     breaks: 'Nothing is ever stored that no row knows of.',
     file: `${media}/media.service.ts`,
-    before: `  await addReserved(db, { ...picture, ownerId, purpose });
-  await store.put(picture.file, clean.bytes, contentType);
+    before: `  await reserve(
+    deps,
+    named.map(({ row }) => ({ ...row, ownerId, purpose })),
+  );
+  for (const { row, bytes, contentType } of named) await deps.store.put(row.file, bytes, contentType);
 `,
-    after: `  await store.put(picture.file, clean.bytes, contentType);
-  await addReserved(db, { ...picture, ownerId, purpose });
+    after: `  for (const { row, bytes, contentType } of named) await deps.store.put(row.file, bytes, contentType);
+  await reserve(
+    deps,
+    named.map(({ row }) => ({ ...row, ownerId, purpose })),
+  );
 `,
     suite: `${media}/media.test.ts`,
     tests: 'its row before its bytes',
+  },
+  {
+    name: 'a post that counts as one picture',
+    breaks: 'Every stored picture counts towards the two hundred of a day.',
+    file: `${media}/media.service.ts`,
+    before: 'pictures: pictures.length, most',
+    after: 'pictures: 1, most',
+    suite: `${media}/uploads.test.ts`,
+    tests: 'every stored picture counts',
+  },
+  {
+    name: 'a third slow form of one person',
+    breaks: 'One person has two forms with files at once.',
+    file: `${platform}/forms.ts`,
+    before: '  perKey: 2,',
+    after: '  perKey: 32,',
+    suite: `${platform}/forms.test.ts`,
+    tests: 'a third form with files waits',
+  },
+  {
+    name: 'a turn that is kept',
+    breaks: 'Waiting callers are served in turn by key.',
+    file: `${platform}/fair-semaphore.ts`,
+    before: `        this.#ready.delete(key);
+        this.#hold(key);`,
+    after: '        this.#hold(key);',
+    suite: `${platform}/fair-semaphore.test.ts`,
+    tests: 'served in turn',
   },
   {
     name: 'a rate without limit',

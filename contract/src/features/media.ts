@@ -3,12 +3,12 @@ import { endpoint } from '#shared/endpoint.ts';
 import { PictureUrl } from '#shared/scalars.ts';
 import { upload, uploadPurposes } from './upload-limits.ts';
 
-export { type UploadPurpose, upload, uploadPurposes, uploadsPerDay, ventureUploadMaxBytes } from './upload-limits.ts';
+export { picturesPerDay, type UploadPurpose, upload, uploadPurposes, ventureUploadMaxBytes } from './upload-limits.ts';
 
 export const media = {
   'POST /api/storage': endpoint({
     summary:
-      'Upload a cover, a logo or a picture to send: PNG or JPEG, under 5 MB (a venture’s under 2 MB). Unused after a day, it is removed',
+      'Upload a cover, a logo or a picture to send: PNG or JPEG, under 5 MB (a venture’s under 2 MB). Unused after a day, it is removed. A person can store 200 pictures a day (UTC) in all calls together',
     query: z.object({ purpose: z._default(z.enum(uploadPurposes), 'event') }),
     files: upload,
     reply: z.object({ url: PictureUrl }),

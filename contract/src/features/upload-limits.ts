@@ -17,5 +17,5 @@ export const upload = {
 } as const;
 export const ventureUploadMaxBytes = 2 * MEGABYTE;
 
-/** How many pictures one person may upload on one day, UTC. */
-export const uploadsPerDay = 200;
+/** How many pictures of one person are stored on one day in UTC, whatever they are for: posts, messages, covers, avatars. */
+export const picturesPerDay = 200;

@@ -1,6 +1,6 @@
 import { profilePicture } from '@baraza/contract/features/profiles.ts';
 import { postPictures } from '@baraza/contract/features/posts.ts';
-import { storePicture } from '#features/media/media.public.ts';
+import { storeOwnPicture } from '#features/media/media.public.ts';
 import type { MediaPurpose } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Community } from './community.ts';
@@ -25,7 +25,7 @@ export async function storePictures(
     const isPost = purpose === 'post';
     const bytes = await rasterizer.draw(svg, isPost || purpose === 'event' || purpose === 'venture' ? 'jpeg' : 'png');
     const types = isPost ? postPictures.types : profilePicture.types;
-    const { file } = await storePicture(deps, { ownerId: ids[owner] ?? '', purpose, bytes, types });
+    const { file } = await storeOwnPicture(deps, { ownerId: ids[owner] ?? '', purpose, bytes, types });
     return file;
   }
 

@@ -202,9 +202,9 @@ function startIsOver() {
 }
 
 /** The cover of another event of the viewer, kept once more; undefined when the address is not that of one. */
-async function copyCover({ db, store }: Deps, viewer: Viewer, url: string): Promise<PictureRow | undefined> {
-  const picture = await findHostedCover(db, viewer.id, url.replace(/^\/media\//, ''));
-  return picture && copyPicture({ db, store }, { ownerId: viewer.id, purpose: 'event', picture });
+async function copyCover(deps: Deps, viewer: Viewer, url: string): Promise<PictureRow | undefined> {
+  const picture = await findHostedCover(deps.db, viewer.id, url.replace(/^\/media\//, ''));
+  return picture && copyPicture(deps, { ownerId: viewer.id, purpose: 'event', picture });
 }
 
 async function takeCover(tx: Tx, viewer: Viewer, url: string): Promise<string> {

@@ -1,3 +1,11 @@
 export { mediaJobs } from './media.jobs.ts';
-export { attachPictures, attachUpload, copyPicture, removePictures, storePicture } from './media.service.ts';
+export {
+  attachPictures,
+  attachUpload,
+  copyPicture,
+  removePictures,
+  storeOwnPicture,
+  storePicture,
+  storePictures,
+} from './media.service.ts';
 export { pictureJson, pictureOfJson, type PictureRow, pictureUrl, pictureUrlJson, viewPicture } from './media.view.ts';

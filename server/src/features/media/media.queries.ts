@@ -11,12 +11,11 @@ export interface NewPicture {
   placeholder: string;
 }
 
-/** Says that a picture is about to be stored. */
-export async function addReserved(db: Db, picture: NewPicture): Promise<void> {
-  const { ownerId, ...rest } = picture;
+/** Reserves the names of pictures that are about to be stored. */
+export async function addReserved(db: Db, pictures: NewPicture[]): Promise<void> {
   await db
     .insertInto('media')
-    .values({ ...rest, owner_id: ownerId })
+    .values(pictures.map(({ ownerId, ...rest }) => ({ ...rest, owner_id: ownerId })))
     .execute();
 }
 
@@ -50,20 +49,23 @@ export async function setUploadAttached(
   return row !== undefined;
 }
 
-/** Counts one more upload of the day, unless `most` are counted; tells which of the two it was. */
-export async function addUpload(db: Db, personId: string, most: number): Promise<'counted' | 'too many'> {
+/** Counts pictures of the day, unless there would be more than `most`; returns whether they were counted. */
+export async function addPicturesOfDay(
+  db: Db,
+  { personId, pictures, most }: { personId: string; pictures: number; most: number },
+): Promise<boolean> {
   const row = await db
     .insertInto('upload_day')
-    .values({ person_id: personId, day: sql<string>`(now() at time zone 'UTC')::date`, uploads: 1 })
+    .values({ person_id: personId, day: sql<string>`(now() at time zone 'UTC')::date`, uploads: pictures })
     .onConflict((old) =>
       old
         .columns(['person_id', 'day'])
-        .doUpdateSet({ uploads: sql<number>`upload_day.uploads + 1` })
-        .where('upload_day.uploads', '<', most),
+        .doUpdateSet({ uploads: sql<number>`upload_day.uploads + excluded.uploads` })
+        .where(sql<number>`upload_day.uploads + excluded.uploads`, '<=', most),
     )
     .returning('uploads')
     .executeTakeFirst();
-  return row ? 'counted' : 'too many';
+  return row !== undefined;
 }
 
 /** Forgets how many pictures were uploaded on days that are over. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import {
   type UploadPurpose,
+  picturesPerDay,
   upload as uploadRule,
-  uploadsPerDay,
   ventureUploadMaxBytes,
 } from '@baraza/contract/features/media.ts';
 import { faceWidth } from '@baraza/contract/shared/faces.ts';
@@ -15,13 +15,15 @@ import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';
 import { typeOfName } from '#platform/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
-import { narrow, readPicture } from '#platform/pictures.ts';
+import { type CleanPicture, narrow, readPicture } from '#platform/pictures.ts';
+import { transact } from '#platform/pool.ts';
 import {
+  addPicturesOfDay,
   addReserved,
-  addUpload,
   findAttached,
   listFacesToMake,
   listRemoved,
+  type NewPicture,
   removePastUploadDays,
   removeRow,
   setAttached,
@@ -33,36 +35,98 @@ import {
 import { narrowName, type PictureRow, pictureUrl, widthsToMake } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
+type LimitedStorage = Pick<Deps, 'db' | 'store' | 'env'>;
 
-/**
- * Makes an uploaded picture clean and keeps it, durable once this resolves. Its row is there before its bytes: when the
- * server dies in between, or the picture never becomes part of anything, `cleanPictures` finds it. Throws 415
- * `unsupported_type`, 413 `too_large` for too many pixels, and 503 `storage_unavailable`.
- */
-export async function storePicture(
-  { db, store }: Storage,
-  upload: { ownerId: string; purpose: MediaPurpose; bytes: Uint8Array; types: readonly string[] },
-): Promise<PictureRow> {
-  const { ownerId, purpose, bytes, types } = upload;
-  const { ext, contentType, width, height, placeholder, ...clean } = await readPicture(bytes, { types });
-  const picture = { file: `${randomBytes(16).toString('hex')}.${ext}`, width, height, placeholder };
-  await addReserved(db, { ...picture, ownerId, purpose });
-  await store.put(picture.file, clean.bytes, contentType);
-  return picture;
+/** Where pictures belong, and which types are taken. */
+interface Destination {
+  ownerId: string;
+  purpose: MediaPurpose;
+  types: readonly string[];
 }
 
-/** Keeps a picture a second time, under a name of its own; undefined when the first was given up meanwhile. */
-export async function copyPicture(
+/**
+ * Makes uploaded pictures clean and stores all of them, durable once this resolves, or none. Their rows are there before
+ * their bytes: when the server dies in between, or a picture never becomes part of anything, `cleanPictures` finds it.
+ * Throws 415 `unsupported_type`, 413 `too_large` for too many pixels, 429 `rate_limited` for more pictures than a person may
+ * store in a day or more pixels than in a minute, and 503 `storage_unavailable`.
+ */
+export async function storePictures(
+  deps: LimitedStorage,
+  to: Destination,
+  files: readonly Uint8Array[],
+): Promise<PictureRow[]> {
+  if (files.length === 0) return [];
+  const { ownerId, purpose, types } = to;
+  const isLimited = hasLimits(deps);
+  const clean: CleanPicture[] = [];
+  // All are read before one is stored: a bad picture leaves nothing of the others.
+  for (const bytes of files) clean.push(await readPicture(bytes, { types, personId: ownerId, isLimited }));
+  const named = clean.map(nameOf);
+  await reserve(
+    deps,
+    named.map(({ row }) => ({ ...row, ownerId, purpose })),
+  );
+  for (const { row, bytes, contentType } of named) await deps.store.put(row.file, bytes, contentType);
+  return named.map(({ row }) => row);
+}
+
+/** `storePictures` for one picture. */
+export async function storePicture(
+  deps: LimitedStorage,
+  { bytes, ...to }: Destination & { bytes: Uint8Array },
+): Promise<PictureRow> {
+  const [row] = await storePictures(deps, to, [bytes]);
+  if (!row) throw new Error('A picture was stored without a row.');
+  return row;
+}
+
+/** Stores a picture that the product has made itself, outside all limits and behind the uploads of people. */
+export async function storeOwnPicture(
   { db, store }: Storage,
+  { ownerId, purpose, types, bytes }: Destination & { bytes: Uint8Array },
+): Promise<PictureRow> {
+  const { row, ...clean } = nameOf(await readPicture(bytes, { types }));
+  await addReserved(db, [{ ...row, ownerId, purpose }]);
+  await store.put(row.file, clean.bytes, clean.contentType);
+  return row;
+}
+
+/** Stores a picture a second time, under a name of its own; undefined when the first was removed meanwhile. Throws 429. */
+export async function copyPicture(
+  deps: LimitedStorage,
   copy: { ownerId: string; purpose: MediaPurpose; picture: PictureRow },
 ): Promise<PictureRow | undefined> {
   const { ownerId, purpose, picture } = copy;
-  const bytes = await readObject(store, picture.file);
+  const bytes = await readObject(deps.store, picture.file);
   if (!bytes) return undefined;
   const again = { ...picture, file: `${randomBytes(16).toString('hex')}${extname(picture.file)}` };
-  await addReserved(db, { ...again, ownerId, purpose });
-  await store.put(again.file, bytes, typeOfName(again.file));
+  await reserve(deps, [{ ...again, ownerId, purpose }]);
+  await deps.store.put(again.file, bytes, typeOfName(again.file));
   return again;
+}
+
+function nameOf({ ext, bytes, contentType, width, height, placeholder }: CleanPicture) {
+  const row: PictureRow = { file: `${randomBytes(16).toString('hex')}.${ext}`, width, height, placeholder };
+  return { row, bytes, contentType };
+}
+
+/** Counts pictures towards their owner's day and reserves their names, both or neither. */
+async function reserve(deps: LimitedStorage, pictures: NewPicture[]): Promise<void> {
+  const [{ ownerId: personId } = { ownerId: '' }] = pictures;
+  await transact(deps.db, async (tx) => {
+    const day = { personId, pictures: pictures.length, most: picturesPerDay };
+    if (hasLimits(deps) && !(await addPicturesOfDay(tx, day))) throw tooManyPictures();
+    await addReserved(tx, pictures);
+  });
+}
+
+function hasLimits({ env }: Pick<Deps, 'env'>): boolean {
+  return env.RATE_LIMITS === 'on';
+}
+
+function tooManyPictures(): AppError {
+  const detail = `You can store ${picturesPerDay} pictures a day. Please try again after midnight UTC.`;
+  return new AppError('rate_limited', detail, { retryAfter: secondsLeftOfDay(new Date()) });
 }
 
 /** Makes stored pictures part of what the transaction writes, and has their narrower copies made once it commits. */
@@ -83,26 +147,22 @@ export interface Upload {
 }
 
 /**
- * Keeps a picture for a thing that is not saved yet; it is removed when nothing has taken it up within a day. Throws 429
- * after the day's last one, 413 for a venture's picture of 2 MB or more, and what `storePicture` throws.
+ * Stores a picture for a thing that is not saved yet; it is removed when nothing has taken it up within a day. Throws 413
+ * for a venture's picture of 2 MB or more, and what `storePictures` throws.
  */
 export async function uploadPicture(
-  { db, env, store }: Pick<Deps, 'db' | 'env' | 'store'>,
+  deps: LimitedStorage,
   viewer: Viewer,
   { purpose, bytes, idempotencyKey: key }: Upload,
 ): Promise<{ url: string }> {
+  const { db } = deps;
   if (purpose === 'venture' && bytes.length >= ventureUploadMaxBytes) {
     throw new AppError('too_large', 'Max image size: 2MB');
   }
   const once: Once = { personId: viewer.id, operation: 'POST /api/storage', key, content: [purpose, bytes] };
   const first = await findReply<{ url: string }>(db, once);
   if (first) return first;
-  if (env.RATE_LIMITS === 'on' && (await addUpload(db, viewer.id, uploadsPerDay)) === 'too many') {
-    throw new AppError('rate_limited', 'You have uploaded a lot of pictures today. Please go on tomorrow.', {
-      retryAfter: secondsLeftOfDay(new Date()),
-    });
-  }
-  const { file } = await storePicture({ db, store }, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
+  const { file } = await storePicture(deps, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
   return createOnce(db, once, async () => ({ url: pictureUrl(file) }));
 }
 

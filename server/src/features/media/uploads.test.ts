@@ -1,9 +1,13 @@
+import { connect } from 'node:net';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { mediaJobs } from '#features/media/media.public.ts';
+import { forms, formsWithFiles } from '#platform/forms.ts';
 import { transact } from '#platform/pool.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { spooledBytes } from '#platform/spool.ts';
+import { eventDraft } from '#testing/events.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { attachUpload } from './media.service.ts';
 
 let png: Buffer;
@@ -61,6 +65,21 @@ test('only PNG and JPEG, by content, are taken', async () => {
   expect(await states(app)).toEqual([]);
 });
 
+test('a form of somebody who is signed out is refused before any of it is read', async () => {
+  await using app = await startTestApp();
+  const { port } = new URL(app.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  let heard = '';
+  socket.on('data', (data) => (heard += String(data))).on('error', () => {});
+  socket.write(
+    'POST /api/storage HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n' +
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
+  );
+  await expect.poll(() => heard).toMatch(/ 401 [^]*unauthorized/);
+  expect([forms.held(), spooledBytes()]).toEqual([0, 0]);
+  socket.destroy();
+});
+
 test('a cover is under 5 MB and a venture’s picture under 2 MB', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
@@ -102,6 +121,86 @@ test('two hundred a day are taken, also when the last ones come at once, and the
   const { rows } = await app.deps.pool.query('select uploads from upload_day');
   expect(rows).toEqual([{ uploads: 1 }]);
 });
+
+function postForm(owner: TestPerson, pictures: Buffer[], content = ''): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: owner.id, content }))
+    data.append(name, value);
+  for (const bytes of pictures) data.append('files', new Blob([new Uint8Array(bytes)]), 'photo.png');
+  return data;
+}
+
+async function countedToday(app: TestApp): Promise<number[]> {
+  const { rows } = await app.deps.pool.query<{ uploads: number }>('select uploads from upload_day');
+  return rows.map(({ uploads }) => uploads);
+}
+
+test('every stored picture counts towards the two hundred of a day, and a refused post stores nothing', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const ada = await app.person('ada');
+  expect((await ada.post('/api/posts', postForm(ada, [png, png, png, png]))).status).toBe(201);
+  expect((await ada.post('/api/profile/avatar', form(png))).status).toBe(200);
+  expect((await ada.post('/api/profile/banner', form(png))).status).toBe(200);
+  const cover = await ada.post('/api/storage', form(png));
+  const made = await ada.post('/api/events', eventDraft({ coverImage: cover.body.url }));
+  const again = await ada.post('/api/events', eventDraft({ coverImage: made.body.coverImage }));
+  expect([made.status, again.status, again.body.coverImage === made.body.coverImage]).toEqual([201, 201, false]);
+  // A copy of a cover is stored as well.
+  expect(await countedToday(app)).toEqual([8]);
+
+  await app.deps.pool.query('update upload_day set uploads = 197');
+  const before = await states(app);
+  const refused = await ada.post('/api/posts', postForm(ada, [png, png, png, png], 'Four'));
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited', detail: 'You can store 200 pictures a day. Please try again after midnight UTC.' },
+  });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+  expect([await states(app), await countedToday(app)]).toEqual([before, [197]]);
+  expect((await ada.get('/api/posts')).body).toHaveLength(1);
+
+  expect((await ada.post('/api/posts', postForm(ada, [png, png, png]))).status).toBe(201);
+  expect((await ada.post('/api/profile/avatar', form(png))).status).toBe(429);
+  const copied = await ada.post('/api/events', eventDraft({ coverImage: made.body.coverImage }));
+  expect(copied).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect((await ada.post('/api/posts', postForm(ada, [], 'Only words'))).status).toBe(201);
+});
+
+test('posts that come at once together store no more than the rest of the day', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const ada = await app.person('ada');
+  await ada.post('/api/storage', form(png));
+  await app.deps.pool.query('update upload_day set uploads = 195');
+  const sent = await Promise.all(Array.from({ length: 6 }, () => ada.post('/api/posts', postForm(ada, [png, png]))));
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
+  expect([(await states(app)).length, await countedToday(app)]).toEqual([5, [199]]);
+});
+
+test('one bad picture of four has none of them stored', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const ada = await app.person('ada');
+  const refused = await ada.post('/api/posts', postForm(ada, [png, png, png, Buffer.from('words')]));
+  expect([refused.status, await states(app), await countedToday(app)]).toEqual([415, [], []]);
+});
+
+test('the heavy pictures of one person do not make others wait', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const heavy = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  let answered = 0;
+  const sent = Array.from({ length: 12 }, async () => {
+    const { status } = await ada.post('/api/storage', form(heavy));
+    answered += 1;
+    return status;
+  });
+  await expect.poll(() => formsWithFiles.waiting(ada.id)).toBe(10);
+  expect((await ben.post('/api/profile/avatar', form(png))).status).toBe(200);
+  expect(answered).toBeLessThanOrEqual(2);
+  expect(new Set(await Promise.all(sent))).toEqual(new Set([201]));
+}, 60_000);
 
 test('what nothing has taken up within a day is removed', async () => {
   await using app = await startTestApp();

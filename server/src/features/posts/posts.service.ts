@@ -1,6 +1,6 @@
 import { type Post, postPictures } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
-import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
+import { attachPictures, removePictures, storePictures } from '#features/media/media.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
@@ -48,7 +48,7 @@ export interface Draft {
 
 /**
  * Posts text and pictures: the whole post with all its pictures, or nothing. Pictures are durable before the post is
- * there. Throws 403 for a foreign owner, 422 `empty_post`, and what pictures throw (413, 415, 503).
+ * there. Throws 403 for a foreign owner, 422 `empty_post`, and what `storePictures` throws.
  */
 export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
   const { db } = deps;
@@ -65,11 +65,12 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
   const first = await findReply<Post>(db, once);
   if (first) return first;
 
-  const images: { file: string; alt: string }[] = [];
-  for (const [at, { bytes }] of draft.files.entries()) {
-    const stored = await storePicture(deps, { ownerId: viewer.id, purpose: 'post', bytes, types: postPictures.types });
-    images.push({ file: stored.file, alt: draft.alt[at]?.trim() ?? '' });
-  }
+  const stored = await storePictures(
+    deps,
+    { ownerId: viewer.id, purpose: 'post', types: postPictures.types },
+    draft.files.map(({ bytes }) => bytes),
+  );
+  const images = stored.map(({ file }, at) => ({ file, alt: draft.alt[at]?.trim() ?? '' }));
   return createOnce(db, once, async (tx) => {
     const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: images.length });
     await attachPictures(
