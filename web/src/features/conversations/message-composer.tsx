@@ -124,8 +124,8 @@ export function MessageComposer({ conversationId, aim, other, onDone, onSent }: 
       >
         {!isEdit && (
           <PictureButton
-            onChoose={(file) => {
-              const problem = chosen.choose(file);
+            onChoose={async (file) => {
+              const problem = await chosen.choose(file);
               if (problem !== undefined) toast.error(problem);
             }}
           />
@@ -163,7 +163,7 @@ export function MessageComposer({ conversationId, aim, other, onDone, onSent }: 
   );
 }
 
-function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
+function PictureButton({ onChoose }: { onChoose: (file: File) => Promise<void> }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -183,7 +183,7 @@ function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file) onChoose(file);
+          if (file) void onChoose(file);
         }}
       />
     </>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { damagedPicture, findPictureFault, notPngOrJpeg } from '#platform/picture-file.ts';
 import { shrinkPicture } from '#platform/shrink-picture.ts';
 import { uploadPicture } from './conversations.api.ts';
 import type { UnsentPicture } from './outbox.ts';
@@ -53,10 +54,11 @@ export function useChosenPicture() {
     if (picture) URL.revokeObjectURL(picture.preview);
     setPicture(undefined);
   };
-  /** Takes a file; answers with what to say where it is not one that can be sent. */
-  const choose = (file: File): string | undefined => {
-    if (!upload.types.some((type) => type === file.type)) return t`Only JPEG and PNG pictures can be sent.`;
+  /** Takes a file. Returns the sentence to show where it cannot be sent; the picture that was chosen before then stays. */
+  const choose = async (file: File): Promise<string | undefined> => {
     if (file.size >= upload.maxBytes) return t`A picture must be smaller than 5 MB.`;
+    const fault = await findPictureFault(file, upload.types);
+    if (fault) return fault === 'damaged' ? damagedPicture(file.name) : notPngOrJpeg(file.name);
     remove();
     setPicture({
       preview: URL.createObjectURL(file),

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { plainPictureTypes } from '@baraza/contract/shared/picture-types.ts';
+import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/picture-types.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
+import { damagedPicture, findPictureFault, notPngOrJpeg } from '#platform/picture-file.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import type { CropShape } from './crop-dialog.tsx';
@@ -28,24 +30,17 @@ interface PictureSlotProps {
 export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, onChange }: PictureSlotProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<{ name: string; src: string }>();
   const [problem, setProblem] = useState('');
   // While it is being cut it stands nowhere else.
   useUnsent(chosen !== undefined, { isKept: false });
-  useEffect(() => () => (chosen === undefined ? undefined : URL.revokeObjectURL(chosen)), [chosen]);
+  useEffect(() => () => (chosen === undefined ? undefined : URL.revokeObjectURL(chosen.src)), [chosen]);
 
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return;
-    const broken = problemOf(file, maxBytes);
-    const megabytes = maxBytes / MEGABYTE;
-    setProblem(
-      broken === 'too_large'
-        ? t`Max image size: ${megabytes}MB`
-        : broken
-          ? t`Only PNG and JPEG images can be used.`
-          : '',
-    );
-    if (!broken) setChosen(URL.createObjectURL(file));
+    const found = await findProblem(file, maxBytes);
+    setProblem(found ?? '');
+    if (found === undefined) setChosen({ name: file.name, src: URL.createObjectURL(file) });
   };
   return (
     <fieldset className="grid min-w-0 gap-3">
@@ -59,7 +54,7 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
           hidden
           aria-label={label}
           onChange={(event) => {
-            choose(event.target.files?.[0]);
+            void choose(event.target.files?.[0]);
             // The same file can be chosen once more.
             event.target.value = '';
           }}
@@ -97,7 +92,7 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
       {chosen !== undefined && (
         <Suspense>
           <CropDialog
-            src={chosen}
+            src={chosen.src}
             shape={shape}
             onClose={() => setChosen(undefined)}
             onCropped={(dataUrl) => {
@@ -106,7 +101,7 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
             }}
             onUnreadable={() => {
               setChosen(undefined);
-              setProblem(t`Only PNG and JPEG images can be used.`);
+              setProblem(damagedPicture(chosen.name));
             }}
           />
         </Suspense>
@@ -115,9 +110,14 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
   );
 }
 
-/** A phone may give a picture no type at all; whether it is one shows when it is drawn. */
-function problemOf({ size, type }: File, maxBytes: number): 'too_large' | 'wrong_type' | undefined {
+/** Why a file cannot be used. What is cut out of it is sent as a JPEG, so its bytes may be those of any picture. */
+async function findProblem(file: File, maxBytes: number): Promise<string | undefined> {
   const types: readonly string[] = plainPictureTypes;
-  if (type !== '' && !types.includes(type)) return 'wrong_type';
-  return size >= maxBytes ? 'too_large' : undefined;
+  // A phone may give a picture no type at all.
+  if (file.type !== '' && !types.includes(file.type)) return notPngOrJpeg(file.name);
+  const megabytes = maxBytes / MEGABYTE;
+  if (file.size >= maxBytes) return t`Max image size: ${megabytes}MB`;
+  const fault = await findPictureFault(file, postPictureTypes);
+  if (fault === undefined) return undefined;
+  return fault === 'damaged' ? damagedPicture(file.name) : notPngOrJpeg(file.name);
 }

@@ -53,13 +53,14 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     if (canPost) void posting.post({ ownerId: viewer.id, content: text, pictures });
   };
 
-  const add = (event: ChangeEvent<HTMLInputElement>) => {
+  const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // The same file can then be chosen again after it was removed.
     event.target.value = '';
-    const { added, messages } = choosePictures(pictures.length, files);
+    const { added, messages } = await choosePictures(pictures.length, files);
     setProblems(messages);
-    setPictures((now) => [...now, ...added]);
+    // Others may have been added while these were looked into.
+    setPictures((now) => [...now, ...added].slice(0, postPictures.maxCount));
     for (const { id, upload } of added) {
       void upload.then(({ size }) =>
         setPictures((now) => now.map((each) => (each.id === id ? { ...each, bytes: size } : each))),
@@ -104,7 +105,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
         accept={postPictures.types.join(',')}
         aria-label={t`Add pictures`}
         tabIndex={-1}
-        onChange={add}
+        onChange={(event) => void add(event)}
         className="sr-only"
       />
       {/* Control and Enter post from whichever field one is in. */}

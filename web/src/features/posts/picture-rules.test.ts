@@ -38,3 +38,18 @@ test('files that are refused anyway do not use up the room', () => {
   const files = [picture('a.pdf', 1, 'application/pdf'), ...['b', 'c', 'd', 'e'].map((name) => picture(name))];
   expect(admitPictures(0, files)).toMatchObject({ taken: files.slice(1), problems: [{ kind: 'not_a_picture' }] });
 });
+
+test('a file whose content is no good is refused by its name, and the others are taken', () => {
+  const [page, half, good] = ['page.jpg', 'half.jpg', 'good.jpg'].map((name) => picture(name));
+  const faults = new Map([
+    [page!, 'wrong_type'],
+    [half!, 'damaged'],
+  ] as const);
+  expect(admitPictures(0, [page!, half!, good!], faults)).toEqual({
+    taken: [good],
+    problems: [
+      { kind: 'not_a_picture', name: 'page.jpg' },
+      { kind: 'damaged', name: 'half.jpg' },
+    ],
+  });
+});
