@@ -162,7 +162,7 @@ test('a picture that is too large or none at all is refused before anything is s
   await avatar.setInputFiles({ name: 'exactly-two.png', mimeType: 'image/png', buffer: large });
   await page.getByText('Max image size: 2MB').waitFor();
   await avatar.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await page.getByText('Only PNG and JPEG images can be used.').waitFor();
+  await page.getByText("'no.png' is not a PNG or JPEG image").waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
   await avatar.setInputFiles({ name: 'just-below.png', mimeType: 'image/png', buffer: large.subarray(0, -1) });
