@@ -6,8 +6,9 @@ import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ByteRate } from './byte-rate.ts';
 import { AppError } from './errors.ts';
-import { formMemory, forms, formsWithFiles, readableName, readForm, takeForms } from './forms.ts';
+import { type FormPace, formMemory, forms, formsWithFiles, readableName, readForm, takeForms } from './forms.ts';
 import { spooledBytes } from './spool.ts';
 
 const ownerId = '0190c000-0000-7000-8000-000000000001';
@@ -17,9 +18,9 @@ let origin: string;
 let answerHeld = Promise.withResolvers<void>();
 
 /** An app with the routes that these tests send forms to. */
-async function startApp(limits: { window?: number } = {}): Promise<{ app: FastifyInstance; origin: string }> {
+async function startApp(pace: Partial<FormPace> = {}): Promise<{ app: FastifyInstance; origin: string }> {
   const started = fastify();
-  takeForms(started, limits);
+  takeForms(started, pace);
   started.decorateRequest('viewer', undefined);
   started.addHook('onRequest', async (request) => {
     const id = request.headers['x-person'];
@@ -333,6 +334,25 @@ test('a sender that drips is told that its form stopped arriving', async () => {
   await expect.poll(() => sender.heard, { timeout: 10_000 }).toMatch(/ 408 [^]*request_timeout/);
   clearInterval(drip);
   sender.socket.destroy();
+  await slow.app.close();
+});
+
+test('a person who sends without a pause is slowed down, and nobody else', async () => {
+  const slow = await startApp({ rate: new ByteRate({ perSecond: MEGABYTE, burst: 0 }) });
+  const order: string[] = [];
+  const upload = async (person: string, size: number) => {
+    const form = new FormData();
+    for (const { name, text = '' } of owner) form.append(name, text);
+    form.append('files', new Blob([Buffer.alloc(size)]), 'a.jpg');
+    const headers = { 'x-person': person };
+    const { status } = await fetch(`${slow.origin}/post`, { method: 'POST', body: form, headers });
+    order.push(`${person} ${status}`);
+  };
+  const fast = upload('fast', 2 * MEGABYTE);
+  await expect.poll(spooledBytes).toBeGreaterThan(0);
+  await upload('other', 1000);
+  await fast;
+  expect(order).toEqual(['other 200', 'fast 200']);
   await slow.app.close();
 });
 

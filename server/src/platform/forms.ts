@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import type { Transform } from 'node:stream';
 import type { Files } from '@baraza/contract/shared/endpoint.ts';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { ByteRate } from './byte-rate.ts';
 import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
 import { Gate } from './gate.ts';
@@ -56,18 +58,23 @@ export const formsWithFiles = new FairSemaphore({
   tooMany: tooManyForms,
 });
 
+export interface FormPace {
+  /** The time, in milliseconds, in which a minimum of bytes arrives. */
+  window: number;
+  /** How fast one person may send: reading without a pause would take the time of everyone else. */
+  rate: ByteRate;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    formWindow: number;
+    formPace: FormPace;
   }
 }
 
-/**
- * Lets multipart bodies reach their handlers unread, where `readForm` takes them. `window` is the time, in milliseconds, in
- * which a minimum of bytes arrives; 20 s unless given.
- */
-export function takeForms(app: FastifyInstance, { window = 20_000 }: { window?: number | undefined } = {}): void {
-  app.decorate('formWindow', window);
+/** Lets multipart bodies reach their handlers unread, where `readForm` takes them. */
+export function takeForms(app: FastifyInstance, pace: Partial<FormPace> = {}): void {
+  const rate = new ByteRate({ perSecond: 4 * MEGABYTE, burst: 32 * MEGABYTE });
+  app.decorate('formPace', { window: 20_000, rate, ...pace });
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
@@ -90,7 +97,8 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
     request: reply.request.raw,
     headers: { ...reply.request.headers, 'content-type': contentType },
     rule,
-    window: reply.server.formWindow,
+    window: reply.server.formPace.window,
+    slowedDown: reply.server.formPace.rate.slowDown(sender),
     openFile: async () => spool.use(await SpooledFile.open()),
     takeTurn: async () => releaseWithAnswer(reply, await formsWithFiles.acquire(sender)),
   });
@@ -122,6 +130,8 @@ interface Parts {
   headers: Headers;
   rule: Files;
   window: number;
+  /** Passes the bytes on at the rate of the sender. */
+  slowedDown: Transform;
   openFile: () => Promise<SpooledFile>;
   /** Resolves when the sender may send files. */
   takeTurn: () => Promise<void>;
@@ -130,7 +140,7 @@ interface Parts {
 /** Takes the parts in the order they come. A form that is refused is read to its end all the same, as far as it stays
  * within bounds: phones and proxies hand on an answer for certain only after they sent everything. */
 function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts }> {
-  const { request, headers, rule, window, openFile, takeTurn } = form;
+  const { request, headers, rule, window, slowedDown, openFile, takeTurn } = form;
   const allowed = rule.includesMax ? rule.maxBytes : rule.maxBytes - 1;
   const arrived: ArrivingFile[] = [];
   const streams: BusboyFileStream[] = [];
@@ -199,7 +209,8 @@ function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts
     function finish(error?: Error): void {
       clearInterval(pace);
       request.off('data', onData).off('close', onClose).off('error', onClose);
-      request.unpipe(reader);
+      request.unpipe(slowedDown);
+      slowedDown.unpipe(reader).destroy();
       reader.removeAllListeners().on('error', () => {});
       if (error) {
         reader.destroy();
@@ -238,7 +249,7 @@ function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts
     reader.once('error', (error: unknown) => finish(error instanceof AppError ? error : broken(error)));
     if (request.destroyed) onClose();
     request.on('data', onData).on('close', onClose).on('error', onClose);
-    request.pipe(reader);
+    request.pipe(slowedDown).pipe(reader);
   });
 }
 
