@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteRate } from './byte-rate.ts';
 import { AppError } from './errors.ts';
-import { type FormPace, formMemory, forms, formsWithFiles, readableName, readForm, takeForms } from './forms.ts';
+import { type FormOptions, formMemory, forms, formsWithFiles, readableName, readForm, takeForms } from './forms.ts';
 import { spooledBytes } from './spool.ts';
 
 const ownerId = '0190c000-0000-7000-8000-000000000001';
@@ -18,9 +18,9 @@ let origin: string;
 let answerHeld = Promise.withResolvers<void>();
 
 /** An app with the routes that these tests send forms to. */
-async function startApp(pace: Partial<FormPace> = {}): Promise<{ app: FastifyInstance; origin: string }> {
+async function startApp(options: Partial<FormOptions> = {}): Promise<{ app: FastifyInstance; origin: string }> {
   const started = fastify();
-  takeForms(started, pace);
+  takeForms(started, options);
   started.decorateRequest('viewer', undefined);
   started.addHook('onRequest', async (request) => {
     const id = request.headers['x-person'];
@@ -63,14 +63,14 @@ interface Part {
   file?: { name: string; size: number; fill?: number };
 }
 
-async function send(path: string, parts: Part[], person?: string) {
+async function send(path: string, parts: Part[], person?: string, to = origin) {
   const form = new FormData();
   for (const { name, text, file } of parts) {
     if (file) form.append(name, new Blob([Buffer.alloc(file.size, file.fill ?? 1)]), file.name);
     else form.append(name, text ?? '');
   }
   return answer(
-    fetch(`${origin}${path}`, { method: 'POST', body: form, ...(person && { headers: { 'x-person': person } }) }),
+    fetch(`${to}${path}`, { method: 'POST', body: form, ...(person && { headers: { 'x-person': person } }) }),
   );
 }
 
@@ -354,6 +354,18 @@ test('a person who sends without a pause is slowed down, and nobody else', async
   await fast;
   expect(order).toEqual(['other 200', 'fast 200']);
   await slow.app.close();
+});
+
+test('a disk that takes no file is 503, a form without files is taken all the same, and nothing is held afterwards', async () => {
+  const full = await startApp({ folder: '/there is no such folder' });
+  const upload = (parts: Part[]) => send('/post', parts, 'full', full.origin);
+  expect(await upload([...owner, picture(MEGABYTE)])).toMatchObject({
+    status: 503,
+    body: { code: 'storage_unavailable' },
+  });
+  expect((await upload([...owner, { name: 'content', text: 'Habari' }])).status).toBe(200);
+  await expect.poll(() => [forms.held('full'), formsWithFiles.held('full'), spooledBytes()]).toEqual([0, 0, 0]);
+  await full.app.close();
 });
 
 test('fields that are long together, or have no name, are refused', async () => {

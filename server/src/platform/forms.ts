@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
 import type { Transform } from 'node:stream';
 import type { Files } from '@baraza/contract/shared/endpoint.ts';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
@@ -58,23 +59,25 @@ export const formsWithFiles = new FairSemaphore({
   tooMany: tooManyForms,
 });
 
-export interface FormPace {
+export interface FormOptions {
   /** The time, in milliseconds, in which a minimum of bytes arrives. */
   window: number;
   /** How fast one person may send: reading without a pause would take the time of everyone else. */
   rate: ByteRate;
+  /** The folder of the files that arrive. */
+  folder: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    formPace: FormPace;
+    formOptions: FormOptions;
   }
 }
 
 /** Lets multipart bodies reach their handlers unread, where `readForm` takes them. */
-export function takeForms(app: FastifyInstance, pace: Partial<FormPace> = {}): void {
+export function takeForms(app: FastifyInstance, options: Partial<FormOptions> = {}): void {
   const rate = new ByteRate({ perSecond: 4 * MEGABYTE, burst: 32 * MEGABYTE });
-  app.decorate('formPace', { window: 20_000, rate, ...pace });
+  app.decorate('formOptions', { window: 20_000, rate, folder: tmpdir(), ...options });
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
@@ -90,6 +93,7 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     throw new AppError('unsupported_type', 'Please send this as a form (multipart/form-data).');
   }
+  const { window, rate, folder } = reply.server.formOptions;
   const sender = reply.request.viewer?.id ?? reply.request.ip;
   releaseWithAnswer(reply, await forms.acquire(sender));
   await using spool = new AsyncDisposableStack();
@@ -97,9 +101,9 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
     request: reply.request.raw,
     headers: { ...reply.request.headers, 'content-type': contentType },
     rule,
-    window: reply.server.formPace.window,
-    slowedDown: reply.server.formPace.rate.slowDown(sender),
-    openFile: async () => spool.use(await SpooledFile.open()),
+    window,
+    slowedDown: rate.slowDown(sender),
+    openFile: async () => spool.use(await SpooledFile.open(folder)),
     takeTurn: async () => releaseWithAnswer(reply, await formsWithFiles.acquire(sender)),
   });
   if (rule.maxCount === 1 && arrived.length === 0) throw refused('Please choose a picture.', rule.field);

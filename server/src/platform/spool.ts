@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import { storageFault } from './object-name.ts';
@@ -27,8 +26,8 @@ export class SpooledFile implements AsyncDisposable {
   }
 
   /** Throws 503 `storage_unavailable` when the disk does not take it. */
-  static async open(): Promise<SpooledFile> {
-    const path = join(tmpdir(), `baraza-upload-${randomUUID()}`);
+  static async open(folder: string): Promise<SpooledFile> {
+    const path = join(folder, `baraza-upload-${randomUUID()}`);
     try {
       const handle = await open(path, 'wx+', 0o600);
       await unlink(path);
