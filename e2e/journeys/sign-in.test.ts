@@ -57,6 +57,35 @@ test('a sign-in that goes wrong says why, and the next one can go well', async (
   await page.waitForURL('**/onboarding');
 });
 
+test('a second person signs in in the same browser', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/login');
+  await signInAs(page, { email: 'first.person@strathmore.edu', name: 'First Person' });
+  await page.waitForURL('**/onboarding');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await signInAs(page, { email: 'second.person@strathmore.edu', name: 'Second Person' });
+  await page.waitForURL('**/onboarding');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Second');
+});
+
+test('the login page takes another press while the sign-in window still shows an error', async ({ visit }) => {
+  const { page, expectTrouble } = await visit();
+  expectTrouble(/answered 400: GET .*\/oidc\/auth/);
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Log In With Student Email' });
+  const opened = page.waitForEvent('popup');
+  await button.click();
+  const popup = await opened;
+  await popup.getByLabel('Student e-mail').waitFor();
+  await popup.goto('/oidc/auth?client_id=unknown');
+  await expect.poll(() => button.isEnabled(), { timeout: 40_000 }).toBe(true);
+  expect(popup.isClosed()).toBe(false);
+  await popup.close();
+  await signInAs(page, { email: 'after.error@strathmore.edu', name: 'After Error' });
+  await page.waitForURL('**/onboarding');
+});
+
 test('inside the browser of an app one is told how to get out, and takes the page one asked for along', async ({
   product,
   visit,

@@ -170,6 +170,40 @@ describe('signing in through the development provider', () => {
       body: new URLSearchParams({ email: '"><script>alert(1)</script>', name: 'x' }),
     });
     expect(await again.text()).not.toContain('<script>');
+    for (const [email, name] of [
+      ['no address', 'x'],
+      ['a\0b@uct.ac.za', 'x'],
+      ['a@uct.ac.za', 'x\0y'],
+      ['a@uct.ac.za', ''],
+    ] as const) {
+      const refused = await fetch(address, {
+        method: 'POST',
+        headers: { cookie },
+        body: new URLSearchParams({ email, name }),
+        redirect: 'manual',
+      });
+      expect(refused.status, JSON.stringify([email, name])).toBe(422);
+      expect(await refused.text()).toContain('Please give an e-mail address and a name.');
+    }
+  });
+
+  test('a sign-in that has ended, or was never asked for, shows a way back', async () => {
+    await using app = await startTestApp();
+    for (const [method, path] of [
+      ['GET', '/oidc/interaction/unknown'],
+      ['POST', '/oidc/interaction/unknown'],
+      ['GET', '/oidc/auth/unknown'],
+      ['GET', '/oidc/auth?client_id=unknown'],
+    ] as const) {
+      const answer = await fetch(`${app.url}${path}`, {
+        method,
+        headers: { accept: 'text/html' },
+        ...(method === 'POST' && { body: new URLSearchParams({ email: ada.email, name: ada.name }) }),
+      });
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(await answer.text()).toContain('<a href="/login">Back to the login page</a>');
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    }
   });
 
   test('a code is good once, and only with its own verifier and the address that it was sent to', async () => {

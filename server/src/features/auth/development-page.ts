@@ -7,6 +7,7 @@ body{margin:0;min-height:100dvh;display:grid;place-items:center;background:#FBF7
 main{box-sizing:border-box;width:min(24rem,100% - 2rem);margin:1rem;padding:1.5rem;background:#fff;border:1px solid #7C8B86;border-radius:24px 24px 24px 4px}
 h1{margin:0 0 .5rem;font-size:1.375rem}
 p{margin:0 0 1rem;color:#52635E}
+a{display:inline-block;padding:.75rem 0;color:inherit}
 label{display:block;margin:0 0 1rem;font-weight:600;font-size:.875rem}
 input{box-sizing:border-box;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;font-size:1rem;color:inherit;background:transparent;border:1px solid #7C8B86;border-radius:12px}
 input:focus-visible,button:focus-visible{outline:3px solid #0B6B57;outline-offset:2px}
@@ -27,9 +28,36 @@ export interface SignInPage {
   examples: readonly string[];
 }
 
-/** The development provider's sign-in page: a plain form that works without scripts, and the policy it is served under. */
-export function signInPage(values: SignInPage): { html: string; csp: string } {
-  const html = `<!doctype html>
+/** A page and the content security policy it is served with. */
+export interface Page {
+  html: string;
+  csp: string;
+}
+
+/** The development provider's sign-in page: a plain form that works without scripts. */
+export function signInPage(values: SignInPage): Page {
+  return frame(`<h1>Sign in to ${product.name}</h1>
+<p class="note">For development only: no password is asked, and anyone may come in as anyone.</p>
+${values.problem ? `<p class="problem" role="alert">${escape(values.problem)}</p>` : ''}
+<form method="post">
+<label>Student e-mail<input name="email" type="email" required maxlength="254" autocomplete="email" list="examples" value="${escape(values.email)}"></label>
+<label>Name<input name="name" required maxlength="120" autocomplete="name" value="${escape(values.name)}"></label>
+<button type="submit">Sign in</button>
+<datalist id="examples">${values.examples.map((email) => `<option value="${escape(email)}"></option>`).join('')}</datalist>
+</form>
+${values.examples[0] ? `<p class="demo">To see a community that is lively already, come as <b>${escape(values.examples[0])}</b>, with any name.</p>` : ''}`);
+}
+
+/** What the sign-in window shows when a sign-in cannot go on, such as after its time is over. */
+export function failurePage(): Page {
+  return frame(`<h1>This sign-in cannot continue</h1>
+<p role="alert">It has expired or was already used. Close this window and start again.</p>
+<p class="demo"><a href="/login">Back to the login page</a></p>`);
+}
+
+function frame(content: string): Page {
+  return {
+    html: `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -39,21 +67,10 @@ export function signInPage(values: SignInPage): { html: string; csp: string } {
 </head>
 <body>
 <main>
-<h1>Sign in to ${product.name}</h1>
-<p class="note">For development only: no password is asked, and anyone may come in as anyone.</p>
-${values.problem ? `<p class="problem" role="alert">${escape(values.problem)}</p>` : ''}
-<form method="post">
-<label>Student e-mail<input name="email" type="email" required maxlength="254" autocomplete="email" list="examples" value="${escape(values.email)}"></label>
-<label>Name<input name="name" required maxlength="120" autocomplete="name" value="${escape(values.name)}"></label>
-<button type="submit">Sign in</button>
-<datalist id="examples">${values.examples.map((email) => `<option value="${escape(email)}"></option>`).join('')}</datalist>
-</form>
-${values.examples[0] ? `<p class="demo">To see a community that is lively already, come as <b>${escape(values.examples[0])}</b>, with any name.</p>` : ''}
+${content}
 </main>
 </body>
-</html>`;
-  return {
-    html,
+</html>`,
     // No form-action: the answer to the form leads on to wherever the client waits for its code.
     csp: `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
   };

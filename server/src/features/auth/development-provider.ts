@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Adapter, AdapterPayload, Configuration, interactionPolicy } from 'oidc-provider';
 import { product } from '@baraza/contract/shared/product.ts';
-import { signInPage, type SignInPage } from './development-page.ts';
+import { failurePage, type Page, signInPage } from './development-page.ts';
 import type { Db } from '#platform/database.ts';
 import { findDemoIdentity } from './auth.queries.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
@@ -60,25 +60,27 @@ export function developmentProvider(
     );
     scope.get(`${mount}/interaction/:uid`, async (request, reply) => {
       await (await providerOf(request)).interactionDetails(request.raw, reply.raw);
-      return showPage(reply, { email: '', name: '', problem: '', examples: await listExamples() });
+      return showPage(reply, signInPage({ email: '', name: '', problem: '', examples: await listExamples() }));
     });
     scope.post(`${mount}/interaction/:uid`, async (request, reply) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const [email, name] = [form.get('email')?.trim() ?? '', form.get('name')?.trim() ?? ''];
-      if (email.length > 254 || !/^\S+@\S+$/.test(email) || name === '' || name.length > 120) {
-        return showPage(reply, { email, name, problem: 'Please give an e-mail address and a name.', examples: [] });
+      const isEmail = email.length <= 254 && /^[^\s\0]+@[^\s\0]+$/.test(email);
+      if (!isEmail || name === '' || name.length > 120 || name.includes('\0')) {
+        const problem = 'Please give an e-mail address and a name.';
+        return showPage(reply.code(422), signInPage({ email, name, problem, examples: [] }));
       }
       const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
-      accounts.set(accountId, { email: email.toLowerCase(), name });
       const next = await (
         await providerOf(request)
       ).interactionResult(request.raw, reply.raw, { login: { accountId, remember: false } });
+      // Only now: without a pending sign-in the call above has thrown, and nothing is kept.
+      accounts.set(accountId, { email: email.toLowerCase(), name });
       return reply.redirect(next, 303);
     });
     scope.setErrorHandler<Error>(async (error, request, reply) => {
       request.log.warn({ err: error.name }, 'development sign-in failed');
-      const problem = 'This sign-in has ended. Please start again.';
-      return showPage(reply.code(400), { email: '', name: '', problem, examples: [] });
+      return showPage(reply.code(400), failurePage());
     });
   });
 
@@ -100,8 +102,7 @@ export function developmentProvider(
   });
 }
 
-function showPage(reply: FastifyReply, values: SignInPage): FastifyReply {
-  const { html, csp } = signInPage(values);
+function showPage(reply: FastifyReply, { html, csp }: Page): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', csp)
@@ -189,6 +190,12 @@ function configure({ origin, accounts, storage, keys, policy: interactions }: Pa
       revocation: { enabled: true },
     },
     pkce: { required: () => true },
+    renderError: (ctx) => {
+      const { html, csp } = failurePage();
+      ctx.type = 'html';
+      ctx.set('content-security-policy', csp);
+      ctx.body = html;
+    },
     interactions: { url: (_ctx, interaction) => `${mount}/interaction/${interaction.uid}`, policy },
     clientBasedCORS: () => true,
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 900, Session: 900, Grant: 900 },
@@ -220,7 +227,10 @@ function configure({ origin, accounts, storage, keys, policy: interactions }: Pa
   };
 }
 
-/** Keeps the provider's codes and tokens in memory: they live for minutes, and only in development. */
+/** The most entries kept; beyond that the oldest are dropped. A sign-in needs about six. */
+const storedMost = 20_000;
+
+/** Keeps the provider's sessions, codes and tokens in memory: they live for minutes, and only in development. */
 class MemoryAdapter implements Adapter {
   readonly #kind: string;
   readonly #storage: Parts['storage'];
@@ -231,10 +241,9 @@ class MemoryAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
-    if (this.#storage.size > 10_000) this.#dropEnded();
-    this.#storage.set(this.#key(id), { payload, until: Date.now() + (expiresIn || 900) * 1000 });
-    if (payload.uid)
-      this.#storage.set(`uid:${payload.uid}`, { payload, until: Date.now() + (expiresIn || 900) * 1000 });
+    const until = Date.now() + (expiresIn || 900) * 1000;
+    this.#set(this.#key(id), { payload, until });
+    if (payload.uid) this.#set(`uid:${payload.uid}`, { payload, until });
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -255,11 +264,19 @@ class MemoryAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
+    const uid = this.#storage.get(this.#key(id))?.payload.uid;
     this.#storage.delete(this.#key(id));
+    if (uid) this.#storage.delete(`uid:${uid}`);
   }
 
+  /**
+   * Removes this kind alone; the provider calls it for each kind that a revoked grant covers. A pending interaction
+   * names the grant too and must outlive it: the next person's sign-in ends the previous session on its way.
+   */
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, { payload }] of this.#storage) if (payload.grantId === grantId) this.#storage.delete(key);
+    for (const [key, { payload }] of this.#storage) {
+      if (payload.grantId === grantId && key.startsWith(`${this.#kind}:`)) this.#storage.delete(key);
+    }
   }
 
   #key(id: string): string {
@@ -271,7 +288,13 @@ class MemoryAdapter implements Adapter {
     return found && found.until > Date.now() ? found.payload : undefined;
   }
 
-  #dropEnded(): void {
-    for (const [key, { until }] of this.#storage) if (until < Date.now()) this.#storage.delete(key);
+  #set(key: string, entry: { payload: AdapterPayload; until: number }): void {
+    // Deleted first, so that the order of the map is the order of the writes.
+    this.#storage.delete(key);
+    for (const oldest of this.#storage.keys()) {
+      if (this.#storage.size < storedMost) break;
+      this.#storage.delete(oldest);
+    }
+    this.#storage.set(key, entry);
   }
 }

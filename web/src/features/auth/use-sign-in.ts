@@ -10,6 +10,9 @@ import { askGoogle, loadGoogle } from './google.ts';
 import { awaitAnswer } from './handover.ts';
 import { beginOidc, finishOidc, ProviderAnswerError } from './oidc.ts';
 
+/** How long the button stays disabled while the sign-in window is open. */
+const waitingMs = 20_000;
+
 /** The sign-in button: `start` must be called straight from a click, or the popup is blocked. */
 export function useSignIn() {
   const cache = useQueryClient();
@@ -63,7 +66,7 @@ export function useSignIn() {
         // Closed by the person meanwhile, who then does not want to be sent there.
         if (popup.closed) return;
         popup.location.href = url;
-        await closed(popup);
+        await untilLeft(popup);
       } catch (reason) {
         popup?.close();
         throw reason;
@@ -102,13 +105,21 @@ function openPopup(): Window | null {
   return window.open('', 'baraza-sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`);
 }
 
-/** Resolves when the popup is closed, or its window cannot be seen any more; the answer may still come after that. */
-function closed(popup: Window): Promise<void> {
+/**
+ * Resolves when the popup is closed, when the person comes back to this page, or after `waitingMs`: a popup that shows
+ * an error may stay open and never answer. An answer that comes later is still accepted.
+ */
+function untilLeft(popup: Window): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (!popup.closed) return;
+    const until = Date.now() + waitingMs;
+    const end = () => {
       clearInterval(timer);
+      window.removeEventListener('focus', end);
       resolve();
+    };
+    const timer = setInterval(() => {
+      if (popup.closed || Date.now() > until) end();
     }, 300);
+    window.addEventListener('focus', end);
   });
 }
