@@ -554,6 +554,15 @@ export const mutants: readonly Mutant[] = [
     tests: 'thirty comments a minute',
   },
   {
+    name: 'the development sign-in on a public address',
+    breaks: 'The development sign-in is refused where other machines can reach it.',
+    file: `${platform}/env.ts`,
+    before: 'if (!names.OIDC_ISSUER && !mayUseDevelopmentSignIn(names)) {',
+    after: "if (names.HOST === 'never') {",
+    suite: `${platform}/env.test.ts`,
+    tests: 'the development sign-in is refused',
+  },
+  {
     name: 'a rate that a header resets',
     breaks: 'X-Forwarded-For is believed from a trusted proxy alone.',
     file: `${platform}/app.ts`,

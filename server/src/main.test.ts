@@ -105,7 +105,9 @@ test.each([
   ['S3_BUCKET', { S3_ENDPOINT: 'http://127.0.0.1:9000' }],
   ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example' }],
   ['OIDC_ISSUER', { NODE_ENV: 'production' }],
-  ['HOST', { HOST: '192.0.2.1' }],
+  ['DEVELOPMENT_SIGN_IN', { HOST: '0.0.0.0' }],
+  ['DEVELOPMENT_SIGN_IN', { PUBLIC_URL: 'https://baraza.example' }],
+  ['HOST', { HOST: '192.0.2.1', DEVELOPMENT_SIGN_IN: '1' }],
 ])('a wrong %s ends the start in one sentence that names it', async (name, env) => {
   const dataDir = name === 'HOST' ? copyTemplate() : join(folder, 'never made');
   const end = await runServerProcess({ dataDir, env });

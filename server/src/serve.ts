@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { product } from '@baraza/contract/shared/product.ts';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { createServer, webFolder } from './app.ts';
-import { readEnv } from '#platform/env.ts';
+import { type Env, readEnv } from '#platform/env.ts';
 import { openDeps } from './open-deps.ts';
 import { startBackground } from './background.ts';
 import { fillDemo } from './demo/demo.ts';
@@ -37,6 +37,7 @@ async function start(): Promise<void> {
   const address = await app.listen({ host: env.HOST, port: env.PORT, backlog: waitingMost });
   if (env.DEMO) await Promise.race([fillDemo(deps), toldToStop]);
   const [example] = env.OIDC_ISSUER ? [] : await listDemoEmails(deps.db, 1);
+  warnAboutSetup(env, log);
   tellWhere(env, { address, example });
   // At once rather than at the end: the next start may follow a kill.
   flushCompileCache();
@@ -54,10 +55,14 @@ async function makeDataDir(path: string): Promise<void> {
   });
 }
 
-function tellWhere(
-  env: ReturnType<typeof readEnv>,
-  { address, example }: { address: string; example: string | undefined },
-): void {
+/** Warns about settings that are allowed and still likely to be a mistake. */
+function warnAboutSetup(env: Env, log: Logger): void {
+  if (!env.OIDC_ISSUER && env.DEVELOPMENT_SIGN_IN) {
+    log.warn('DEVELOPMENT_SIGN_IN is 1: whoever reaches this server can sign in as anyone.');
+  }
+}
+
+function tellWhere(env: Env, { address, example }: { address: string; example: string | undefined }): void {
   const url = env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const how = env.OIDC_ISSUER
     ? `Sign in through ${env.OIDC_ISSUER}.`

@@ -90,6 +90,7 @@ const wrong: Record<string, string[]> = {
     'uni.123',
   ],
   SUPPORT_EMAIL: ['help', 'a@@b.example', '@b.example', 'a b@c.example', 'help@baraza.example\r\nBcc: x@y.example'],
+  DEVELOPMENT_SIGN_IN: ['yes', 'true'],
   DEMO: ['yes', 'true', '2', '01'],
   RATE_LIMITS: ['none', 'ON', '1'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
@@ -140,7 +141,7 @@ test.each([
   ['LOG_LEVEL', 'silent'],
   ['METRICS_TOKEN', 'a-token_/+='],
 ])('%s may be %s', (name, value) => {
-  expect(refusal({ [name]: value })).toBeUndefined();
+  expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza', [name]: value })).toBeUndefined();
 });
 
 test('domains of students are read without regard to case and spaces', () => {
@@ -163,8 +164,42 @@ test('a provider and its client id go together', () => {
   expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' })).toBeUndefined();
 });
 
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.5' },
+  { HOST: '::ffff:10.0.0.1' },
+  { HOST: 'baraza.example' },
+  { HOST: 'localhost.example' },
+  { PUBLIC_URL: 'https://baraza.example' },
+  { PUBLIC_URL: 'https://localhost.example' },
+  { PUBLIC_URL: 'http://[2001:db8::1]:3000' },
+  { PUBLIC_URL: 'http://localhost:3000', HOST: '0.0.0.0' },
+  { DEVELOPMENT_SIGN_IN: '0' },
+])('the development sign-in is refused with %j: other machines could reach it', (source) => {
+  expect(refusal(source)).toMatch(/^OIDC_ISSUER must be set where HOST or PUBLIC_URL .*DEVELOPMENT_SIGN_IN=1[^.]*\.$/);
+  expect(refusal({ ...source, OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' })).toBeUndefined();
+  if (!('DEVELOPMENT_SIGN_IN' in source)) expect(refusal({ ...source, DEVELOPMENT_SIGN_IN: '1' })).toBeUndefined();
+});
+
+test.each([
+  {},
+  { HOST: 'localhost' },
+  { HOST: '127.0.0.2' },
+  { HOST: '::1' },
+  { HOST: '0:0:0:0:0:0:0:1' },
+  { PUBLIC_URL: 'http://localhost:3000' },
+  { PUBLIC_URL: 'http://127.0.0.1:3000' },
+  { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
+])('the development sign-in starts with %j: only this machine can reach it', (source) => {
+  expect(refusal(source)).toBeUndefined();
+});
+
 test('production does not start with the development provider', () => {
   expect(refusal({ NODE_ENV: 'production' })).toMatch(/^OIDC_ISSUER must be set in production/);
+  expect(refusal({ NODE_ENV: 'production', DEVELOPMENT_SIGN_IN: '1' })).toMatch(
+    /^OIDC_ISSUER must be set in production/,
+  );
   const real = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' };
   expect(refusal({ NODE_ENV: 'production', ...real })).toBeUndefined();
 });

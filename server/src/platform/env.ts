@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -36,6 +36,7 @@ const Names = z.object({
   OIDC_ISSUER: z.optional(plainUrl),
   OIDC_CLIENT_ID: z.optional(word),
   OIDC_CLIENT_SECRET: z.optional(word),
+  DEVELOPMENT_SIGN_IN: z.optional(flag),
   STUDENT_EMAIL_DOMAINS: z._default(
     z.string().check(z.refine<string>((value) => domainsIn(value).every(isDomain))),
     '',
@@ -78,6 +79,7 @@ const meaning: Record<string, string> = {
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses with commas between them',
   STUDENT_EMAIL_DOMAINS: 'e-mail domains with commas between them',
   SUPPORT_EMAIL: 'an e-mail address',
+  DEVELOPMENT_SIGN_IN: '0 or 1',
   DEMO: '0 or 1',
   RATE_LIMITS: 'on, high or off',
   NODE_ENV: 'production, development or test',
@@ -107,12 +109,42 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (!names.OIDC_ISSUER && names.NODE_ENV === 'production') {
     throw new Error('OIDC_ISSUER must be set in production: the development provider lets anyone in as anyone.');
   }
+  if (!names.OIDC_ISSUER && !mayUseDevelopmentSignIn(names)) {
+    throw new Error(
+      'OIDC_ISSUER must be set where HOST or PUBLIC_URL can be reached from other machines, because the development sign-in lets anyone in as anyone (DEVELOPMENT_SIGN_IN=1 allows it there all the same).',
+    );
+  }
   return {
     ...names,
     DATA_DIR: resolve(names.DATA_DIR),
     DEMO: (names.DEMO ?? (names.DATABASE_URL ? '0' : '1')) === '1',
     STUDENT_EMAIL_DOMAINS: domainsIn(names.STUDENT_EMAIL_DOMAINS),
   };
+}
+
+/** By default on this machine alone: nobody else may sign in as whom they like. */
+function mayUseDevelopmentSignIn({
+  DEVELOPMENT_SIGN_IN,
+  HOST,
+  PUBLIC_URL,
+}: {
+  DEVELOPMENT_SIGN_IN?: string | undefined;
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+}): boolean {
+  if (DEVELOPMENT_SIGN_IN !== undefined) return DEVELOPMENT_SIGN_IN === '1';
+  return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether a name or address leads to this machine alone; an IPv6 address may be in brackets. */
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  const kind = isIP(address);
+  return kind === 0 ? /^localhost$/i.test(address) : loopback.check(address, kind === 6 ? 'ipv6' : 'ipv4');
 }
 
 function domainsIn(list: string): string[] {

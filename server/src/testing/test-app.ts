@@ -60,6 +60,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'high',
+    // Tests may set a PUBLIC_URL; it is still this machine alone that reaches them.
+    DEVELOPMENT_SIGN_IN: '1',
     ...options.env,
   });
   const log = options.onLog
