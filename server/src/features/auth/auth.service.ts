@@ -16,7 +16,7 @@ import {
   removeSession,
 } from './auth.queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { parentDomains, type StudentDomains } from './student-email.ts';
+import type { StudentDomains } from './student-email.ts';
 
 /** What sign-in needs beside the usual. */
 export interface SignInParts {
@@ -35,7 +35,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const identity = await provider.identify(accessToken);
   const email = identity.emailVerified ? identity.email : undefined;
-  const school = email && (domains.find(email) ?? (await findCampusDomain(db, parentDomains(email))));
+  const school = email && (domains.find(email) ?? (await findCampusDomain(db, domains.campusDomains(email))));
   if (!email || !school) throw new AppError('not_student_email', 'Please use student email');
 
   const token = makeToken();

@@ -121,6 +121,55 @@ describe('signing in through the development provider', () => {
     expect(await campusOf('zoe@three.example')).toBe('Third University');
   });
 
+  test('a domain that the list refuses is not its parent’s, unless the operator names it', async () => {
+    await using app = await startTestApp({
+      env: { STUDENT_EMAIL_DOMAINS: 'mail.nwpu.edu.cn, mku.ac.ke, zucc.edu.cn, ahu.edu.cn' },
+    });
+    await app.deps.pool.query(
+      `with home as (insert into campus (name) values ('Peking University') returning id)
+       insert into campus_domain select 'pku.edu.cn', id from home`,
+    );
+    const statusOf = async (email: string) =>
+      (await app.anyone.post('/api/auth', { access_token: await fetchAccessToken(app.url, { email, name: 'Li' }) }))
+        .status;
+    // On the stop list, below listed ones; abused, and below abused ones; schools for minors.
+    for (const email of [
+      'li@alumni.pku.edu.cn',
+      'li@x.alumni.pku.edu.cn',
+      'li@stu.ahu.edu.cn',
+      'li@uniroma1.it',
+      'li@students.uniroma1.it',
+      'li@kloofhigh.co.za',
+    ]) {
+      expect([email, await statusOf(email)]).toEqual([email, 401]);
+    }
+    for (const email of [
+      'li@pku.edu.cn',
+      'li@mail.nwpu.edu.cn',
+      'li@mku.ac.ke',
+      'li@stu.zucc.edu.cn',
+      'li@ahu.edu.cn',
+    ]) {
+      expect([email, await statusOf(email)]).toEqual([email, 200]);
+    }
+  });
+
+  test('the operator restricts sign-in to the listed domains', async () => {
+    await using app = await startTestApp({
+      env: { STUDENT_EMAIL_DOMAINS: 'uonbi.ac.ke', STUDENT_EMAIL_DOMAINS_ONLY: '1' },
+    });
+    await app.deps.pool.query(
+      `with home as (insert into campus (name) values ('Third University') returning id)
+       insert into campus_domain select 'three.example', id from home`,
+    );
+    const come = async (email: string) =>
+      app.anyone.post('/api/auth', { access_token: await fetchAccessToken(app.url, { email, name: 'Zoe' }) });
+    expect(await come('zoe@students.uonbi.ac.ke')).toMatchObject({ status: 200 });
+    for (const email of ['zoe@strathmore.edu', 'zoe@three.example', 'zoe@gmail.com']) {
+      expect(await come(email), email).toMatchObject({ status: 401, body: { code: 'not_student_email' } });
+    }
+  });
+
   test('a token of nobody is refused as such', async () => {
     await using app = await startTestApp();
     for (const access_token of ['garbage', 'a.b.c', 'x'.repeat(5000)]) {
