@@ -58,6 +58,19 @@ test('a start in an empty folder prints the address and how to sign in, and serv
   expect((await ada.get('/api/posts')).status).toBe(200);
 });
 
+test('settings that are likely to be a mistake are warned of at the start', async () => {
+  const dataDir = copyTemplate();
+  const env = { PUBLIC_URL: 'https://baraza.example', DEVELOPMENT_SIGN_IN: '1' };
+  const outputOf = async (more: Record<string, string>) => {
+    await using server = await start(dataDir, { env: { ...env, ...more } });
+    return (await server.end('SIGTERM')).stdout;
+  };
+  const output = await outputOf({});
+  expect(output).toMatch(/"msg":"DEVELOPMENT_SIGN_IN is 1: [^"]+\."/);
+  expect(output).toMatch(/"msg":"PUBLIC_URL is set and TRUST_PROXY is not: [^"]+\."/);
+  expect(await outputOf({ TRUST_PROXY: 'loopback' })).not.toContain('TRUST_PROXY');
+});
+
 test('a second start is quick and knows what the first one was told', async () => {
   const dataDir = copyTemplate();
   let token: string | undefined;

@@ -60,6 +60,9 @@ function warnAboutSetup(env: Env, log: Logger): void {
   if (!env.OIDC_ISSUER && env.DEVELOPMENT_SIGN_IN) {
     log.warn('DEVELOPMENT_SIGN_IN is 1: whoever reaches this server can sign in as anyone.');
   }
+  if (env.PUBLIC_URL && env.TRUST_PROXY === '') {
+    log.warn('PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy, limits by address count everyone as one.');
+  }
 }
 
 function tellWhere(env: Env, { address, example }: { address: string; example: string | undefined }): void {

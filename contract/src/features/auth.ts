@@ -36,8 +36,8 @@ export const auth = {
     body: z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
     reply: SignedIn,
     errors: ['not_student_email', 'invalid_access_token', 'provider_unavailable'],
-    // By address, and a whole campus signs in from one on the first day.
-    rateLimit: { max: 600, per: 'minute' },
+    // A whole campus may share an address with somebody who sends junk.
+    rateLimit: { max: 600, per: 'minute', counts: 'failures' },
   }),
   'POST /api/auth/logout': endpoint({ summary: 'Sign out here', access: 'signed_in', reply: null }),
   'GET /api/auth/sessions': endpoint({

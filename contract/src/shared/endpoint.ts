@@ -8,6 +8,8 @@ export type Access = 'anyone' | 'signed_in' | 'onboarded';
 export interface RateLimit {
   max: number;
   per: 'minute' | 'hour' | 'day';
+  /** Counts answers with status 401 alone, by address; what succeeds is then answered however many have failed. */
+  counts?: 'failures';
 }
 
 /** The files of a multipart call. Their type is decided by content, never by name. */

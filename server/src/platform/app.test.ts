@@ -588,9 +588,10 @@ test('X-Forwarded-For starts no new count, unless the proxy in front is trusted'
     const replies: Reply[] = [];
     while (replies.length < max + 10) {
       const batch = Array.from({ length: 10 }, (_each, at) => {
+        const access_token = `junk-${replies.length + at}`;
         const address = `203.0.${Math.floor(replies.length / 250)}.${(replies.length % 250) + at}`;
         const headers = { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address };
-        return limited.anyone.post('/api/auth', {}, { headers });
+        return limited.anyone.post('/api/auth', { access_token }, { headers });
       });
       replies.push(...(await Promise.all(batch)));
     }

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
 import { AppError, notFound } from './errors.ts';
+import { FailureLimit } from './failure-limit.ts';
 import { takeForms } from './forms.ts';
 import { linger, lingerWhereUnread } from './lingering-close.ts';
 import { countRequests } from './metrics.ts';
@@ -18,6 +19,8 @@ import { refuseUnknown } from './unknown-address.ts';
 
 /** A JSON body is at most this large, in bytes; pictures travel in forms with limits of their own. */
 const jsonMax = 128 * 1024;
+/** How many unknown bearer tokens one address may send in a minute before each of them is looked up in a line. */
+const guessesMost = 600;
 export interface AppOptions {
   /** How long a JSON body may take to arrive, in milliseconds; 25 s unless said. */
   jsonTime?: number | undefined;
@@ -58,6 +61,7 @@ export async function createApp(
   });
   lingerWhereUnread(app.server, lingerTime);
   app.decorate('deps', deps);
+  app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: guessesMost, atOnce: 2 }, deps));
   app.decorateRequest('viewer', undefined);
 
   app.setValidatorCompiler(({ schema, httpPart }) => {

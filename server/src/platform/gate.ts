@@ -26,6 +26,11 @@ export class Gate {
     return this.#inside;
   }
 
+  /** How many wait to be let in. */
+  get waiting(): number {
+    return this.#line.length;
+  }
+
   /** Resolves once inside, to what must be called exactly once to leave; throws 503 `unavailable` when patience ends. */
   async enter(asked = 1): Promise<() => void> {
     const weight = Math.min(asked, this.#capacity);

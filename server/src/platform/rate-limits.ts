@@ -1,5 +1,5 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import type { EndpointParts, RateLimit } from '@baraza/contract/shared/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -13,8 +13,11 @@ const usualOfAddress = 3000;
 /** Checked like the others, but out of reach: for load tests. */
 const outOfReach = 1_000_000_000;
 
-/** The limit of one call, as the rate limiter reads it from the route. */
+const spans = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** The limit of one call, as the rate limiter reads it from the route; none where the call counts its failures itself. */
 export function limitOf({ RATE_LIMITS }: Env, { rateLimit: own, access }: EndpointParts) {
+  if (own?.counts === 'failures') return {};
   const max = own?.max ?? (access === 'anyone' ? usualOfAddress : usual);
   return { rateLimit: { max: RATE_LIMITS === 'high' ? outOfReach : max, timeWindow: `1 ${own?.per ?? 'minute'}` } };
 }
@@ -31,12 +34,27 @@ export async function limitRates(app: FastifyInstance, { env, tally }: Pick<Deps
     hook: 'preParsing',
     store: storeOn(tally),
     keyGenerator: (request) => request.viewer?.id ?? request.ip,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('rate_limited', 'That was a lot at once. Please wait a little and try again.', {
-        retryAfter: ttl / 1000,
-      }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     addHeadersOnExceeding: none,
     addHeaders: { ...none, 'retry-after': false },
+  });
+}
+
+/** Counts one more of something that is not a call by itself; throws 429 `rate_limited` beyond `max`. */
+export async function limit(
+  { env, tally }: Pick<Deps, 'env' | 'tally'>,
+  key: string,
+  { max, per }: RateLimit,
+): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return;
+  const { count, left } = await tally.add(key, spans[per]);
+  if (count > max && env.RATE_LIMITS !== 'high') throw tooMany(left);
+}
+
+/** The refusal of what is over a limit; `left` is in milliseconds. */
+export function tooMany(left: number): AppError {
+  return new AppError('rate_limited', 'That was a lot at once. Please wait a little and try again.', {
+    retryAfter: left / 1000,
   });
 }
 

@@ -2,8 +2,10 @@ import type { EndpointParts, FormOf, BodyOf, ParamsOf, QueryOf, ReplyOf } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps, Viewer } from './deps.ts';
 import { AppError, unauthorized } from './errors.ts';
+import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
 import { limitOf } from './rate-limits.ts';
+import { keyOf } from './sessions.ts';
 import { checkWritten, WrittenJson } from './written-json.ts';
 
 /** What a handler is given: everything is parsed by the contract before. */
@@ -35,6 +37,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     deps: Deps;
+    /** The limit of bearer tokens that are no session's. */
+    guesses: FailureLimit;
   }
   interface FastifyRequest {
     viewer: Viewer | undefined;
@@ -98,13 +102,25 @@ export function route<F extends Feature, K extends keyof F & string>(
 export async function guard(request: FastifyRequest): Promise<void> {
   const { endpoint } = request.routeOptions.config;
   if (!endpoint || endpoint.access === 'anyone') return;
-  const token = readBearer(request.headers.authorization);
-  const viewer = token && (await request.server.deps.sessions.find(token));
-  if (!viewer) throw unauthorized();
+  const viewer = await findViewer(request);
   if (!viewer.isOnboarded && endpoint.access !== 'signed_in') {
     throw new AppError('onboarding_required', 'Please finish setting up your profile first.');
   }
   request.viewer = viewer;
+}
+
+/** The caller by their token; throws 401. What an address guesses is limited, what has been good before never waits for it. */
+async function findViewer({ server, headers, ip }: FastifyRequest): Promise<Viewer> {
+  const { sessions } = server.deps;
+  const token = readBearer(headers.authorization);
+  if (token === undefined) throw unauthorized();
+  const key = keyOf(token);
+  const find = async () => {
+    const viewer = await sessions.findByKey(key);
+    if (!viewer) throw unauthorized();
+    return viewer;
+  };
+  return sessions.wasGood(key) ? find() : server.guesses.run(ip, find);
 }
 
 /** The token of an `Authorization: Bearer …` header. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keyOf } from './sessions.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 test('what is asked of one session at the same moment is asked once', async () => {
@@ -10,7 +11,7 @@ test('what is asked of one session at the same moment is asked once', async () =
   sessions.forget(ben.id);
   let asked = 0;
   pool.on('acquire', () => (asked += 1));
-  const found = await Promise.all([ada, ada, ben, ada, ben].map(({ token }) => sessions.find(token!)));
+  const found = await Promise.all([ada, ada, ben, ada, ben].map(({ token }) => sessions.findByKey(keyOf(token))));
   expect(found.map((viewer) => viewer?.id)).toEqual([ada.id, ada.id, ben.id, ada.id, ben.id]);
   expect(asked).toBe(2);
 });
@@ -20,9 +21,9 @@ test('an answer that was under way when a session ended is believed by nobody wh
   const { sessions, pool } = app.deps;
   const ada = await app.person('ada');
   sessions.forget(ada.id);
-  const before = sessions.find(ada.token!);
+  const before = sessions.findByKey(keyOf(ada.token!));
   sessions.forget(ada.id);
   expect((await before)?.id).toBe(ada.id);
   await pool.query('delete from session where person_id = $1', [ada.id]);
-  expect(await sessions.find(ada.token!)).toBeUndefined();
+  expect(await sessions.findByKey(keyOf(ada.token!))).toBeUndefined();
 });

@@ -9,6 +9,8 @@ export const longestDays = 30;
 /** How long an answer about a token is believed, in milliseconds; a revoked token is dead within 1 s on every node. */
 const believedFor = 800;
 const rememberedMost = 10_000;
+/** How many keys of good tokens are kept, some 100 bytes each. */
+const goodMost = 20_000;
 
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
@@ -35,18 +37,18 @@ export class Sessions {
   readonly #known = new Map<string, { viewer: Viewer; until: number }>();
   /** What is being asked right now: a page asks for several things at once, and a connection joins several namespaces. */
   readonly #asking = new Map<string, Promise<Viewer | undefined>>();
+  /** Keys that were a live session's when last asked, oldest first. They are asked again; they only need not queue. */
+  readonly #good = new Set<string>();
   readonly #listeners: ((id: string, where: 'here' | 'elsewhere') => void)[] = [];
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  /** The viewer of a live session, or undefined; a database that is down throws, and never looks like a bad token. */
-  find(token: string): Promise<Viewer | undefined> {
-    return this.findByKey(keyOf(token));
-  }
-
-  /** The same for what `keyOf` made of a token, for those who keep no token. */
+  /**
+   * The viewer of a live session by what `keyOf` made of its token, or undefined; a database that is down throws, and never
+   * looks like a bad token.
+   */
   async findByKey(key: string): Promise<Viewer | undefined> {
     const known = this.#known.get(key);
     if (known && known.until > Date.now()) return known.viewer;
@@ -58,6 +60,7 @@ export class Sessions {
     this.#asking.set(key, asking);
     try {
       const viewer = await asking;
+      this.#noteGood(key, viewer !== undefined);
       // Only what stays true is believed: somebody being onboarded becomes a member between two calls, and a session may
       // have ended since this was asked.
       if (viewer?.isOnboarded && this.#asking.get(key) === asking) this.#believe(key, viewer);
@@ -65,6 +68,21 @@ export class Sessions {
     } finally {
       if (this.#asking.get(key) === asking) this.#asking.delete(key);
     }
+  }
+
+  /** Whether the key was a live session's when it was last asked; a session may have ended since. */
+  wasGood(key: string): boolean {
+    return this.#good.has(key);
+  }
+
+  #noteGood(key: string, isGood: boolean): void {
+    this.#good.delete(key);
+    if (!isGood) return;
+    for (const oldest of this.#good) {
+      if (this.#good.size < goodMost) break;
+      this.#good.delete(oldest);
+    }
+    this.#good.add(key);
   }
 
   async #ask(key: string): Promise<Viewer | undefined> {

@@ -4,8 +4,9 @@ import { type App, route } from '#platform/route.ts';
 import { endOtherSessions, endSession, signIn, type SignInParts, signOut, viewSessions } from './auth.service.ts';
 import { callbackPath } from './development-provider.ts';
 import { googleIssuer } from './identity-provider.ts';
+import { SignInLimits } from './sign-in-limits.ts';
 
-export interface AuthRoutesParts extends SignInParts {
+export interface AuthRoutesParts extends Omit<SignInParts, 'limits'> {
   clientId: string;
   /** The provider's address as the browser reaches it. */
   issuerFor(request: FastifyRequest): string;
@@ -13,6 +14,7 @@ export interface AuthRoutesParts extends SignInParts {
 }
 
 export function authRoutes(app: App, parts: AuthRoutesParts): void {
+  const limits = new SignInLimits(app.deps);
   route(app, auth, 'GET /api/auth/config', async ({ request }) => {
     const issuer = parts.issuerFor(request);
     return {
@@ -24,7 +26,11 @@ export function authRoutes(app: App, parts: AuthRoutesParts): void {
     };
   });
   route(app, auth, 'POST /api/auth', ({ deps, body, request }) =>
-    signIn(deps, parts, { accessToken: body.access_token, userAgent: request.headers['user-agent'] ?? '' }),
+    signIn(
+      deps,
+      { ...parts, limits },
+      { accessToken: body.access_token, userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+    ),
   );
   route(app, auth, 'POST /api/auth/logout', ({ deps, viewer }) => signOut(deps, viewer));
   route(app, auth, 'GET /api/auth/sessions', ({ deps, viewer }) => viewSessions(deps, viewer));

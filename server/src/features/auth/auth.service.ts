@@ -16,24 +16,35 @@ import {
   removeSession,
 } from './auth.queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import type { StudentDomains } from './student-email.ts';
 
 /** What sign-in needs beside the usual. */
 export interface SignInParts {
   provider: IdentityProvider;
   domains: StudentDomains;
+  limits: SignInLimits;
 }
 
 /**
- * Signs in who stands behind the provider's access token, making the account at the first time. Throws 401
- * `invalid_access_token`, 401 `not_student_email` and 503 `provider_unavailable`.
+ * Signs in the person of the provider's access token, and makes the account the first time. Throws 401
+ * `invalid_access_token`, 401 `not_student_email`, 429 `rate_limited` and 503 `provider_unavailable`.
  */
 export async function signIn(
+  deps: Deps,
+  parts: SignInParts,
+  asked: { accessToken: string; userAgent: string; address: string },
+): Promise<SignedIn> {
+  return parts.limits.run(asked, () => signInNow(deps, parts, asked));
+}
+
+async function signInNow(
   { db }: Deps,
-  { provider, domains }: SignInParts,
+  { provider, domains, limits }: SignInParts,
   { accessToken, userAgent }: { accessToken: string; userAgent: string },
 ): Promise<SignedIn> {
   const identity = await provider.identify(accessToken);
+  await limits.countAccount(identity);
   const email = identity.emailVerified ? identity.email : undefined;
   const school = email && (domains.find(email) ?? (await findCampusDomain(db, domains.campusDomains(email))));
   if (!email || !school) throw new AppError('not_student_email', 'Please use student email');

@@ -1,0 +1,124 @@
+import { auth } from '@baraza/contract/features/auth.ts';
+import { expect, test } from 'vitest';
+import { createIdentityProvider } from './identity-provider.ts';
+import { startStandInProvider } from '#testing/stand-in-provider.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { makeToken } from '#platform/sessions.ts';
+
+const { max } = auth['POST /api/auth'].rateLimit;
+
+/** An app with its limits on, at a provider that takes tokens of the form `good-NAME-…` for the student of that name. */
+async function startLimitedApp() {
+  const stack = new AsyncDisposableStack();
+  const personOf = (token: string) => /^good-(\w+)-/.exec(token)?.[1];
+  const standIn = stack.use(
+    await startStandInProvider({
+      introspection: (token) => ({ active: personOf(token) !== undefined, client_id: 'ours', sub: personOf(token) }),
+      userinfo: (token) => ({
+        sub: personOf(token),
+        email: `${personOf(token)}@uct.ac.za`,
+        email_verified: true,
+        given_name: 'Zoe',
+      }),
+    }),
+  );
+  const provider = createIdentityProvider({ issuer: () => standIn.issuer, clientId: 'ours', allowHttp: true });
+  const app = stack.use(await startTestApp({ provider, env: { RATE_LIMITS: 'on' } }));
+  return {
+    app,
+    signIn: (access_token: string) => app.anyone.post('/api/auth', { access_token }),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+/** Calls `send` so many times, twenty at once; the statuses in their order. */
+async function repeat(times: number, send: (index: number) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < times) {
+    const size = Math.min(20, times - statuses.length);
+    const replies = await Promise.all(Array.from({ length: size }, (_, index) => send(statuses.length + index)));
+    statuses.push(...replies.map(({ status }) => status));
+  }
+  return statuses;
+}
+
+test('a sender of junk is refused, and others behind the same address still sign in', async () => {
+  await using limited = await startLimitedApp();
+  const junk = await repeat(max + 20, (index) => limited.signIn(`junk-${index}`));
+  expect(new Set(junk.slice(0, max))).toEqual(new Set([401]));
+  expect(new Set(junk.slice(max))).toEqual(new Set([429]));
+  const refused = await limited.signIn('junk-again');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+  const students = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => [
+      limited.signIn(`good-zoe${index}-1`),
+      limited.signIn(`junk-x${index}`),
+    ]).flat(),
+  );
+  expect(students.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => [200, 429]).flat());
+});
+
+test('a body that does not fit is refused without being counted', async () => {
+  await using limited = await startLimitedApp();
+  const statuses = await repeat(max + 20, () => limited.app.anyone.post('/api/auth', { access_token: '' }));
+  expect(new Set(statuses)).toEqual(new Set([422]));
+  expect((await limited.signIn('good-zoe-1')).status).toBe(200);
+});
+
+test('one token is taken ten times a minute', async () => {
+  await using limited = await startLimitedApp();
+  expect(await repeat(12, () => limited.signIn('good-zoe-1'))).toEqual([
+    ...Array.from({ length: 10 }, () => 200),
+    429,
+    429,
+  ]);
+  expect((await limited.signIn('good-zoe-2')).status).toBe(200);
+});
+
+test('one account signs in thirty times an hour, and others go on', async () => {
+  await using limited = await startLimitedApp();
+  const statuses = await repeat(32, (index) => limited.signIn(`good-zoe-${index}`));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect((await limited.signIn('good-ben-1')).status).toBe(200);
+});
+
+test('guessed bearer tokens are refused, and sessions behind the same address go on, known before or not', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const [known, unknown, ended] = [await app.person('ada'), await app.person('ben'), await app.newcomer()];
+  for (const person of [known, ended]) expect((await person.get('/api/profile/me')).status).toBe(200);
+  const guess = (target: TestApp) =>
+    target.anyone.get('/api/profile/me', { headers: { authorization: `Bearer ${makeToken()}` } });
+  const guesses = await repeat(620, () => guess(app));
+  expect(new Set(guesses.slice(0, 600))).toEqual(new Set([401]));
+  expect(new Set(guesses.slice(600))).toEqual(new Set([429]));
+  expect((await known.get('/api/profile/me')).status).toBe(200);
+  expect((await unknown.get('/api/profile/me')).status).toBe(200);
+  // A session that was good and has ended is told so, which signs its device out.
+  await app.deps.pool.query('delete from session where person_id = $1', [ended.id]);
+  expect((await ended.get('/api/profile/me')).status).toBe(401);
+});
+
+test('guesses of one address over the limit take two connections of the database at most', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const known = await app.person('ada');
+  expect((await known.get('/api/profile/me')).status).toBe(200);
+  const guess = () => app.anyone.get('/api/profile/me', { headers: { authorization: `Bearer ${makeToken()}` } });
+  await repeat(601, guess);
+  const client = await app.deps.pool.connect();
+  await client.query('begin');
+  await client.query('lock table session in access exclusive mode');
+  let asked = 0;
+  app.deps.pool.on('acquire', () => (asked += 1));
+  const guesses = Promise.all(Array.from({ length: 100 }, () => guess()));
+  const waiting = "select 1 from pg_locks where not granted and relation = 'session'::regclass";
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(2);
+  await client.query('rollback');
+  client.release();
+  expect((await guesses).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 429));
+  // Two at a time and fifty in the line; the rest was refused before the database was asked.
+  expect(asked).toBe(52);
+  expect((await known.get('/api/profile/me')).status).toBe(200);
+});

@@ -1,0 +1,37 @@
+import { auth } from '@baraza/contract/features/auth.ts';
+import type { Deps } from '#platform/deps.ts';
+import { FailureLimit } from '#platform/failure-limit.ts';
+import { limit } from '#platform/rate-limits.ts';
+import { keyOf } from '#platform/sessions.ts';
+import { LocalTally } from '#platform/tally.ts';
+import type { Identity } from './identity-provider.ts';
+
+/** A client that lost the answer sends the same token again, a few times. */
+const perToken = { max: 10, per: 'minute' } as const;
+const perAccount = { max: 30, per: 'hour' } as const;
+
+/** The limits of sign-in: by token, by address (failures alone) and by account. */
+export class SignInLimits {
+  readonly #deps: Pick<Deps, 'env' | 'tally'>;
+  /** Of its own, because callers choose the keys, and would push other counts out of the shared one. */
+  readonly #tokens = new LocalTally();
+  readonly #failures: FailureLimit;
+
+  constructor(deps: Pick<Deps, 'env' | 'tally'>) {
+    this.#deps = deps;
+    const perMinute = auth['POST /api/auth'].rateLimit.max;
+    // Each asks the provider, which takes a part of a second.
+    this.#failures = new FailureLimit({ name: 'sign-in', perMinute, atOnce: 8 }, deps);
+  }
+
+  /** Runs one sign-in; throws 429 `rate_limited`. */
+  async run<T>({ accessToken, address }: { accessToken: string; address: string }, work: () => Promise<T>): Promise<T> {
+    await limit({ env: this.#deps.env, tally: this.#tokens }, keyOf(accessToken), perToken);
+    return this.#failures.run(address, work);
+  }
+
+  /** Counts one sign-in of an account that the provider has confirmed; throws 429 `rate_limited`. */
+  async countAccount({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): Promise<void> {
+    await limit(this.#deps, `sign-in ${keyOf(`${issuer} ${subject}`)}`, perAccount);
+  }
+}
