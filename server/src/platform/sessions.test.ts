@@ -11,7 +11,7 @@ test('what is asked of one session at the same moment is asked once', async () =
   sessions.forget(ben.id);
   let asked = 0;
   pool.on('acquire', () => (asked += 1));
-  const found = await Promise.all([ada, ada, ben, ada, ben].map(({ token }) => sessions.findByKey(keyOf(token))));
+  const found = await Promise.all([ada, ada, ben, ada, ben].map(({ token }) => sessions.findByKey(keyOf(token!))));
   expect(found.map((viewer) => viewer?.id)).toEqual([ada.id, ada.id, ben.id, ada.id, ben.id]);
   expect(asked).toBe(2);
 });
