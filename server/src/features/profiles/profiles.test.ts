@@ -134,7 +134,9 @@ describe('usernames', () => {
     const ada = await app.newcomer();
     const isAvailable = async (name: string) =>
       (await ada.get(`/api/profile/check-username?username=${encodeURIComponent(name)}`)).body.available;
-    expect(await isAvailable('free_name')).toBe(true);
+    for (const name of ['free_name', 'stafford', 'modupe', 'trustmwangi', 'helped', 'mercy', 'feedback', 'ada_2026']) {
+      expect(await isAvailable(name), name).toBe(true);
+    }
     for (const name of [
       'taken_name',
       'TAKEN_name',
@@ -145,6 +147,14 @@ describe('usernames', () => {
       'suppOrt',
       'sup_port',
       'baraza_team',
+      'barazaOfficial',
+      'adminjoe',
+      'ADM1N2026',
+      '_admin_',
+      'support247',
+      'officialada',
+      'staff7',
+      'mod_2',
       'settings',
       'null',
     ]) {

@@ -17,6 +17,9 @@ const staff = new Set(
   ),
 );
 
+/** Those of them that no name may begin with; the others begin real names, such as Stafford and Modupe. */
+const staffPrefixes = 'admin moderator support helpdesk security official system baraza'.split(' ');
+
 /** Whether the name has the right length and characters. */
 export function isUsername(name: string): boolean {
   return name.length >= usernameMin && name.length <= usernameMax && usernamePattern.test(name);
@@ -28,9 +31,12 @@ export function isReserved(name: string): boolean {
   if (reserved.has(lower)) return true;
   const skeleton = skeletonOf(lower);
   const bare = skeleton.replaceAll('_', '');
+  if (staffPrefixes.some((word) => bare.startsWith(skeletonOf(word)))) return true;
+  // Numbered ones as well, such as `mod2`.
+  const unnumbered = skeletonOf(lower.replaceAll('_', '').replace(/\d+$/, ''));
   return [...staff].some((word) => {
     const wanted = skeletonOf(word);
-    return bare === wanted || skeleton.split('_').includes(wanted);
+    return bare === wanted || unnumbered === wanted || skeleton.split('_').includes(wanted);
   });
 }
 
