@@ -216,6 +216,7 @@ export const profiles = {
     }),
     reply: UserList,
     errors: ['not_your_intake'],
+    rateLimit: { max: 60, per: 'minute' },
     linked: true,
   }),
   'GET /api/users': endpoint({

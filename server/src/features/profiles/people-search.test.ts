@@ -279,6 +279,14 @@ describe('filters and pages', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await app.anyone.get('/api/users?search=ada')).status).toBe(401);
   });
+
+  test('the directory of an intake is searched sixty times a minute, too', async () => {
+    await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const me = await app.person('me_myself');
+    const answers = await Promise.all(Array.from({ length: 61 }, () => me.get('/api/profile?search=ada')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({ body: { code: 'rate_limited' } });
+  });
 });
 
 describe('the directory of an intake', () => {
