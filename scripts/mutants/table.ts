@@ -387,7 +387,7 @@ export const mutants: readonly Mutant[] = [
     name: 'an ID token opens',
     breaks: 'An ID token is no access token.',
     file: `${auth}/identity-provider.ts`,
-    before: `  if ('nonce' in payload || 'at_hash' in payload) return undefined;\n`,
+    before: `  if (isIdToken(payload, protectedHeader.typ, clientId)) return undefined;\n`,
     after: '',
     suite: `${auth}/auth.test.ts`,
     tests: 'what a provider may answer',

@@ -336,6 +336,10 @@ describe('what a provider may answer', () => {
   test.each<[string, object]>([
     ['names our client', { exp: soon }],
     ['was made for our client as its authorized party', { exp: soon, client_id: undefined, azp: 'ours' }],
+    [
+      'is addressed to our client with a scope',
+      { exp: soon, client_id: undefined, azp: 'ours', aud: 'ours', scope: 'x' },
+    ],
   ])('where a provider cannot be asked, a token it has signed that %s signs in', async (_, claims) => {
     expect(await signInWithSigned(claims)).toMatchObject({ status: 200, body: { user: { first_name: 'Zoe' } } });
   });
@@ -343,6 +347,9 @@ describe('what a provider may answer', () => {
   test.each<[string, object, { isForged?: boolean }]>([
     ['is an ID token by its nonce', { exp: soon, nonce: 'n' }, {}],
     ['is an ID token by its at_hash', { exp: soon, at_hash: 'h' }, {}],
+    ['is an ID token by its audience alone', { exp: soon, client_id: undefined, azp: 'ours', aud: ['ours'] }, {}],
+    ['is an ID token by its kind', { exp: soon, client_id: undefined, azp: 'ours', token_use: 'id' }, {}],
+    ['never ends', {}, {}],
     ['was made for another client', { exp: soon, client_id: 'theirs' }, {}],
     ['names no client', { exp: soon, client_id: undefined }, {}],
     ['is of another issuer', { exp: soon, iss: 'https://elsewhere.example' }, {}],
@@ -364,10 +371,18 @@ describe('what a provider may answer', () => {
   test.each<[string, object]>([
     ['is not verified', { email_verified: false }],
     ['is not told', { email: undefined }],
+    ['is a list', { email: ['zoe@uct.ac.za'] }],
+    ['is an object', { email: { toString: 'zoe@uct.ac.za' } }],
     ['is nobody’s school', { email: 'zoe@example.com' }],
   ])('an e-mail that %s is 401 not_student_email', async (_, change) => {
     const reply = await signInWith({ introspection: () => active, userinfo: () => ({ ...student, ...change }) });
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_student_email' } });
+  });
+
+  test('names that are no texts are left out', async () => {
+    const userinfo = () => ({ ...student, given_name: { a: 1 }, family_name: ['M'], name: 5 });
+    const reply = await signInWith({ introspection: () => active, userinfo });
+    expect(reply).toMatchObject({ status: 200, body: { user: { first_name: '', last_name: '' } } });
   });
 
   test.each<[string, StandInAnswers]>([

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { AppError, unavailable } from '#platform/errors.ts';
 
@@ -109,10 +109,25 @@ async function readOwnJwt(
   if (!metadata.jwks_uri) throw new Error('The provider can neither introspect nor publish its keys.');
   if (token.split('.').length !== 3) return undefined;
   const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: 4_000 });
-  const { payload } = await jwtVerify(token, keys, { issuer: metadata.issuer, clockTolerance: 60 });
-  // An ID token is made for us too, but opens nothing: it carries a nonce or an at_hash, an access token does not.
-  if ('nonce' in payload || 'at_hash' in payload) return undefined;
+  const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    issuer: metadata.issuer,
+    clockTolerance: 60,
+    requiredClaims: ['exp'],
+  });
+  if (isIdToken(payload, protectedHeader.typ, clientId)) return undefined;
   return (payload['client_id'] ?? payload['azp']) === clientId ? payload.sub : undefined;
+}
+
+/**
+ * Whether a signed token is an ID token, which is made for us too, but opens nothing. A nonce or an at_hash shows it; both may
+ * be missing, and then it is one when it is addressed to our client and says nothing that only access tokens say.
+ */
+function isIdToken(payload: JWTPayload, type: string | undefined, clientId: string): boolean {
+  if ('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload) return true;
+  if (payload['token_use'] === 'id' || payload['typ'] === 'ID') return true;
+  const isAccessToken =
+    'scope' in payload || 'scp' in payload || 'client_id' in payload || /at\+jwt$/i.test(type ?? '');
+  return !isAccessToken && [payload.aud].flat().includes(clientId);
 }
 
 async function checkWithGoogle(
@@ -132,16 +147,21 @@ async function checkWithGoogle(
 }
 
 function identityOf(issuer: string, claims: client.UserInfoResponse): Identity {
-  const [first = '', ...rest] = (claims.name ?? '').trim().split(/\s+/);
+  const [first = '', ...rest] = (textIn(claims.name) ?? '').trim().split(/\s+/);
   return {
     issuer,
     subject: claims.sub,
-    email: claims.email,
+    email: textIn(claims.email),
     // Google sends the word instead of the value in some answers.
     emailVerified: claims.email_verified === true || String(claims.email_verified) === 'true',
-    firstName: claims.given_name ?? first,
-    lastName: claims.family_name ?? rest.join(' '),
+    firstName: textIn(claims.given_name) ?? first,
+    lastName: textIn(claims.family_name) ?? rest.join(' '),
   };
+}
+
+/** A claim that is a text; a provider may send anything. */
+function textIn(claim: unknown): string | undefined {
+  return typeof claim === 'string' ? claim : undefined;
 }
 
 function invalidToken(cause?: unknown): AppError {
