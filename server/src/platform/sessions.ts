@@ -5,6 +5,8 @@ import type { Viewer } from './deps.ts';
 /** A session ends 7 days after its last use and 30 days after sign-in. */
 export const idleDays = 7;
 export const longestDays = 30;
+/** How many sessions a person may have; the one idle longest ends for a further one. */
+export const sessionsMost = 20;
 
 /** How long an answer about a token is believed, in milliseconds; a revoked token is dead within 1 s on every node. */
 const believedFor = 800;

@@ -99,6 +99,27 @@ export async function addSession(
     .execute();
 }
 
+/**
+ * Removes all sessions of a person but the `kept` last used; the ids of those removed. The caller holds the person's row
+ * locked, so that two sign-ins at once do not each leave one out.
+ */
+export async function removeIdlestSessions(db: Db, personId: string, kept: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('person_id', '=', personId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The live sessions of a person, newest use first. */
 export async function listSessions(
   db: Db,

@@ -4,7 +4,7 @@ import { findCurrentUser } from '#features/profiles/profiles.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { hashToken, idleDays, longestDays, makeToken } from '#platform/sessions.ts';
+import { hashToken, idleDays, longestDays, makeToken, sessionsMost } from '#platform/sessions.ts';
 import {
   addPerson,
   addSession,
@@ -12,6 +12,7 @@ import {
   findOrAddCampus,
   listSessions,
   removeEndedSessions,
+  removeIdlestSessions,
   removeOtherSessions,
   removeSession,
 } from './auth.queries.ts';
@@ -39,7 +40,7 @@ export async function signIn(
 }
 
 async function signInNow(
-  { db }: Deps,
+  { db, sessions }: Deps,
   { provider, domains, limits }: SignInParts,
   { accessToken, userAgent }: { accessToken: string; userAgent: string },
 ): Promise<SignedIn> {
@@ -50,15 +51,16 @@ async function signInNow(
   if (!email || !school) throw new AppError('not_student_email', 'Please use student email');
 
   const token = makeToken();
-  const user = await transact(db, async (tx) => {
+  const { user, ended } = await transact(db, async (tx) => {
     const campusId = await findOrAddCampus(tx, school.domain, school.school);
     const id = await addPerson(tx, { ...identity, ...namesOf(identity), email }, campusId);
     // Who is deleted is refused in here, so that neither a session nor a new e-mail is left of it.
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
     await addSession(tx, { personId: id, tokenHash: hashToken(token), userAgent: userAgent.slice(0, 300) });
-    return found;
+    return { user: found, ended: await removeIdlestSessions(tx, id, sessionsMost) };
   });
+  for (const id of ended) sessions.forget(id);
   return { token, user };
 }
 

@@ -7,6 +7,7 @@ import { createIdentityProvider, type IdentityProvider } from './identity-provid
 import { fetchAccessToken, fetchGrant } from '#testing/sign-in-flow.ts';
 import { startStandInProvider, type StandInAnswers } from '#testing/stand-in-provider.ts';
 import { startTestApp } from '#testing/test-app.ts';
+import { hashToken } from '#platform/sessions.ts';
 
 const ada = { email: 'ada@students.uonbi.ac.ke', name: 'Ada Obi' };
 
@@ -477,6 +478,32 @@ describe('sessions', () => {
     expect(await phone.delete('/api/auth/sessions')).toMatchObject({ status: 204 });
     expect(await library.get('/api/profile/me')).toMatchObject({ status: 401 });
     expect(await phone.get('/api/profile/me')).toMatchObject({ status: 200 });
+  });
+
+  test('at most 20 sessions: a further sign-in ends the one idle longest, also when several come at once', async () => {
+    await using app = await startTestApp();
+    const signIn = async () => {
+      const access_token = await fetchAccessToken(app.url, ada);
+      return (await app.anyone.post('/api/auth', { access_token })).body.token as string;
+    };
+    const statusOf = async (token: string) =>
+      (await app.anyone.get('/api/profile/me', { headers: { authorization: `Bearer ${token}` } })).status;
+    const tokens: string[] = [];
+    for (let count = 0; count < 20; count += 1) tokens.push(await signIn());
+    const { pool } = app.deps;
+    const idle = (token: string, hours: number) =>
+      pool.query('update session set last_used_at = now() - make_interval(hours => $1) where token_hash = $2', [
+        hours,
+        hashToken(token),
+      ]);
+    await idle(tokens[7]!, 3);
+    await idle(tokens[2]!, 2);
+    tokens.push(await signIn());
+    expect(await statusOf(tokens[7]!)).toBe(401);
+    expect(await Promise.all([tokens[0]!, tokens[2]!, tokens[20]!].map(statusOf))).toEqual([200, 200, 200]);
+
+    await Promise.all(Array.from({ length: 6 }, signIn));
+    expect((await pool.query('select count(*)::int from session')).rows).toEqual([{ count: 20 }]);
   });
 
   test('somebody else’s session is not there to end', async () => {
