@@ -16,7 +16,7 @@ const policy = [
 ];
 const address = '/api/docs';
 
-/** `/api/openapi.json`, and a page at `/api/docs` to read it and try it. */
+/** `/api/openapi.json`, which outside clients read, and unless it is closed a page at `/api/docs` to read it and try it. */
 export function apiReference(app: FastifyInstance): void {
   // Written for the first reader: no start has to wait for it.
   let description: string | undefined;
@@ -24,6 +24,8 @@ export function apiReference(app: FastifyInstance): void {
     description ??= JSON.stringify(describeApi());
     return reply.type('application/json; charset=utf-8').send(description);
   });
+  const { API_DOCS, NODE_ENV } = app.deps.env;
+  if (API_DOCS === '0' || (API_DOCS === undefined && NODE_ENV === 'production')) return;
   // Opened by the first reader: the page is a script of 4 MB, which no other process has to hold.
   let opened: Promise<FastifyInstance> | undefined;
   for (const url of [address, `${address}/*`]) {

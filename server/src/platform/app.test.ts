@@ -11,6 +11,7 @@ import { api } from '@baraza/contract/api.ts';
 import { Problem } from '@baraza/contract/shared/problem.ts';
 import { validate } from '@scalar/openapi-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIdentityProvider } from '#features/auth/identity-provider.ts';
 import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -618,6 +619,58 @@ test('metrics are open without METRICS_TOKEN, and with it not there for who has 
   expect((await closed.anyone.get('/metrics', { headers: { authorization: 'Bearer secret-of-metrics' } })).status).toBe(
     200,
   );
+});
+
+test('in production metrics and the reference are closed until they are asked for, the description is open', async () => {
+  const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'ours' };
+  const provider = createIdentityProvider({
+    issuer: () => production.OIDC_ISSUER,
+    clientId: 'ours',
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
+  });
+  const statuses = async (env: Record<string, string>, authorization = '') => {
+    await using each = await startTestApp({ web, provider, env: { ...production, ...env } });
+    const paths = ['/metrics', '/api/docs/', '/api/docs', '/api/openapi.json'];
+    const answers = await Promise.all(paths.map((path) => each.anyone.get(path, { headers: { authorization } })));
+    for (const answer of answers.filter(({ status }) => status === 404)) expectProblem(answer, 404, 'not_found');
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses({})).toEqual([404, 404, 404, 200]);
+  expect(await statuses({}, 'Bearer undefined')).toEqual([404, 404, 404, 200]);
+  expect(await statuses({ API_DOCS: '1', METRICS_TOKEN: 'secret' }, 'Bearer secret')).toEqual([200, 200, 301, 200]);
+  await using closed = await startTestApp({ web, env: { API_DOCS: '0' } });
+  expect((await closed.anyone.get('/api/docs')).status).toBe(404);
+});
+
+test('every answer says what pages may use, and under https that it is to stay https', async () => {
+  await using secure = await startTestApp({ web, env: { PUBLIC_URL: 'https://baraza.example' } });
+  const member = await secure.person('member');
+  const paths = [
+    '/',
+    '/feed',
+    '/service-worker.js',
+    '/assets/main-1a2b3c.js',
+    '/api/profile/me',
+    '/api/unknown',
+    '/api/docs/',
+    '/api/openapi.json',
+    '/media/absent.webp',
+    '/oidc/.well-known/openid-configuration',
+    '/oidc/interaction/unknown',
+    '/healthz',
+    '/metrics',
+    '/%E0%A4%A',
+  ];
+  for (const path of paths) {
+    for (const caller of [member, secure.anyone]) {
+      const { headers } = await caller.get(path);
+      expect([path, headers.get('permissions-policy')]).toEqual([path, 'camera=(self), geolocation=(), microphone=()']);
+      expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000']);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    }
+    expect((await app.anyone.get(path)).headers.get('strict-transport-security'), path).toBeNull();
+  }
+  expect(await sendRaw('NOT HTTP\r\n\r\n')).toMatch(/\r\npermissions-policy: camera=\(self\)/i);
 });
 
 test('the process is up and ready', async () => {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
 import { AppError, notFound } from './errors.ts';
@@ -39,6 +39,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { env } = deps;
   const trustProxy = readTrust(env.TRUST_PROXY);
+  const always = headersOfAll(env.PUBLIC_URL);
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,8 +55,8 @@ export async function createApp(
     },
     trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, lingerTime),
-    frameworkErrors: answerBadAddress,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, { always, lingerTime }),
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, always),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -89,8 +90,9 @@ export async function createApp(
   // The same for an expectation that is none of ours: it is nothing to refuse a request for.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
-    // Here, because who is refused by the guard never reaches the hook that sets the other headers.
-    reply.header('x-content-type-options', 'nosniff');
+    // Here, because a call that the guard refuses never reaches the hook that sets the other headers; and on the raw
+    // response, because the sign-in provider and the API reference write their answers themselves.
+    for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value);
     // One address has many spellings, as `http://host/api` and `/%61pi`: what counts is where it leads.
     const leadsTo = request.routeOptions.url ?? request.url;
     if (leadsTo.startsWith('/api')) reply.header('cache-control', 'private, no-store');
@@ -168,14 +170,27 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
   });
 }
 
+/** The headers of every answer, whatever wrote it. The camera reads tickets. */
+function headersOfAll(publicUrl: string | undefined): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
 /** An address that cannot be decoded has no route, and so none of the hooks either. */
-function answerBadAddress(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-content-type-options', 'nosniff');
+function answerBadAddress(reply: FastifyReply, always: Record<string, string>): void {
+  reply.headers(always);
   sendProblem(reply, new AppError('bad_request', 'The address cannot be read.'));
 }
 
 /** Answers what is not even HTTP. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket, lingerTime: number): void {
+function answerUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  { always, lingerTime }: { always: Record<string, string>; lingerTime: number },
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -190,7 +205,9 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket, ling
   const body = JSON.stringify(problem);
   socket.write(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-      'Cache-Control: private, no-store\r\nX-Content-Type-Options: nosniff\r\n' +
+      `Cache-Control: private, no-store\r\n${Object.entries(always)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   linger(socket, lingerTime);

@@ -91,6 +91,7 @@ const wrong: Record<string, string[]> = {
   ],
   STUDENT_EMAIL_DOMAINS_ONLY: ['yes', 'true', '2'],
   SUPPORT_EMAIL: ['help', 'a@@b.example', '@b.example', 'a b@c.example', 'help@baraza.example\r\nBcc: x@y.example'],
+  API_DOCS: ['yes', 'on'],
   DEVELOPMENT_SIGN_IN: ['yes', 'true'],
   DEMO: ['yes', 'true', '2', '01'],
   RATE_LIMITS: ['none', 'ON', '1'],

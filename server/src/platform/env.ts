@@ -47,6 +47,7 @@ const Names = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_TOKEN: z.optional(word),
+  API_DOCS: z.optional(flag),
   TRUST_PROXY: z._default(z.string().check(z.refine<string>(isTrust)), ''),
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
 });
@@ -81,6 +82,7 @@ const meaning: Record<string, string> = {
   STUDENT_EMAIL_DOMAINS: 'e-mail domains with commas between them',
   STUDENT_EMAIL_DOMAINS_ONLY: '0 or 1',
   SUPPORT_EMAIL: 'an e-mail address',
+  API_DOCS: '0 or 1',
   DEVELOPMENT_SIGN_IN: '0 or 1',
   DEMO: '0 or 1',
   RATE_LIMITS: 'on, high or off',

@@ -61,7 +61,9 @@ export function secureHeaders(app: FastifyInstance, { html, connect, scripts, ht
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Of every answer, and set with those.
+    strictTransportSecurity: false,
+    xContentTypeOptions: false,
     xFrameOptions: { action: 'deny' },
   });
   // They are the same for every answer, so they are made once: @fastify/helmet makes them, with the whole policy, each time.
