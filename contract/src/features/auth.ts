@@ -45,6 +45,18 @@ export const auth = {
     access: 'signed_in',
     reply: z.array(Session),
   }),
+  'POST /api/auth/revoke': endpoint({
+    summary:
+      'End a session by the hash of its token, as for a sign-out that was made offline; the token need not be kept',
+    access: 'anyone',
+    body: z.object({
+      /** SHA-256 of the token, as base64url without padding. */
+      tokenHash: z.string().check(z.regex(/^[\w-]{43}$/)),
+    }),
+    reply: null,
+    // By address, and a whole campus comes from one.
+    rateLimit: { max: 600, per: 'minute' },
+  }),
   'DELETE /api/auth/sessions/:id': endpoint({
     summary: 'Sign out one place',
     access: 'signed_in',

@@ -154,6 +154,12 @@ export async function removeOtherSessions(db: Db, personId: string, keptId: stri
 
 export async function removeSessions(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('session').where('person_id', '=', personId).execute();
+/** Removes the session of a token; returns its id, if there was one. */
+export async function removeSessionByHash(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
+  return row?.id;
+}
+
 }
 
 /** Removes sessions that have ended by age. */

@@ -1,7 +1,15 @@
 import { auth } from '@baraza/contract/features/auth.ts';
 import type { FastifyRequest } from 'fastify';
 import { type App, route } from '#platform/route.ts';
-import { endOtherSessions, endSession, signIn, type SignInParts, signOut, viewSessions } from './auth.service.ts';
+import {
+  endOtherSessions,
+  endSession,
+  revokeSession,
+  signIn,
+  type SignInParts,
+  signOut,
+  viewSessions,
+} from './auth.service.ts';
 import { callbackPath } from './development-provider.ts';
 import { googleIssuer } from './identity-provider.ts';
 import { SignInLimits } from './sign-in-limits.ts';
@@ -33,6 +41,9 @@ export function authRoutes(app: App, parts: AuthRoutesParts): void {
     ),
   );
   route(app, auth, 'POST /api/auth/logout', ({ deps, viewer }) => signOut(deps, viewer));
+  route(app, auth, 'POST /api/auth/revoke', ({ deps, body }) =>
+    revokeSession(deps, Buffer.from(body.tokenHash, 'base64url')),
+  );
   route(app, auth, 'GET /api/auth/sessions', ({ deps, viewer }) => viewSessions(deps, viewer));
   route(app, auth, 'DELETE /api/auth/sessions/:id', ({ deps, viewer, params }) => endSession(deps, viewer, params.id));
   route(app, auth, 'DELETE /api/auth/sessions', ({ deps, viewer }) => endOtherSessions(deps, viewer));

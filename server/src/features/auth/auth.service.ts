@@ -15,6 +15,7 @@ import {
   removeIdlestSessions,
   removeOtherSessions,
   removeSession,
+  removeSessionByHash,
 } from './auth.queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -85,6 +86,12 @@ export async function viewSessions({ db }: Deps, viewer: Viewer): Promise<Sessio
     userAgent: row.user_agent,
     current: row.id === viewer.sessionId,
   }));
+/** Ends the session whose token has this hash. Succeeds without one, so that it tells nothing about tokens. */
+export async function revokeSession({ db, sessions }: Deps, tokenHash: Buffer): Promise<void> {
+  const id = await removeSessionByHash(db, tokenHash);
+  if (id !== undefined) sessions.forget(id);
+}
+
 }
 
 /** Ends one of the viewer's sessions; somebody else's is not there. */

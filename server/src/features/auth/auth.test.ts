@@ -3,11 +3,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { hashToken } from '#platform/sessions.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { fetchAccessToken, fetchGrant } from '#testing/sign-in-flow.ts';
 import { startStandInProvider, type StandInAnswers } from '#testing/stand-in-provider.ts';
-import { startTestApp } from '#testing/test-app.ts';
-import { hashToken } from '#platform/sessions.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { startTestApp, TestPerson } from '#testing/test-app.ts';
 
 const ada = { email: 'ada@students.uonbi.ac.ke', name: 'Ada Obi' };
 
@@ -468,6 +469,23 @@ describe('sessions', () => {
     expect(list).toHaveLength(3);
     expect(list.filter((each: { current: boolean }) => each.current)).toHaveLength(1);
     expect(JSON.stringify(list)).not.toContain(phone.token);
+  test('a session is revoked by the hash of its token, which itself opens nothing', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const again = await app.signInAgain(ada);
+    const tokenHash = hashToken(ada.token ?? '').toString('base64url');
+    expect(
+      await new TestPerson(app.url, tokenHash, { id: ada.id, username: 'ada' }).get('/api/profile/me'),
+    ).toMatchObject({ status: 401 });
+    const socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
+    for (const round of ['first', 'second']) {
+      expect((await app.anyone.post('/api/auth/revoke', { tokenHash })).status, round).toBe(204);
+      expect(await ada.get('/api/profile/me'), round).toMatchObject({ status: 401 });
+    }
+    await expect.poll(() => socket.ended, { timeout: 5_000 }).toBeTruthy();
+    expect(await again.get('/api/profile/me')).toMatchObject({ status: 200 });
+  });
+
 
     const { body: ofLaptop } = await laptop.get('/api/auth/sessions');
     const laptopId = ofLaptop.find((each: { current: boolean }) => each.current).id;

@@ -1,4 +1,5 @@
 import type { auth } from '@baraza/contract/features/auth.ts';
+import { hashToken } from '#platform/sessions.ts';
 import { allowed, everybody, type Rows, signedOut } from './row.ts';
 
 /** The stand-in provider's answer lies in its token: whose it is, and whether their e-mail is a student's. */
@@ -73,6 +74,32 @@ export const authRows: Rows<keyof typeof auth> = {
         'not onboarded': onlySessions(({ session }) => [session]),
         stranger: onlySessions(({ session }) => [session]),
         owner: onlySessions(({ session, otherSession }) => [session, otherSession]),
+  'POST /api/auth/revoke': [
+    {
+      what: 'with the hash of a token',
+      ask: ({ otherToken }) => ({
+        path: '/api/auth/revoke',
+        body: { tokenHash: hashToken(otherToken).toString('base64url') },
+      }),
+      expect: everybody(
+        allowed(
+          204,
+          { session: -1 },
+          { finds: ({ otherSession }) => ['select id from session where id = $1', [otherSession], []] },
+        ),
+      ),
+    },
+    {
+      what: 'with the token itself, or the hash of a token that never was',
+      ask: ({ otherToken }) => ({ path: '/api/auth/revoke', body: { tokenHash: otherToken } }),
+      expect: everybody(204),
+    },
+    {
+      what: 'with something that is no hash',
+      ask: () => ({ path: '/api/auth/revoke', body: { tokenHash: 'short' } }),
+      expect: everybody('422 invalid_body'),
+    },
+  ],
       },
     },
   ],

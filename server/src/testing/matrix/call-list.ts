@@ -22,6 +22,7 @@ export const callList: Record<string, Room> = {
       'GET /api/auth/config',
       'POST /api/auth',
       'POST /api/auth/logout',
+      'POST /api/auth/revoke',
       'GET /api/auth/sessions',
       'DELETE /api/auth/sessions/:id',
       'DELETE /api/auth/sessions',

@@ -28,6 +28,8 @@ export interface Scene extends Things {
   session: string | undefined;
   /** Another live session of the owner. */
   otherSession: string;
+  /** The token of that session. */
+  otherToken: string;
 }
 
 export async function makeThings({ deps: { db, pool } }: TestApp, issuer: string): Promise<Things> {
@@ -97,6 +99,7 @@ export async function setScene(app: TestApp, things: Things, role: Role): Promis
     headers: role === 'anonymous' ? {} : { authorization },
     session: own.id,
     otherSession: otherSession.id,
+    otherToken: otherSession.token,
   };
 }
 
