@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
-import { endFollowsOfDeleted } from '#features/connections/connections.deletion.ts';
+import { endFollowsOfErased } from '#features/connections/connections.deletion.ts';
 import { endBuddiesOfMoved } from '#features/intake/buddies.moving.ts';
-import { leaveIntakeOfDeleted } from '#features/intake/intake.deletion.ts';
-import { removePicturesOfDeleted } from '#features/conversations/conversations.deletion.ts';
-import { removeEventsOfDeleted } from '#features/events/events.deletion.ts';
-import { removePostsOfDeleted } from '#features/posts/posts.deletion.ts';
-import { leaveVenturesOfDeleted } from '#features/ventures/ventures.deletion.ts';
-import { notify, notifyWithin, removeNotificationsOfDeleted } from '#features/notifications/notifications.public.ts';
+import { leaveIntakeOfErased } from '#features/intake/intake.deletion.ts';
+import { removePicturesOfErased } from '#features/conversations/conversations.deletion.ts';
+import { announceHiddenEvents, removeEventsOfErased } from '#features/events/events.deletion.ts';
+import { removePostsOfErased } from '#features/posts/posts.deletion.ts';
+import { leaveVenturesOfErased } from '#features/ventures/ventures.deletion.ts';
+import { notify, notifyWithin, removeNotificationsOfErased } from '#features/notifications/notifications.public.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -24,14 +24,15 @@ import { LocalTally } from '#platform/tally.ts';
 /** Who hears of what happens, in their order. */
 const listeners: readonly Listener[] = [
   endSessionsOfDeleted,
-  endFollowsOfDeleted,
-  removePostsOfDeleted,
-  leaveIntakeOfDeleted,
+  announceHiddenEvents,
+  endFollowsOfErased,
+  removePostsOfErased,
+  leaveIntakeOfErased,
   endBuddiesOfMoved,
-  leaveVenturesOfDeleted,
-  removeEventsOfDeleted,
-  removePicturesOfDeleted,
-  removeNotificationsOfDeleted,
+  leaveVenturesOfErased,
+  removeEventsOfErased,
+  removePicturesOfErased,
+  removeNotificationsOfErased,
   // Last: what is gone by then nobody is told of.
   notify,
 ];

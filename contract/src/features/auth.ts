@@ -14,7 +14,12 @@ export const SignInConfig = z.object({
 });
 export type SignInConfig = z.infer<typeof SignInConfig>;
 
-export const SignedIn = z.object({ token: z.string(), user: CurrentUser });
+export const SignedIn = z.object({
+  token: z.string(),
+  user: CurrentUser,
+  /** Present when this sign-in restored an account that its owner had deleted. */
+  restored: z.optional(z.literal(true)),
+});
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** A place where one is signed in; never with its token. */
@@ -31,7 +36,7 @@ export type Session = z.infer<typeof Session>;
 export const auth = {
   'GET /api/auth/config': endpoint({ summary: 'How to sign in', access: 'anyone', reply: SignInConfig }),
   'POST /api/auth': endpoint({
-    summary: "Sign in with the provider's access token",
+    summary: "Sign in with the provider's access token; restores an account that was deleted in the last 14 days",
     access: 'anyone',
     body: z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
     reply: SignedIn,
@@ -40,11 +45,6 @@ export const auth = {
     rateLimit: { max: 600, per: 'minute', counts: 'failures' },
   }),
   'POST /api/auth/logout': endpoint({ summary: 'Sign out here', access: 'signed_in', reply: null }),
-  'GET /api/auth/sessions': endpoint({
-    summary: 'Where you are signed in',
-    access: 'signed_in',
-    reply: z.array(Session),
-  }),
   'POST /api/auth/revoke': endpoint({
     summary:
       'End a session by the hash of its token, as for a sign-out that was made offline; the token need not be kept',
@@ -56,6 +56,11 @@ export const auth = {
     reply: null,
     // By address, and a whole campus comes from one.
     rateLimit: { max: 600, per: 'minute' },
+  }),
+  'GET /api/auth/sessions': endpoint({
+    summary: 'Where you are signed in',
+    access: 'signed_in',
+    reply: z.array(Session),
   }),
   'DELETE /api/auth/sessions/:id': endpoint({
     summary: 'Sign out one place',

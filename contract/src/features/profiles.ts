@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Cursor, Id, limit, PictureUrl, text, wholeNumber } from '#shared/scalars.ts';
+import { Count, Cursor, Id, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
 import {
   aboutMax,
   bioMax,
@@ -177,10 +177,12 @@ export const profiles = {
     errors: ['username_taken', 'username_fixed', 'onboarding_incomplete'],
   }),
   'DELETE /api/profile/me': endpoint({
-    summary: 'Delete your account for good, with all you made; confirmed by typing your username',
+    summary:
+      'Delete your account; confirmed by typing your username, in a session signed in within the last 10 minutes. It is hidden at once, restored by signing in within 14 days, then erased',
     body: z.object({ username: text(200) }),
-    reply: null,
-    errors: ['confirmation_mismatch'],
+    reply: z.object({ deletedAt: Timestamp }),
+    status: 202,
+    errors: ['sign_in_again', 'confirmation_mismatch'],
     rateLimit: { max: 10, per: 'hour' },
   }),
   'POST /api/profile/avatar': endpoint({

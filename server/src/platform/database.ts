@@ -33,7 +33,10 @@ export interface Tables {
     friends_count: Generated<number>;
     created_at: Made<Date>;
     onboarded_at: Date | null;
+    /** Since when the person is hidden from everyone. */
     deleted_at: Date | null;
+    /** Since when the deletion cannot be undone. */
+    erased_at: Date | null;
     avatar: string | null;
     banner: string | null;
     /** Made of the name by the database, for search and the order of lists. */
@@ -52,6 +55,7 @@ export interface Tables {
     user_agent: Generated<string>;
     created_at: Made<Date>;
     last_used_at: Generated<Date>;
+    authenticated_at: Date | null;
   };
   follow: { follower_id: string; following_id: string; created_at: Made<Date> };
   media: {

@@ -6,8 +6,12 @@ import type { Deps } from './deps.ts';
  * adds a line here and calls `publish`; it does not know who listens.
  */
 export interface Happenings {
-  /** Somebody deletes their account: every feature takes away what they made in it, within the same transaction. */
+  /** A person has deleted their account: they are hidden and signed out, and everything of theirs is still stored. */
   'profiles.deleted': { personId: string };
+  /** A person has signed in while their deleted account could still be restored. */
+  'profiles.restored': { personId: string };
+  /** A deleted account is erased: every feature removes what the person made in it, within the same transaction. */
+  'profiles.erased': { personId: string };
   /** Somebody is of another intake from now on: what bound them to the old one ends within the same transaction. */
   'profiles.changedIntake': { personId: string };
   'connections.followed': { actorId: string; subjectId: string };
@@ -42,6 +46,10 @@ export interface Happenings {
     parentAuthorId: string | undefined;
     content: string;
   };
+  /** Its host has deleted their account, which hides the event. */
+  'events.hidden': { eventId: string };
+  /** Its host is back, and with them the event. */
+  'events.restored': { eventId: string };
   /** Those who come are to be reminded that it starts in a day or in an hour. */
   'events.reminded': { eventId: string; ahead: 'day' | 'hour' };
   /** Whom a new text of a post mentions for the first time. */

@@ -107,6 +107,17 @@ export class Sessions {
     return { id: row.id, sessionId: row.session_id, isOnboarded: row.onboarded };
   }
 
+  /** Whether the session was signed in, or its person authenticated by the provider, at most `minutes` ago. */
+  async isFresh(sessionId: string, minutes: number): Promise<boolean> {
+    const { rowCount } = await this.#pool.query({
+      name: 'session-fresh',
+      text: `select from session
+        where id = $1 and coalesce(authenticated_at, created_at) > now() - make_interval(mins => $2)`,
+      values: [sessionId, minutes],
+    });
+    return rowCount === 1;
+  }
+
   #believe(key: string, viewer: Viewer): void {
     if (this.#known.size >= rememberedMost) this.#known.clear();
     this.#known.set(key, { viewer, until: Date.now() + believedFor });

@@ -2,7 +2,7 @@ import { afterCommit } from '#platform/pool.ts';
 import type { Listener } from '#platform/publish.ts';
 import { removeSessions } from './auth.queries.ts';
 
-/** Who is deleted is signed out everywhere. */
+/** A person who deletes their account is signed out everywhere. */
 export const endSessionsOfDeleted: Listener = async ({ sessions }, tx, happening) => {
   if (happening.type !== 'profiles.deleted') return;
   const { personId } = happening;

@@ -91,11 +91,17 @@ export async function findCampusDomain(
 
 export async function addSession(
   db: Db,
-  session: { personId: string; tokenHash: Buffer; userAgent: string },
+  session: { personId: string; tokenHash: Buffer; userAgent: string; authenticatedAt: Date | undefined },
 ): Promise<void> {
   await db
     .insertInto('session')
-    .values({ person_id: session.personId, token_hash: session.tokenHash, user_agent: session.userAgent })
+    .values({
+      person_id: session.personId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent,
+      // The provider's clock may be ahead of ours.
+      authenticated_at: session.authenticatedAt ? sql<Date>`least(${session.authenticatedAt}, now())` : null,
+    })
     .execute();
 }
 
@@ -148,18 +154,18 @@ export async function removeSession(db: Db, personId: string, sessionId: string)
   return row !== undefined;
 }
 
-export async function removeOtherSessions(db: Db, personId: string, keptId: string): Promise<void> {
-  await db.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', keptId).execute();
-}
-
-export async function removeSessions(db: Db, personId: string): Promise<void> {
-  await db.deleteFrom('session').where('person_id', '=', personId).execute();
 /** Removes the session of a token; returns its id, if there was one. */
 export async function removeSessionByHash(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
   return row?.id;
 }
 
+export async function removeOtherSessions(db: Db, personId: string, keptId: string): Promise<void> {
+  await db.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', keptId).execute();
+}
+
+export async function removeSessions(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('session').where('person_id', '=', personId).execute();
 }
 
 /** Removes sessions that have ended by age. */

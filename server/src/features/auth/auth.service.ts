@@ -1,6 +1,6 @@
 import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
 import { nameMax } from '@baraza/contract/features/profiles.ts';
-import { findCurrentUser } from '#features/profiles/profiles.public.ts';
+import { findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
@@ -29,8 +29,9 @@ export interface SignInParts {
 }
 
 /**
- * Signs in the person of the provider's access token, and makes the account the first time. Throws 401
- * `invalid_access_token`, 401 `not_student_email`, 429 `rate_limited` and 503 `provider_unavailable`.
+ * Signs in the owner of the provider's access token, making the account at the first time and restoring one that they
+ * deleted in the last 14 days. Throws 401 `invalid_access_token`, 401 `not_student_email`, 429 `rate_limited` and
+ * 503 `provider_unavailable`.
  */
 export async function signIn(
   deps: Deps,
@@ -41,10 +42,11 @@ export async function signIn(
 }
 
 async function signInNow(
-  { db, sessions }: Deps,
+  deps: Deps,
   { provider, domains, limits }: SignInParts,
   { accessToken, userAgent }: { accessToken: string; userAgent: string },
 ): Promise<SignedIn> {
+  const { db, sessions } = deps;
   const identity = await provider.identify(accessToken);
   await limits.countAccount(identity);
   const email = identity.emailVerified ? identity.email : undefined;
@@ -52,17 +54,26 @@ async function signInNow(
   if (!email || !school) throw new AppError('not_student_email', 'Please use student email');
 
   const token = makeToken();
-  const { user, ended } = await transact(db, async (tx) => {
+  const { user, isRestored, ended } = await transact(db, async (tx) => {
     const campusId = await findOrAddCampus(tx, school.domain, school.school);
-    const id = await addPerson(tx, { ...identity, ...namesOf(identity), email }, campusId);
-    // Who is deleted is refused in here, so that neither a session nor a new e-mail is left of it.
+    const account = { ...identity, ...namesOf(identity), email };
+    let id = await addPerson(tx, account, campusId);
+    const state = await settleDeletedAccount(deps, tx, id);
+    if (state === 'erased') id = await addPerson(tx, account, campusId);
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
-    await addSession(tx, { personId: id, tokenHash: hashToken(token), userAgent: userAgent.slice(0, 300) });
-    return { user: found, ended: await removeIdlestSessions(tx, id, sessionsMost) };
+    const { authenticatedAt } = identity;
+    await addSession(tx, {
+      personId: id,
+      tokenHash: hashToken(token),
+      userAgent: userAgent.slice(0, 300),
+      authenticatedAt,
+    });
+    const ended = await removeIdlestSessions(tx, id, sessionsMost);
+    return { user: found, isRestored: state === 'restored', ended };
   });
   for (const id of ended) sessions.forget(id);
-  return { token, user };
+  return { token, user, ...(isRestored && { restored: true as const }) };
 }
 
 /** Names as the provider has them, cut to what a profile holds. */
@@ -77,6 +88,12 @@ export async function signOut({ db, sessions }: Deps, viewer: Viewer): Promise<v
   sessions.forget(viewer.sessionId);
 }
 
+/** Ends the session whose token has this hash. Succeeds without one, so that it tells nothing about tokens. */
+export async function revokeSession({ db, sessions }: Deps, tokenHash: Buffer): Promise<void> {
+  const id = await removeSessionByHash(db, tokenHash);
+  if (id !== undefined) sessions.forget(id);
+}
+
 export async function viewSessions({ db }: Deps, viewer: Viewer): Promise<Session[]> {
   const rows = await listSessions(db, viewer.id, { idleDays, longestDays });
   return rows.map((row) => ({
@@ -86,12 +103,6 @@ export async function viewSessions({ db }: Deps, viewer: Viewer): Promise<Sessio
     userAgent: row.user_agent,
     current: row.id === viewer.sessionId,
   }));
-/** Ends the session whose token has this hash. Succeeds without one, so that it tells nothing about tokens. */
-export async function revokeSession({ db, sessions }: Deps, tokenHash: Buffer): Promise<void> {
-  const id = await removeSessionByHash(db, tokenHash);
-  if (id !== undefined) sessions.forget(id);
-}
-
 }
 
 /** Ends one of the viewer's sessions; somebody else's is not there. */

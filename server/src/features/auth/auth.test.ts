@@ -292,7 +292,11 @@ describe('what a provider may answer', () => {
     await using app = await startTestApp({ provider });
     const started = Date.now();
     const reply = await app.anyone.post('/api/auth', { access_token: 'token-1' });
-    return { ...reply, took: Date.now() - started };
+    const took = Date.now() - started;
+    const { rows } = await app.deps.pool.query(
+      'select extract(epoch from now() - authenticated_at)::int as seconds from session',
+    );
+    return { ...reply, took, secondsSince: rows[0]?.seconds as number | null | undefined };
   }
   const active = { active: true, client_id: 'ours', sub: 'u1' };
   const student = { sub: 'u1', email: 'zoe@uct.ac.za', email_verified: true, given_name: 'Zoe', family_name: 'M' };
@@ -300,6 +304,18 @@ describe('what a provider may answer', () => {
   test('a live token of ours with a verified student e-mail signs in', async () => {
     const reply = await signInWith({ introspection: () => active, userinfo: () => student });
     expect(reply).toMatchObject({ status: 200, body: { user: { campus: 'University of Cape Town' } } });
+  });
+
+  test('a session remembers when the person authenticated, as far as the provider says', async () => {
+    const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+    const since = async (claims: object) =>
+      (await signInWith({ introspection: () => ({ ...active, ...claims }), userinfo: () => student })).secondsSince;
+    expect(Math.round(((await since({ auth_time: ago(3600), iat: ago(60) })) ?? 0) / 60)).toBe(60);
+    expect(Math.round(((await since({ iat: ago(600) })) ?? 0) / 60)).toBe(10);
+    expect(Math.abs((await since({ auth_time: ago(-3600) })) ?? NaN)).toBeLessThan(60);
+    expect(await since({})).toBe(null);
+    expect(await since({ auth_time: 'yesterday' })).toBe(null);
+    expect(await since({ auth_time: 1e300 })).toBe(null);
   });
 
   test.each<[string, StandInAnswers]>([
@@ -453,22 +469,6 @@ describe('sessions', () => {
     expect(await laptop.get('/api/profile/me')).toMatchObject({ status: 200 });
   });
 
-  test('a token ended on another node is dead within a second', async () => {
-    await using app = await startTestApp();
-    const phone = await app.person('ada');
-    expect(await phone.get('/api/profile/me')).toMatchObject({ status: 200 });
-    await app.deps.pool.query('delete from session where person_id = $1', [phone.id]);
-    await expect.poll(() => phone.get('/api/profile/me').then(({ status }) => status), { timeout: 1000 }).toBe(401);
-  });
-
-  test('sessions are listed without tokens, ended one by one and all others together', async () => {
-    await using app = await startTestApp();
-    const phone = await app.person('ada');
-    const [laptop, library] = [await app.signInAgain(phone), await app.signInAgain(phone)];
-    const { body: list } = await phone.get('/api/auth/sessions');
-    expect(list).toHaveLength(3);
-    expect(list.filter((each: { current: boolean }) => each.current)).toHaveLength(1);
-    expect(JSON.stringify(list)).not.toContain(phone.token);
   test('a session is revoked by the hash of its token, which itself opens nothing', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
@@ -486,6 +486,22 @@ describe('sessions', () => {
     expect(await again.get('/api/profile/me')).toMatchObject({ status: 200 });
   });
 
+  test('a token ended on another node is dead within a second', async () => {
+    await using app = await startTestApp();
+    const phone = await app.person('ada');
+    expect(await phone.get('/api/profile/me')).toMatchObject({ status: 200 });
+    await app.deps.pool.query('delete from session where person_id = $1', [phone.id]);
+    await expect.poll(() => phone.get('/api/profile/me').then(({ status }) => status), { timeout: 1000 }).toBe(401);
+  });
+
+  test('sessions are listed without tokens, ended one by one and all others together', async () => {
+    await using app = await startTestApp();
+    const phone = await app.person('ada');
+    const [laptop, library] = [await app.signInAgain(phone), await app.signInAgain(phone)];
+    const { body: list } = await phone.get('/api/auth/sessions');
+    expect(list).toHaveLength(3);
+    expect(list.filter((each: { current: boolean }) => each.current)).toHaveLength(1);
+    expect(JSON.stringify(list)).not.toContain(phone.token);
 
     const { body: ofLaptop } = await laptop.get('/api/auth/sessions');
     const laptopId = ofLaptop.find((each: { current: boolean }) => each.current).id;

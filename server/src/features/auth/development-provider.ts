@@ -215,6 +215,8 @@ function configure({ origin, accounts, storage, keys, policy: interactions }: Pa
         }),
       };
     },
+    // Tells whoever introspects the token when its person signed in, as providers do that support `max_age`.
+    extraTokenClaims: (ctx) => ({ auth_time: ctx.oidc.entities.AuthorizationCode?.authTime }),
     // Our own client needs nobody's consent.
     loadExistingGrant: async (ctx) => {
       const { client, provider, session } = ctx.oidc;

@@ -10,6 +10,8 @@ export interface Identity {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
+  /** When they last authenticated with the provider, or else when the token was issued; undefined where neither is known. */
+  authenticatedAt?: Date | undefined;
 }
 
 export interface IdentityProvider {
@@ -87,17 +89,34 @@ async function checkByStandard(
 ): Promise<Identity> {
   const { clientId, accountIssuer } = options;
   const metadata = config.serverMetadata();
-  const subject = metadata.introspection_endpoint
+  const checked = metadata.introspection_endpoint
     ? await introspect(config, clientId, token)
     : await readOwnJwt(metadata, clientId, token);
-  if (!subject) throw invalidToken();
-  const claims = await client.fetchUserInfo(config, token, subject);
-  return identityOf(accountIssuer ?? metadata.issuer, claims);
+  if (!checked?.sub) throw invalidToken();
+  const claims = await client.fetchUserInfo(config, token, checked.sub);
+  return { ...identityOf(accountIssuer ?? metadata.issuer, claims), authenticatedAt: authenticationTimeOf(checked) };
 }
 
-async function introspect(config: client.Configuration, clientId: string, token: string): Promise<string | undefined> {
+/** What introspection or a signed token says about an access token; times are in seconds since 1970. */
+interface TokenClaims {
+  sub?: string | undefined;
+  iat?: number | undefined;
+  auth_time?: unknown;
+}
+
+function authenticationTimeOf({ auth_time: authenticated, iat }: TokenClaims): Date | undefined {
+  const seconds = typeof authenticated === 'number' ? authenticated : iat;
+  const isTime = typeof seconds === 'number' && Number.isFinite(seconds) && Math.abs(seconds) < 8e12;
+  return isTime ? new Date(seconds * 1000) : undefined;
+}
+
+async function introspect(
+  config: client.Configuration,
+  clientId: string,
+  token: string,
+): Promise<TokenClaims | undefined> {
   const answer = await client.tokenIntrospection(config, token);
-  return answer.active && answer.client_id === clientId && typeof answer.sub === 'string' ? answer.sub : undefined;
+  return answer.active && answer.client_id === clientId && typeof answer.sub === 'string' ? answer : undefined;
 }
 
 /** Where a provider cannot be asked about a token, the token must be a signed one that names our client. */
@@ -105,7 +124,7 @@ async function readOwnJwt(
   metadata: client.ServerMetadata,
   clientId: string,
   token: string,
-): Promise<string | undefined> {
+): Promise<TokenClaims | undefined> {
   if (!metadata.jwks_uri) throw new Error('The provider can neither introspect nor publish its keys.');
   if (token.split('.').length !== 3) return undefined;
   const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: 4_000 });
@@ -115,7 +134,7 @@ async function readOwnJwt(
     requiredClaims: ['exp'],
   });
   if (isIdToken(payload, protectedHeader.typ, clientId)) return undefined;
-  return (payload['client_id'] ?? payload['azp']) === clientId ? payload.sub : undefined;
+  return (payload['client_id'] ?? payload['azp']) === clientId ? payload : undefined;
 }
 
 /**

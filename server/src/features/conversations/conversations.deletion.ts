@@ -7,8 +7,8 @@ import {
 } from './conversations.deletion-queries.ts';
 
 /** Of who is deleted go the pictures they have sent; their words stay with those they wrote them to, without a name. */
-export const removePicturesOfDeleted: Listener = async (_deps, tx, happening) => {
-  if (happening.type !== 'profiles.deleted') return;
+export const removePicturesOfErased: Listener = async (_deps, tx, happening) => {
+  if (happening.type !== 'profiles.erased') return;
   const touched = await lockConversationsWithPicturesOf(tx, happening.personId);
   const files = await removePicturesSentBy(tx, happening.personId);
   await countMessages(tx, touched);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { mediaJobs } from '#features/media/media.public.ts';
 import { findWrongCounters } from '#platform/counters.ts';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { befriend } from '#testing/befriend.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -87,7 +88,8 @@ test('with an account its pictures go, and words and counters stay right', async
   await send({ content: 'look', picture: worded });
   await send({ picture: bare });
   await socket[Symbol.asyncDispose]();
-  expect((await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).status).toBe(204);
+  expect((await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).status).toBe(202);
+  await eraseDeleted(app.deps);
   await mediaJobs(app.deps).tasks['media.clean']?.({});
   for (const url of [worded, bare]) expect(await app.anyone.get(url)).toMatchObject({ status: 404 });
   const { body } = await ben.get(`/api/conversations/${id}`);

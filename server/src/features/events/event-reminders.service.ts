@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { transact } from '#platform/pool.ts';
-import { addReminder, findNow } from './event-reminders.queries.ts';
+import { addReminder, findNow, isHostVisible } from './event-reminders.queries.ts';
 import { lockEvent } from './events.queries.ts';
 
 const hour = 3_600_000;
@@ -29,12 +29,13 @@ export async function scheduleReminders(tx: Tx, eventId: string, start: Date): P
   }
 }
 
-/** Tells that it is time, once; nothing for an event that is gone, cancelled, moved, or has begun by now. */
+/** Reminds those who come, once; not of an event that is gone, hidden with its host, cancelled, moved, or has begun. */
 export async function remind({ db, publish }: Pick<Deps, 'db' | 'publish'>, reminder: Reminder): Promise<void> {
   const { eventId, ahead, startTime } = reminder;
   await transact(db, async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event || event.cancelled_at || event.has_started || event.start_time.toISOString() !== startTime) return;
+    if (!(await isHostVisible(tx, eventId))) return;
     if ((await addReminder(tx, reminder)) === 'present') return;
     await publish(tx, { type: 'events.reminded', eventId, ahead });
   });

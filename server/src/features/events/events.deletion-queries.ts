@@ -4,14 +4,13 @@ import type { Tx } from '#platform/database.ts';
 export interface TouchedEvent {
   id: string;
   host_id: string;
-  title: string;
   cover: string | null;
 }
 
 /** Holds every event that somebody hosts, is a guest of or has spoken at, in the order of their ids. */
 export async function lockEventsTouchedBy(tx: Tx, personId: string): Promise<TouchedEvent[]> {
   const { rows } = await sql<TouchedEvent>`
-    select id, host_id, title, cover from event
+    select id, host_id, cover from event
     where host_id = ${personId} or id in (
       select event_id from event_attendee where user_id = ${personId}
       union select event_id from event_request where user_id = ${personId}
@@ -20,6 +19,19 @@ export async function lockEventsTouchedBy(tx: Tx, personId: string): Promise<Tou
       union select event_id from event_comment where author_id = ${personId}
     ) order by id for no key update`.execute(tx);
   return rows;
+}
+
+/** The events of a host that are not over and not cancelled. */
+export async function listUpcomingOf(tx: Tx, hostId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('cancelled_at', 'is', null)
+    .where('end_time', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function removeEventsOf(tx: Tx, hostId: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
+import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
 import { host } from '#testing/events.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
+import { remind } from './event-reminders.service.ts';
 import { postComment } from './event-comments.service.ts';
 
 test('of who deletes their account nothing is left at any event, and their seat goes to the next in line', async () => {
@@ -31,7 +33,8 @@ test('of who deletes their account nothing is left at any event, and their seat 
   await say(cho, full, first.id);
 
   const deleted = await ben.send('DELETE', '/api/profile/me', { username: 'ben' });
-  expect(deleted.status).toBeLessThan(300);
+  expect(deleted.status).toBe(202);
+  await eraseDeleted(app.deps);
   expect((await cho.get(`/api/events/${full}`)).body).toMatchObject({ viewerStatus: 'registered', attendeesCount: 1 });
   expect((await cho.get(`/api/events/${mine}`)).status).toBe(404);
   expect((await cho.get('/api/events/subscribed')).body).toHaveLength(1);
@@ -43,4 +46,36 @@ test('of who deletes their account nothing is left at any event, and their seat 
   }
   expect((await app.deps.pool.query('select person_id from event_calendar')).rows).toEqual([]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('while an account can be restored its events are hidden from everyone, and its seats are kept', async () => {
+  await using app = await startTestApp();
+  const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
+  const [hers, full] = [await host(ada, { title: 'Of Ada' }), await host(cho, { capacity: 1 })];
+  await ben.post(`/api/events/${hers}/rsvp`);
+  await ada.post(`/api/events/${full}/rsvp`);
+  await ben.post(`/api/events/${full}/waitlist`);
+  await ada.post(`/api/events/${hers}/invitations`, { userIds: [cho.id] });
+  const reminders = () =>
+    app.deps.pool.query(`select from notification where kind = 'reminder'`).then(({ rowCount }) => rowCount);
+  const { startTime } = (await ben.get(`/api/events/${hers}`)).body;
+
+  expect((await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).status).toBe(202);
+  for (const path of ['', '/attendees', '/comments', '/ticket', '.ics']) {
+    expect((await ben.get(`/api/events/${hers}${path}`)).status, path).toBe(404);
+  }
+  for (const list of ['?when=future', '?search=Ada', '/subscribed']) {
+    expect(JSON.stringify((await ben.get(`/api/events${list}`)).body), list).not.toContain(hers);
+  }
+  expect((await cho.get(`/api/events/${full}/attendees`)).body).toMatchObject({ attendees: [] });
+  expect((await ben.get(`/api/events/${full}`)).body).toMatchObject({ attendeesCount: 1, viewerStatus: 'waitlisted' });
+  await remind(app.deps, { eventId: hers, ahead: 'hour', startTime });
+  expect(await reminders()).toBe(0);
+
+  await restoreDeleted(app.deps, ada.id);
+  expect((await ben.get(`/api/events/${hers}`)).body).toMatchObject({ viewerStatus: 'registered' });
+  const again = await app.signInAgain(ada);
+  expect((await again.get(`/api/events/${full}`)).body).toMatchObject({ viewerStatus: 'registered' });
+  await remind(app.deps, { eventId: hers, ahead: 'hour', startTime });
+  expect(await reminders()).toBeGreaterThan(0);
 });

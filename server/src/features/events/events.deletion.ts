@@ -2,22 +2,27 @@ import { removePictures } from '#features/media/media.public.ts';
 import type { Listener } from '#platform/publish.ts';
 import { moveLineUp } from './event-registration.service.ts';
 import {
+  listUpcomingOf,
   lockEventsTouchedBy,
   removeEventsOf,
   removeGuestEverywhere,
   removeWordsOf,
 } from './events.deletion-queries.ts';
 
-/** Of who is deleted goes every event they host and every word; their seats go to those who wait. */
-export const removeEventsOfDeleted: Listener = async (deps, tx, happening) => {
-  if (happening.type !== 'profiles.deleted') return;
+/** Tells the guests of upcoming events that these are hidden with their host's account, or back. Seats are kept meanwhile. */
+export const announceHiddenEvents: Listener = async ({ publish }, tx, happening) => {
+  if (happening.type !== 'profiles.deleted' && happening.type !== 'profiles.restored') return;
+  const type = happening.type === 'profiles.deleted' ? 'events.hidden' : 'events.restored';
+  for (const eventId of await listUpcomingOf(tx, happening.personId)) await publish(tx, { type, eventId });
+};
+
+/** Removes the events that an erased person hosted and what they wrote; their seats go to the waitlists. */
+export const removeEventsOfErased: Listener = async (deps, tx, happening) => {
+  if (happening.type !== 'profiles.erased') return;
   const { personId } = happening;
   // Held first and in one order, so that no seat is lost in between.
   const touched = await lockEventsTouchedBy(tx, personId);
   const hosted = touched.filter((event) => event.host_id === personId);
-  for (const { id, title } of hosted) {
-    await deps.publish(tx, { type: 'events.deleted', actorId: personId, eventId: id, title });
-  }
   await removeEventsOf(tx, personId);
   await removeWordsOf(tx, personId);
   const freed = new Set(await removeGuestEverywhere(tx, personId));

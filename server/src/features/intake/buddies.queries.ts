@@ -26,6 +26,11 @@ const buddyJson = json.object<BuddyMatch & { since: string }>({ ...matchJson, si
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
 
+/** Whether somebody has a buddy who is there: one whose account is hidden binds nobody. */
+const hasBuddySql = (personId: string) => `exists (
+    select from buddy join person as partner on partner.id = buddy.buddy_id
+    where buddy.person_id = ${personId} and ${visiblePersonSql({ person: 'partner', viewer: '$1' })})`;
+
 /**
  * How well somebody suits: languages and the program weigh more than one interest, and beyond five interests more of them
  * say nothing. Whoever shares nothing is not suggested. Between equals chance decides, but always the same for one viewer.
@@ -42,7 +47,7 @@ const weighedOnASide = 100;
 /** People of the viewer's intake on one side of them, nearest first, who are free and may be suggested. */
 const freeOn = (side: '<' | '>') => `select person.id, ${fit} as fit from person
   where person.intake = me.intake and ${visible} and (person.search_name, person.id) ${side} (me.search_name, me.id)
-    and person.id <> all (me.passed_over) and not exists (select from buddy where buddy.person_id = person.id)
+    and person.id <> all (me.passed_over) and not ${hasBuddySql('person.id')}
   order by ${side === '>' ? 'person.search_name, person.id' : 'person.search_name desc, person.id desc'}
   limit ${weighedOnASide}`;
 
@@ -63,8 +68,9 @@ export async function listBuddyRows(runner: Runner, viewerId: string): Promise<B
       ), best as (
         select free.id from me, lateral ((${freeOn('<')}) union all (${freeOn('>')})) as free
         where free.fit > 0
-          and not exists (select from buddy where person_id = $1)
-          and not exists (select from buddy_proposal where proposer_id = $1)
+          and not ${hasBuddySql('$1')}
+          and not exists (select from buddy_proposal join person on person.id = asked_id
+            where proposer_id = $1 and ${visible})
         order by free.fit desc, uuid_hash_extended(free.id, uuid_hash_extended(me.id, 0)) limit 1
       ), around as (
         select 'buddy' as role, buddy_id as id, since as at from buddy where person_id = $1
@@ -96,22 +102,33 @@ export async function lockBoth(tx: Tx, viewerId: string, otherId: string): Promi
   return new Map(rows.map(({ id, intake }) => [id, intake]));
 }
 
+/** Somebody's buddy, if that person is visible. */
 export async function findBuddy(db: Db, personId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('buddy').select('buddy_id').where('person_id', '=', personId).executeTakeFirst();
+  const row = await db
+    .selectFrom('buddy')
+    .innerJoin('person as partner', 'partner.id', 'buddy.buddy_id')
+    .select('buddy_id')
+    .where('person_id', '=', personId)
+    .where(isVisibleTo(personId, 'partner'))
+    .executeTakeFirst();
   return row?.buddy_id;
 }
 
-/** Whom somebody has asked. */
+/** Whom somebody has asked, if that person is visible. */
 export async function findAsked(db: Db, personId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('buddy_proposal')
+    .innerJoin('person as asked', 'asked.id', 'buddy_proposal.asked_id')
     .select('asked_id')
     .where('proposer_id', '=', personId)
+    .where(isVisibleTo(personId, 'asked'))
     .executeTakeFirst();
   return row?.asked_id;
 }
 
+/** Adds a proposal, in place of one to somebody who is hidden. */
 export async function addProposal(tx: Tx, proposerId: string, askedId: string): Promise<void> {
+  await removeProposal(tx, proposerId);
   await tx.insertInto('buddy_proposal').values({ proposer_id: proposerId, asked_id: askedId }).execute();
 }
 
@@ -124,9 +141,10 @@ export async function removeProposal(db: Db, proposerId: string, askedId?: strin
     .execute();
 }
 
-/** Makes two people buddies, and ends all that either of them asked or was asked. */
+/** Makes two people buddies, and ends all that either of them asked or was asked, and pairs with people who are hidden. */
 export async function addBuddies(tx: Tx, one: string, other: string): Promise<void> {
   await removeProposalsAround(tx, [one, other]);
+  await tx.deleteFrom('buddy').where('person_id', 'in', [one, other]).execute();
   await tx
     .insertInto('buddy')
     .values([

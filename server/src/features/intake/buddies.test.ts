@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { type TestApp, type TestPerson, startTestApp } from '#testing/test-app.ts';
 
 const absent = '00000000-0000-7000-8000-000000000000';
@@ -238,14 +239,40 @@ describe('a pair ends', () => {
     expect((await ben.get(buddy)).body.asking).toEqual([]);
   });
 
+  test('for the other one when an account is deleted, and it is there again with the account', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
+    await pair(ada, ben);
+    await ada.send('DELETE', '/api/profile/me', { username: 'ada' });
+    expect((await ben.get(buddy)).body).toMatchObject({ buddy: null });
+    await app.deps.pool.query('update person set deleted_at = null where id = $1', [ada.id]);
+    expect((await ben.get(buddy)).body).toMatchObject({ buddy: { user: { id: ada.id } } });
+
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ada.id]);
+    await pair(eve, ben);
+    await app.deps.pool.query('update person set deleted_at = null where id = $1', [ada.id]);
+    expect((await ben.get(buddy)).body).toMatchObject({ buddy: { user: { id: eve.id } } });
+    expect((await (await app.signInAgain(ada)).get(buddy)).body).toMatchObject({ buddy: null });
+  });
+
+  test('where only a hidden person was asked, somebody else can be asked', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
+    await ask(ben, ada);
+    expect(await ask(ben, eve)).toMatchObject({ status: 409 });
+    await ada.send('DELETE', '/api/profile/me', { username: 'ada' });
+    expect(await ask(ben, eve)).toMatchObject({ status: 200, body: { asked: { user: { id: eve.id } } } });
+  });
+
   test('with an account, and all that was asked and refused goes too', async () => {
     await using app = await startTestApp();
     const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
     await decline(eve, ada);
     await pair(ada, ben);
     await ada.post('/api/intake/first-week/walk_campus');
-    expect(await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).toMatchObject({ status: 204 });
+    expect(await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).toMatchObject({ status: 202 });
     expect((await ben.get(buddy)).body).toMatchObject({ buddy: null, asking: [] });
+    await eraseDeleted(app.deps);
     for (const table of ['buddy', 'buddy_proposal', 'buddy_refusal', 'first_week_tick']) {
       expect((await app.deps.pool.query(`select from ${table}`)).rows, table).toEqual([]);
     }

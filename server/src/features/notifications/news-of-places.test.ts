@@ -2,6 +2,7 @@ import type { Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
 import { befriend } from '#testing/befriend.ts';
+import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
 import { crowd, host, inHours, remind } from '#testing/events.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -124,12 +125,37 @@ test('those whose host deletes the account are told, and a line of many loses no
   await ben.post(`/api/events/${first}/rsvp`);
   for (const guest of [ben, ada]) await guest.post(`/api/events/${second}/rsvp`);
   expect(await contents(cho)).toEqual([`${named('ada')} and 1 other registered for “Jam session”`]);
-  expect(await ada.send('DELETE', '/api/profile/me', { username: ada.username })).toMatchObject({ status: 204 });
-  expect(await list(ben)).toMatchObject([{ content: '“Jam session” was deleted by its host', actor: null }]);
+  expect(await ada.send('DELETE', '/api/profile/me', { username: ada.username })).toMatchObject({ status: 202 });
+  expect(await list(ben)).toMatchObject([
+    { content: 'The host of “Jam session” has deleted their account: the event is off', actor: null },
+  ]);
+  await eraseDeleted(app.deps);
+  expect(await list(ben)).toEqual([]);
   expect(await list(cho)).toMatchObject([
     { content: `${named('ben')} registered for “Jam session”`, actor: { id: ben.id }, othersCount: 0 },
   ]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('those whose host deletes the account and is back are notified of both, once each', async () => {
+  const [first, past] = [await host(ada), await host(ada, { title: 'Long ago' })];
+  for (const id of [first, past]) await ben.post(`/api/events/${id}/rsvp`);
+  await app.deps.pool.query(
+    `update event set start_time = now() - interval '3 hours', end_time = now() - interval '1 hour' where id = $1`,
+    [past],
+  );
+  for (const round of ['first', 'second']) {
+    const session = round === 'first' ? ada : await app.signInAgain(ada);
+    expect((await session.send('DELETE', '/api/profile/me', { username: ada.username })).status).toBe(202);
+    await restoreDeleted(app.deps, ada.id);
+  }
+  expect((await list(ben)).map(({ content, link }) => [content, link])).toEqual([
+    [
+      'The host of “Jam session” is back: the event takes place and you keep your seat',
+      `/events-parties/events/${first}`,
+    ],
+    ['The host of “Jam session” has deleted their account: the event is off', '/events-parties'],
+  ]);
 });
 
 test('who is let in no more is not told what is said inside', async () => {

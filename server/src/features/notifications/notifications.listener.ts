@@ -13,8 +13,8 @@ import { rules, rulesWithin, type Told } from './notifications.rules.ts';
 import { viewNotification } from './notifications.view.ts';
 
 /** Of who is deleted goes what they were told of, and what others were told of them. */
-export async function removeNotificationsOfDeleted(_deps: Deps, tx: Tx, happening: Happening): Promise<void> {
-  if (happening.type === 'profiles.deleted') await removeNotificationsOf(tx, happening.personId);
+export async function removeNotificationsOfErased(_deps: Deps, tx: Tx, happening: Happening): Promise<void> {
+  if (happening.type === 'profiles.erased') await removeNotificationsOf(tx, happening.personId);
 }
 
 const nothing = {

@@ -78,6 +78,21 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
       more: { link: '/events-parties', what: 'deleted', subject: title, actorId: null },
     },
   ],
+  // They go with the event when it is erased; their groups keep a host from notifying the guests again and again.
+  'events.hidden': ({ eventId }) => [
+    {
+      kind: 'change',
+      to: guestsOf(eventId),
+      more: { link: '/events-parties', eventId, what: 'hidden', ...newestOf(`hidden event ${eventId}`) },
+    },
+  ],
+  'events.restored': ({ eventId }) => [
+    {
+      kind: 'change',
+      to: guestsOf(eventId),
+      more: { ...onEvent(eventId), what: 'restored', ...newestOf(`restored event ${eventId}`) },
+    },
+  ],
   'events.commented': async ({ eventId, commentId, hostId, parentAuthorId, content }, tx) => {
     const link = `${onEvent(eventId).link}?comment=${commentId}`;
     const more = { ...onEvent(eventId), link, eventCommentId: commentId, what: 'event', excerpt: excerptOf(content) };

@@ -47,6 +47,8 @@ const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> =
     moved: (who, title) => `${who} changed the time or place of “${title}”`,
     cancelled: (who, title) => `${who} cancelled “${title}”`,
     deleted: (_who, title) => `“${title}” was deleted by its host`,
+    hidden: (_who, title) => `The host of “${title}” has deleted their account: the event is off`,
+    restored: (_who, title) => `The host of “${title}” is back: the event takes place and you keep your seat`,
   },
   registration: (who, title) => `${who} registered for “${title}”`,
   request: (who, title) => `${who} asked to come to “${title}”`,

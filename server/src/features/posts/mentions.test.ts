@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { write } from '#testing/posting.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -73,7 +74,8 @@ test('of who deletes their account neither a mention nor a saved post is left', 
   const id = await write(ada, 'Hi @ben');
   await ada.post(`/api/posts/${id}/comments`, { content: '@ben?' });
   await ben.post(`/api/posts/${id}/save`);
-  expect(await ben.send('DELETE', '/api/profile/me', { username: 'ben' })).toMatchObject({ status: 204 });
+  expect(await ben.send('DELETE', '/api/profile/me', { username: 'ben' })).toMatchObject({ status: 202 });
+  await eraseDeleted(app.deps);
   const { rows } = await app.deps.pool.query(
     `select user_id from post_save union all select user_id from post_mention union all select user_id from comment_mention`,
   );

@@ -11,8 +11,8 @@ import {
 } from './posts.deletion-queries.ts';
 
 /** Of who is deleted goes every post with its pictures, every comment with its replies, every like and what was saved. */
-export const removePostsOfDeleted: Listener = async (_deps, tx, happening) => {
-  if (happening.type !== 'profiles.deleted') return;
+export const removePostsOfErased: Listener = async (_deps, tx, happening) => {
+  if (happening.type !== 'profiles.erased') return;
   const { personId } = happening;
   // Held first and in one order, as those who comment do, so that no counter is lost in between.
   await lockPostsTouchedBy(tx, personId);

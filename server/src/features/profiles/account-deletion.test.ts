@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { cleanUsernames } from '#features/profiles/profiles.public.ts';
+import { mediaJobs } from '#features/media/media.public.ts';
+import { cleanUsernames, eraseDueAccounts } from '#features/profiles/profiles.public.ts';
 import { findWrongCounters } from '#platform/counters.ts';
-import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
+import { fetchAccessToken } from '#testing/sign-in-flow.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { makeThings, setScene } from '#testing/matrix/scene.ts';
+import { jobs } from '#testing/matrix/pictures.ts';
+import { changesBetween, listTables, lookAtStored } from '#testing/matrix/stored.ts';
+import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
 
 /** One pixel. */
 const png = Buffer.from(
@@ -75,7 +82,8 @@ test('of who deletes their account nothing is left to be seen, and every count o
   const again = await app.signInAgain(ada);
   expect(await readAll(chi, [bens.id])).toContain('gone_words');
 
-  expect(await remove(ada, ' @ADA_gone ')).toMatchObject({ status: 204 });
+  expect(await remove(ada, ' @ADA_gone ')).toMatchObject({ status: 202 });
+  await eraseDeleted(app.deps);
 
   for (const reader of [ben, chi]) {
     const text = await readAll(reader, [bens.id, own.id]);
@@ -121,7 +129,8 @@ test('it goes for the hub of the intake and for ventures too', async () => {
   expect(await ada.get(`/api/ventures/${shop}`)).toMatchObject({ status: 200 });
   await made(ada, `/api/ventures/${shop}/review`, { content: 'gone_words', rating: 1 });
 
-  expect(await remove(ada)).toMatchObject({ status: 204 });
+  expect(await remove(ada)).toMatchObject({ status: 202 });
+  await eraseDeleted(app.deps);
 
   const answers = await Promise.all(
     [
@@ -165,8 +174,9 @@ test('twice at once deletes once, and a follow at the same moment leaves no coun
     ...others.map((each) => follow(each, ada)),
     ...others.map((each) => follow(ada, each)),
   ]);
-  expect([one.status, other.status].sort()).toEqual([204, 401]);
+  expect([one.status, other.status].sort()).toEqual([202, 401]);
   for (const { status } of follows) expect([200, 401, 404]).toContain(status);
+  await eraseDeleted(app.deps);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
   const { rows } = await app.deps.pool.query('select 1 from follow');
   expect(rows).toEqual([]);
@@ -191,6 +201,7 @@ test('the username stays taken for 90 days and is free after them', async () => 
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada_gone'), await app.newcomer()];
   await remove(ada);
+  await eraseDeleted(app.deps);
   const isFree = async () => (await ben.get('/api/profile/check-username?username=Ada_Gone')).body.available;
   const age = (days: number) =>
     app.deps.pool.query('update person set deleted_at = now() - make_interval(days => $2) where id = $1', [
@@ -224,4 +235,230 @@ test('what somebody writes in the moment of their deletion is not there, and tha
   expect(await ada.post('/api/announcements', { content: 'Hello' })).toMatchObject({ status: 404 });
   expect(isGone).toBe(true);
   expect((await ben.get('/api/announcements')).body).toEqual([]);
+});
+
+const student = { email: 'ada@students.uonbi.ac.ke', name: 'Ada Obi' };
+
+/** Signs in by the provider, as the given student. */
+async function signIn(app: TestApp, who = student) {
+  const { status, body } = await app.anyone.post('/api/auth', { access_token: await fetchAccessToken(app.url, who) });
+  expect(status).toBe(200);
+  return { ...body, person: new TestPerson(app.url, body.token, { id: body.user.id, username: body.user.username }) };
+}
+
+/** Somebody onboarded who can sign in by the provider. */
+async function member(app: TestApp): Promise<TestPerson> {
+  const { person } = await signIn(app);
+  await app.deps.pool.query(
+    `update person set username = 'ada_gone', intake = 'JANUARY_2024', country = 'KENYA', program = 'COMPUTER_SCIENCE',
+       onboarded_at = now() where id = $1`,
+    [person.id],
+  );
+  return new TestPerson(app.url, person.token, { id: person.id, username: 'ada_gone' });
+}
+
+const age = (app: TestApp, who: TestPerson, interval: string) =>
+  app.deps.pool.query('update person set deleted_at = deleted_at - $2::interval where id = $1', [who.id, interval]);
+
+test('a deleted account is hidden at once, and signing in within 14 days restores all of it', async () => {
+  await using app = await startTestApp();
+  const ada = await member(app);
+  const ben = await app.person('ben');
+  const own = await post(ada, 'gone_words in a post');
+  const bens = await post(ben, 'words of ben');
+  await comment(ada, bens.id, 'gone_words in a comment');
+  await ada.patch(`/api/posts/${bens.id}`, { like: 1 });
+  for (const [by, whom] of [
+    [ada, ben],
+    [ben, ada],
+  ] as const) {
+    await follow(by, whom);
+  }
+  const before = await readAll(ben, [bens.id, own.id]);
+  const socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
+
+  const deleted = await remove(ada);
+  expect(deleted).toMatchObject({ status: 202, body: { deletedAt: expect.stringMatching(/^\d{4}-.*Z$/) } });
+  await expect.poll(() => socket.ended, { timeout: 5_000 }).toBeTruthy();
+  expect(await ada.get('/api/profile/me')).toMatchObject({ status: 401 });
+  const text = await readAll(ben, [bens.id, own.id]);
+  for (const trace of [ada.id, 'ada_gone', 'gone_words', own.id]) expect(text, trace).not.toContain(trace);
+  expect(await ben.get('/api/profile/ada_gone')).toMatchObject({ status: 404 });
+
+  await age(app, ada, '13 days 23 hours');
+  await eraseDueAccounts(app.deps);
+  const { person: again, restored } = await signIn(app);
+  expect([again.id, restored]).toEqual([ada.id, true]);
+  expect(await readAll(ben, [bens.id, own.id])).toBe(before);
+  expect((await again.get('/api/profile/me')).body).toMatchObject({ username: 'ada_gone', friendsCount: 1 });
+  expect((await ben.get('/api/users?search=ada_gone')).body).toMatchObject({ total: 1 });
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  expect((await signIn(app)).restored).toBe(undefined);
+});
+
+test('after 14 days signing in makes a new account, even when the job has not erased the old one yet', async () => {
+  await using app = await startTestApp();
+  const ada = await member(app);
+  const own = await post(ada, 'gone_words');
+  await remove(ada);
+  await age(app, ada, '14 days');
+  const { person, restored, user } = await signIn(app);
+  expect(person.id).not.toBe(ada.id);
+  expect([restored, user.isOnboarded]).toEqual([undefined, false]);
+  const { rows } = await app.deps.pool.query('select id from post where id = $1', [own.id]);
+  expect(rows).toEqual([]);
+});
+
+test('signing in while the account is erased either restores all of it or starts anew', async () => {
+  await using app = await startTestApp();
+  const ada = await member(app);
+  await post(ada, 'gone_words');
+  await remove(ada);
+  await age(app, ada, '14 days');
+  const [first, second] = await Promise.all([signIn(app), signIn(app), eraseDueAccounts(app.deps)]);
+  expect(first.person.id).toBe(second.person.id);
+  expect(first.person.id).not.toBe(ada.id);
+  const { rows } = await app.deps.pool.query(
+    'select (select count(*)::int from post) as posts, erased_at from person where id = $1',
+    [ada.id],
+  );
+  expect(rows).toEqual([{ posts: 0, erased_at: expect.any(Date) }]);
+});
+
+test('after the erasure no row names the person, except the username that is locked', async () => {
+  await using app = await startTestApp();
+  const ada = await member(app);
+  const ben = await app.person('ben');
+  await app.deps.pool.query(`update person set last_name = 'Zyxwvutson', bio = 'trace_of_ada' where id = $1`, [ada.id]);
+  await follow(ada, ben);
+  await follow(ben, ada);
+  await post(ada, 'trace_of_ada');
+  await ada.post('/api/announcements', { content: 'trace_of_ada', intake: 'JANUARY_2024' });
+  await ada.post('/api/profile/avatar', form({}, 'file'));
+  const { body: conversation } = await ada.post('/api/conversations', { participantIds: [ben.id] });
+  await ada.get('/api/users?search=zyxwvutson');
+  await remove(ada);
+  await eraseDeleted(app.deps);
+  // Not the bytes of her avatar, and neither the row that knew them.
+  await mediaJobs(app.deps).tasks['media.clean']?.({});
+
+  const named: string[] = [];
+  const { rows: tables } = await app.deps.pool.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await app.deps.pool.query(
+      `select each::text as row from ${name} as each
+       where each::text ilike any (array['%zyxwvutson%', '%trace_of_ada%', '%${student.email}%', '%' || $1 || '%'])`,
+      [ada.id],
+    );
+    if (rows.length > 0) named.push(name);
+  }
+  // The bare row of the person, and their side of a conversation that belongs to the other one as well.
+  expect(named.sort()).toEqual(['public.conversation', 'public.conversation_member', 'public.person']);
+  const { rows } = await app.deps.pool.query('select username, email, first_name, subject from person where id = $1', [
+    ada.id,
+  ]);
+  expect(rows).toEqual([{ username: 'ada_gone', email: '', first_name: '', subject: ada.id }]);
+  expect((await ben.get(`/api/conversations/${conversation.id}`)).body.participants).toContainEqual(
+    expect.objectContaining({ name: 'Deleted user', image: null, country: null }),
+  );
+});
+
+test('erasing an account changes exactly the tables that hold something of it', async () => {
+  await using app = await startTestApp();
+  const { pool } = app.deps;
+  const scene = await setScene(app, await makeThings(app, 'test'), 'owner');
+  const owner = new TestPerson(app.url, scene.headers['authorization']?.slice(7) ?? '', scene.owner);
+  // The scene has somebody deleted as well, who is not to be erased here.
+  await pool.query('update person set erased_at = deleted_at');
+  const tables = await listTables(pool);
+  const before = await lookAtStored(pool, tables);
+  expect((await remove(owner)).status).toBe(202);
+  await eraseDeleted(app.deps);
+  expect(changesBetween(before, await lookAtStored(pool, tables))).toEqual({
+    // Two to the owner, and what the owner did to the bystander.
+    notification: -3,
+    person: 0,
+    person_word: -7,
+    search_word: -1,
+    intake_size: 0,
+    session: -2,
+    follow: -3,
+    post: -1,
+    post_image: -1,
+    post_like: -1,
+    post_save: -1,
+    post_version: -2,
+    post_tag: -1,
+    post_mention: -1,
+    comment: -2,
+    comment_like: -1,
+    announcement: -1,
+    buddy_proposal: -1,
+    icebreaker: -3,
+    // The events one hosted, with all that hung on them, and what one was to those of others.
+    event: -2,
+    event_attendee: -2,
+    event_calendar: -1,
+    event_comment: -2,
+    event_request: -1,
+    venture: -1,
+    venture_announcement: -1,
+    venture_like: -1,
+    venture_member: -1,
+    venture_product: -1,
+    venture_review: -1,
+    media: 0,
+    [jobs]: 3,
+  });
+});
+
+test('an account that cannot be erased does not hold up the others', async () => {
+  let refused = '';
+  await using app = await startTestApp({
+    deps: ({ publish }) => ({
+      publish: async (tx, happening) => {
+        if (happening.type === 'profiles.erased' && happening.personId === refused) throw new Error('broken off');
+        await publish(tx, happening);
+      },
+    }),
+  });
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  refused = ada.id;
+  for (const each of [ada, ben]) await remove(each);
+  await expect(eraseDeleted(app.deps)).rejects.toThrow('1 accounts could not be erased.');
+  const erased = async () =>
+    (await app.deps.pool.query('select id from person where erased_at is not null')).rows.map(({ id }) => id);
+  expect(await erased()).toEqual([ben.id]);
+  refused = '';
+  await eraseDueAccounts(app.deps);
+  expect((await erased()).sort()).toEqual([ada.id, ben.id].sort());
+});
+
+test('only a session signed in within the last 10 minutes deletes the account', async () => {
+  await using app = await startTestApp();
+  const ada = await member(app);
+  const set = (column: string, interval: string | null) =>
+    app.deps.pool.query(`update session set ${column} = now() - $2::interval where person_id = $1`, [ada.id, interval]);
+  const refusal = { status: 403, body: { code: 'sign_in_again' } };
+  await set('created_at', '11 minutes');
+  await set('authenticated_at', '11 minutes');
+  expect(await remove(ada)).toMatchObject(refusal);
+  expect(await remove(ada, 'somebody else')).toMatchObject(refusal);
+  // Where the provider does not say, the time of the sign-in counts.
+  await set('authenticated_at', null);
+  expect(await remove(ada)).toMatchObject(refusal);
+  expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200 });
+  // A sign-in just now by an authentication of long ago, as providers do without asking the person.
+  await set('created_at', '0 minutes');
+  await set('authenticated_at', '1 hour');
+  expect(await remove(ada)).toMatchObject(refusal);
+
+  const { person: fresh } = await signIn(app);
+  expect(await remove(ada)).toMatchObject(refusal);
+  expect(await remove(new TestPerson(app.url, fresh.token, { id: ada.id, username: 'ada_gone' }))).toMatchObject({
+    status: 202,
+  });
 });

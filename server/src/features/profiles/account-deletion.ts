@@ -1,36 +1,100 @@
 import { removePictures } from '#features/media/media.public.ts';
+import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { ruleBroken, unauthorized } from '#platform/errors.ts';
+import { AppError, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { removeRepliesOf } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import { erasePerson, freeUsernames, lockOwn } from './profiles.queries.ts';
+import {
+  erasePerson,
+  freeUsernames,
+  hidePerson,
+  listDueForErasure,
+  lockOwn,
+  unhidePerson,
+} from './profiles.queries.ts';
 
-/** So long nobody else can take the username of somebody deleted, and pass for them. */
-const daysOfUsername = 90;
+/** How long a deleted account can be restored by signing in. */
+const restorableDays = 14;
+/** How long after the deletion nobody else can take the username, to prevent impersonation. */
+const usernameLockDays = 90;
+/** How recent the sign-in of the session must be that deletes the account. */
+const freshMinutes = 10;
 
 /**
- * Deletes the viewer's account for good: every feature takes away what they made in it, and of themselves a bare row is
- * left. All of it or nothing. Throws 422 `confirmation_mismatch` unless their username was typed.
+ * Hides the viewer's account from everyone and signs them out. Nothing is erased yet: signing in restores it for 14 days.
+ * Throws 403 `sign_in_again` unless the session was signed in within the last 10 minutes, so that a stolen token cannot do
+ * this, and 422 `confirmation_mismatch` unless their username was typed.
  */
-export async function deleteAccount({ db, publish }: Deps, viewer: Viewer, typed: string): Promise<void> {
-  await transact(db, async (tx) => {
-    // What others are doing to them right now ends first, and what comes later finds nobody.
+export async function deleteAccount(deps: Deps, viewer: Viewer, typed: string): Promise<{ deletedAt: string }> {
+  if (!(await deps.sessions.isFresh(viewer.sessionId, freshMinutes))) {
+    throw new AppError('sign_in_again', 'Sign in again to confirm that it is you, then delete your account.');
+  }
+  return transact(deps.db, async (tx) => {
+    // Waits for concurrent writes on this person; later ones find nobody.
     const own = await lockOwn(tx, viewer.id);
-    if (!own?.onboarded_at) throw unauthorized();
+    if (!own?.onboarded_at || own.deleted_at) throw unauthorized();
     if (typed.trim().replace(/^@/, '').toLowerCase() !== own.username?.toLowerCase()) {
       throw ruleBroken('confirmation_mismatch', 'That is not your username. Nothing was deleted.');
     }
-    await publish(tx, { type: 'profiles.deleted', personId: viewer.id });
-    await removeRepliesOf(tx, viewer.id);
-    await erasePerson(tx, viewer.id);
-    await removePictures(
-      tx,
-      [own.avatar, own.banner].filter((file) => file !== null),
-    );
+    const deletedAt = await hidePerson(tx, viewer.id);
+    await deps.publish(tx, { type: 'profiles.deleted', personId: viewer.id });
+    return { deletedAt: deletedAt.toISOString() };
   });
 }
 
-/** Lets others take the usernames of people who have long been deleted. */
+/**
+ * Settles what a sign-in means for an account that was deleted: within 14 days it is restored; later it is erased, in case the
+ * job has not run yet, and the caller makes a new account. The caller holds the lock on the person's row.
+ */
+export async function settleDeletedAccount(
+  deps: Pick<Deps, 'publish'>,
+  tx: Tx,
+  personId: string,
+): Promise<'active' | 'restored' | 'erased'> {
+  const own = await lockOwn(tx, personId);
+  if (!own?.deleted_at) return 'active';
+  if (await unhidePerson(tx, personId, restorableDays)) {
+    await deps.publish(tx, { type: 'profiles.restored', personId });
+    return 'restored';
+  }
+  await eraseAccount(deps, tx, personId);
+  return 'erased';
+}
+
+/**
+ * Erases the accounts that were deleted more than 14 days ago, in one transaction each. One that fails does not hold up the
+ * others; it throws at the end, so that the job is repeated.
+ */
+export async function eraseDueAccounts(deps: Pick<Deps, 'db' | 'publish'>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of await listDueForErasure(deps.db, restorableDays)) {
+    try {
+      await transact(deps.db, async (tx) => {
+        const own = await lockOwn(tx, id);
+        // Restored or erased since it was listed.
+        if (!own?.deleted_at || own.erased_at) return;
+        await eraseAccount(deps, tx, id);
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased.`);
+}
+
+/** Every feature erases what the person made in it; of the person a bare row remains that locks the username. */
+async function eraseAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<void> {
+  const own = await lockOwn(tx, personId);
+  await publish(tx, { type: 'profiles.erased', personId });
+  await removeRepliesOf(tx, personId);
+  await erasePerson(tx, personId);
+  await removePictures(
+    tx,
+    [own?.avatar, own?.banner].filter((file) => typeof file === 'string'),
+  );
+}
+
+/** Lets others take the usernames of people who were deleted long ago. */
 export async function cleanUsernames({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await freeUsernames(db, daysOfUsername);
+  await freeUsernames(db, usernameLockDays);
 }

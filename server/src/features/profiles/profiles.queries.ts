@@ -62,6 +62,7 @@ export async function lockOwn(tx: Tx, id: string) {
   return tx
     .selectFrom('person')
     .select(['username', 'first_name', 'last_name', 'intake', 'country', 'program', 'onboarded_at', 'avatar', 'banner'])
+    .select(['deleted_at', 'erased_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -94,11 +95,55 @@ export async function setOwn(tx: Tx, id: string, change: PersonChange, finished:
     .execute();
 }
 
+/** Hides a person from everyone; returns the time of the deletion. */
+export async function hidePerson(tx: Tx, id: string): Promise<Date> {
+  const row = await tx
+    .updateTable('person')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning('deleted_at')
+    .executeTakeFirstOrThrow();
+  return row.deleted_at ?? new Date();
+}
+
+/** Shows a hidden person again unless they were deleted more than `days` ago; returns whether it did. */
+export async function unhidePerson(tx: Tx, id: string, days: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('person')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .where('deleted_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** People who were deleted more than `days` ago and are not erased yet, oldest first. */
+export async function listDueForErasure(db: Db, days: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where('deleted_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('deleted_at')
+    .limit(1000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Leaves of a person's row what must stay: that somebody was here, and their username, which others cannot take yet. Who
- * signs in as them again is somebody new.
+ * Reduces a person's row to what must stay: that they existed, and the username, which others cannot take yet. Whoever signs
+ * in with the same identity gets a new account.
  */
 export async function erasePerson(tx: Tx, id: string): Promise<void> {
+  // Words of nobody else. Should somebody take the same name in this moment, their typos are forgiven from their next change on.
+  await sql`
+    delete from search_word where word in (
+      select unnest(string_to_array(search_name || ' ' || search_form(username) || ' ' || search_form(country), ' '))
+      from person where id = ${id}
+    ) and not exists (select from person_word where person_word.word = search_word.word)`.execute(tx);
   await tx
     .updateTable('person')
     .set({
@@ -118,7 +163,7 @@ export async function erasePerson(tx: Tx, id: string): Promise<void> {
       avatar: null,
       banner: null,
       onboarded_at: null,
-      deleted_at: sql<Date>`now()`,
+      erased_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .execute();
@@ -130,7 +175,7 @@ export async function freeUsernames(db: Db, days: number): Promise<void> {
     .updateTable('person')
     .set({ username: null })
     .where('username', 'is not', null)
-    .where('onboarded_at', 'is', null)
+    .where('erased_at', 'is not', null)
     .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute();
 }

@@ -25,8 +25,17 @@ export const authRows: Rows<keyof typeof auth> = {
       ask: ({ asker }) => ({ path: '/api/auth', body: { access_token: accessToken.student(asker.username) } }),
       expect: {
         ...everybody(allowed(200, { session: 1 }, { shows: ({ user }, { asker }) => [user.id, asker.id] })),
-        // Who is deleted stays deleted, and no session is left behind.
-        deleted: '401 invalid_access_token',
+        // Within 14 days a deleted account is restored, and found by its words again.
+        deleted: allowed(
+          200,
+          { person: 0, person_word: 7, search_word: 1, intake_size: 0, session: 1 },
+          {
+            shows: ({ user, restored }, { asker }) => [
+              [user.id, restored],
+              [asker.id, true],
+            ],
+          },
+        ),
       },
     },
     {
@@ -65,15 +74,6 @@ export const authRows: Rows<keyof typeof auth> = {
       expect: { ...signedOut, 'not onboarded': signedOutHere, stranger: signedOutHere, owner: signedOutHere },
     },
   ],
-  'GET /api/auth/sessions': [
-    {
-      what: 'one’s own places',
-      ask: () => ({ path: '/api/auth/sessions' }),
-      expect: {
-        ...signedOut,
-        'not onboarded': onlySessions(({ session }) => [session]),
-        stranger: onlySessions(({ session }) => [session]),
-        owner: onlySessions(({ session, otherSession }) => [session, otherSession]),
   'POST /api/auth/revoke': [
     {
       what: 'with the hash of a token',
@@ -100,6 +100,15 @@ export const authRows: Rows<keyof typeof auth> = {
       expect: everybody('422 invalid_body'),
     },
   ],
+  'GET /api/auth/sessions': [
+    {
+      what: 'one’s own places',
+      ask: () => ({ path: '/api/auth/sessions' }),
+      expect: {
+        ...signedOut,
+        'not onboarded': onlySessions(({ session }) => [session]),
+        stranger: onlySessions(({ session }) => [session]),
+        owner: onlySessions(({ session, otherSession }) => [session, otherSession]),
       },
     },
   ],

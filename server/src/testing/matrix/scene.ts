@@ -77,7 +77,7 @@ export async function setScene(app: TestApp, things: Things, role: Role): Promis
        values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $4)) returning id`,
       [who.id, hashToken(token), idleDays, days],
     );
-    return { id: made[0]?.id ?? '', bearer: `Bearer ${token}` };
+    return { id: made[0]?.id ?? '', token, bearer: `Bearer ${token}` };
   };
   const otherSession = await signIn(owner);
   const people: Partial<Record<Role, Somebody>> = { deleted, 'not onboarded': newcomer, stranger };

@@ -1,0 +1,16 @@
+import { eraseDueAccounts, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
+import type { Deps } from '#platform/deps.ts';
+import { transact } from '#platform/pool.ts';
+
+/** Lets the 14 days pass in which the deleted accounts could be restored, and erases them. */
+export async function eraseDeleted(deps: Deps): Promise<void> {
+  await deps.pool.query(
+    `update person set deleted_at = deleted_at - interval '14 days' where deleted_at is not null and erased_at is null`,
+  );
+  await eraseDueAccounts(deps);
+}
+
+/** Restores a deleted account, as signing in does. */
+export async function restoreDeleted({ db, publish }: Deps, personId: string): Promise<void> {
+  await transact(db, (tx) => settleDeletedAccount({ publish }, tx, personId));
+}
