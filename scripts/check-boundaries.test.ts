@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocuments, checkImports } from './check-boundaries.ts';
+import { checkDocuments, checkImports, checkStores } from './check-boundaries.ts';
 
 /** What is wrong with one file that imports these. */
 function problems(path: string, ...specifiers: string[]) {
@@ -141,4 +141,18 @@ describe('documents', () => {
     expect(named('```sh\ncat `server/src/gone.ts`\n```\n')).toEqual([]);
     expect(named('`server/generated/academic-domains.txt`')).toEqual([]);
   });
+});
+
+test.each([
+  'localStorage.setItem("a", "b");',
+  'globalThis.localStorage.a = "b";',
+  'const { sessionStorage } = window;',
+  'indexedDB.open("a");',
+  'await caches.open("a");',
+])('the web client stores nothing past the list of stores: %s', (source) => {
+  const use = (path: string) => checkStores(new Map([[path, source]]));
+  expect(use('web/src/features/posts/a.ts')).toHaveLength(1);
+  expect(use('web/src/platform/device-stores.ts')).toEqual([]);
+  expect(use('web/src/features/posts/a.test.ts')).toEqual([]);
+  expect(use('server/src/features/posts/a.ts')).toEqual([]);
 });

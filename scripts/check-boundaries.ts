@@ -1,5 +1,5 @@
 /**
- * Checks who imports whom, and that the paths named in the documents exist. oxlint keeps what one file alone
+ * Checks who imports whom, who uses the browser's storage, and that the paths named in the documents exist. oxlint keeps what one file alone
  * shows; this keeps the rows, for which a file's place in the repository has to be known.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -44,6 +44,31 @@ export function checkImports(files: Files): string[] {
       return reason ? [`${path} imports ${specifier}: ${reason}`] : [];
     }),
   );
+}
+
+/** The only module of the web client that may use what a browser stores; the service worker has its own caches. */
+const deviceStores = 'web/src/platform/device-stores.ts';
+/** Reads one of its stores, in a script that has no room for the list. */
+const storedSession = 'web/src/platform/stored-session.ts';
+const storages = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']);
+
+/** Every use of a browser's storage that goes past the list of stores, so that a log-out would not know of it. */
+export function checkStores(files: Files): string[] {
+  return [...files].flatMap(([path, source]) => {
+    const isExempt =
+      path === deviceStores ||
+      path === storedSession ||
+      path.startsWith('web/src/service-worker/') ||
+      /\.test\.tsx?$/.test(path);
+    if (!path.startsWith('web/src/') || isExempt) return [];
+    const found = new Set<string>();
+    new Visitor({
+      Identifier({ name }) {
+        if (storages.has(name)) found.add(name);
+      },
+    }).visit(parseSync(path, source).program);
+    return [...found].map((name) => `${path} uses ${name}: add a store to ${deviceStores} and use it`);
+  });
 }
 
 /** Every path in backticks that looks like one of the repository's and is not there. */
@@ -165,6 +190,7 @@ function main(): void {
   const paths = find(['**/*', '.*', '.*/**/*']);
   const problems = [
     ...checkImports(read(root, sources)),
+    ...checkStores(read(root, sources)),
     ...checkDocuments(read(root, find(['*.md', 'docs/**/*.md'])), paths),
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);

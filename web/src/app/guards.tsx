@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { requestedPath } from '#platform/requested-path.ts';
-import { useSession, wasLeftOnPurpose } from '#platform/session.ts';
+import { expiredUserId, useSession, wasLeftOnPurpose } from '#platform/session.ts';
 import type { Audience } from './pages.ts';
 
 /** Lets through whom a page is for, and sends the others where they belong, carrying what they asked for. */
@@ -9,9 +9,10 @@ export function Guard({ audience }: { audience: Audience }) {
   const location = useLocation();
   const from = `${location.pathname}${location.search}${location.hash}`;
   if (audience === 'everybody') return <Outlet />;
-  if (audience === 'signed-out') return user ? <Navigate replace to={requestedPath(location.state)} /> : <Outlet />;
+  if (audience === 'signed-out')
+    return user ? <Navigate replace to={requestedPath(location.state, user.id)} /> : <Outlet />;
   if (!user) {
-    const state = audience === 'members' && !wasLeftOnPurpose() ? { from } : {};
+    const state = audience === 'members' && !wasLeftOnPurpose() ? { from, of: expiredUserId() } : {};
     return <Navigate replace to="/login" state={state} />;
   }
   if (audience === 'members' && !user.isOnboarded) return <Navigate replace to="/onboarding" state={{ from }} />;

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { i18n } from '#platform/i18n.ts';
 import { queryClient } from '#platform/query-client.ts';
+import { watchRevocations } from '#platform/revocations.ts';
 import { currentSession } from '#platform/session.ts';
 import { ToastPlace } from '#ui/toast-place.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -30,4 +31,5 @@ createRoot(root).render(
   </I18nProvider>,
 );
 
+watchRevocations();
 if (import.meta.env.PROD) watchForNewVersion();

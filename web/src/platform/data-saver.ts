@@ -1,4 +1,7 @@
-const place = 'data-saver';
+import { deviceStore, deviceStores } from './device-stores.ts';
+
+const place = deviceStores.dataSaver.key;
+const store = deviceStore('dataSaver');
 
 /**
  * Whether pictures wait for a tap. Until the person decides it for this device, the browser's own wish holds (`Save-Data`, which
@@ -6,7 +9,7 @@ const place = 'data-saver';
  */
 export function savesData(): boolean {
   try {
-    const decided = localStorage.getItem(place);
+    const decided = store.getItem(place);
     if (decided) return decided === 'on';
   } catch {
     // Storage may be forbidden; then the browser's wish is all there is.
@@ -16,5 +19,5 @@ export function savesData(): boolean {
 
 /** Decides it for this device, whatever the browser wishes. Throws where storage is forbidden or full. */
 export function decideSavingData(isOn: boolean): void {
-  localStorage.setItem(place, isOn ? 'on' : 'off');
+  store.setItem(place, isOn ? 'on' : 'off');
 }

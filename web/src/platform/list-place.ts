@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from 'react-router';
 import type { CacheSnapshot } from 'virtua';
+import { onDeviceCleared } from './device-stores.ts';
 
 /** Where the reader was in a long list, with the measured heights of its rows, so that the way back needs no guess. */
 export interface ListPlace {
@@ -11,6 +12,7 @@ export interface ListPlace {
 
 /** One for each list, as one may go from one to the other. */
 const places = new Map<string, ListPlace>();
+onDeviceCleared(() => places.clear());
 
 /** What a link carries that leads back to a list. */
 export const returning = { returning: true } as const;

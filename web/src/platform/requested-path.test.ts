@@ -26,3 +26,10 @@ test('what a location carries is followed when it is ours; otherwise it is Spotl
   expect(requestedPath({ from: '/events-parties' })).toBe('/events-parties');
   for (const state of [{ from: '//evil.example' }, {}, null, 'text']) expect(requestedPath(state)).toBe('/feed');
 });
+
+test('a page that somebody asked for before their session expired is not for the next person', () => {
+  const state = { from: '/chat/ben', of: 'ada' };
+  expect(requestedPath(state, 'ada')).toBe('/chat/ben');
+  expect(requestedPath(state, 'ben')).toBe('/feed');
+  expect(requestedPath({ from: '/chat/ben', of: null }, 'ben')).toBe('/chat/ben');
+});

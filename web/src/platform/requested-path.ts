@@ -1,7 +1,11 @@
-/** The page a location's state carries as asked for before signing in or being onboarded; Spotlight by default. */
-export function requestedPath(state: unknown): string {
-  const { from } = (state ?? {}) as { from?: unknown };
-  return isOwnPath(from) ? from : '/feed';
+/**
+ * The page a location's state carries as asked for before signing in or being onboarded; Spotlight by default, and where another
+ * person than `userId` had asked for it before their session expired.
+ */
+export function requestedPath(state: unknown, userId?: string): string {
+  const { from, of } = (state ?? {}) as { from?: unknown; of?: unknown };
+  const isOthers = typeof of === 'string' && userId !== undefined && of !== userId;
+  return isOwnPath(from) && !isOthers ? from : '/feed';
 }
 
 /** Some origin, since only that of the answer matters. */

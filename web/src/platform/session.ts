@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStore, deviceStores, keepOnDevice } from './device-stores.ts';
 import { readSession, storageKey, type Session } from './stored-session.ts';
 
 export type { Session };
 
+const store = deviceStore('session');
 const listeners = new Set<(session: Session | null) => void>();
 let current: Session | null = readSession();
 let leftOnPurpose = false;
 
 if (typeof window !== 'undefined') {
+  // A tab that was closed during a log-out, or that the browser restored, may hold what should be gone.
+  clearOthers();
   // What another tab signs in, signs out or changes is so here as well.
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey || event.key === null) adopt(readSession());
@@ -36,9 +41,13 @@ export function useViewer(): CurrentUser {
   return session.user;
 }
 
-export function startSession(session: Session): void {
+/** Signs in here. What the device stored of anybody else is removed; returns whether that was somebody whose session expired. */
+export function startSession(session: Session): { isOtherPerson: boolean } {
+  const expired = expiredUserId();
   leftOnPurpose = false;
+  writeExpired(null);
   write(session);
+  return { isOtherPerson: expired !== null && expired !== session.user.id };
 }
 
 /** Takes over changes of one's own profile; nothing happens when signed out meanwhile. */
@@ -46,10 +55,19 @@ export function updateSessionUser(change: Partial<CurrentUser>): void {
   if (current) write({ ...current, user: { ...current.user, ...change } });
 }
 
-/** Signs out in this browser. `chosen` by the person, or `refused` by the server, which no longer takes the token. */
+/**
+ * Signs out in this browser, in all tabs. `chosen` by the person: everything of theirs is removed from the device. `refused` by
+ * the server, which no longer takes the token: what they typed stays stored for them alone.
+ */
 export function endSession(why: 'chosen' | 'refused'): void {
   leftOnPurpose = why === 'chosen';
+  writeExpired(why === 'refused' ? (current?.user.id ?? null) : null);
   write(null);
+  // Also where the server had ended the session already, as at the end of a deletion.
+  if (why === 'chosen') {
+    clearOthers();
+    forgetSignIns();
+  }
 }
 
 /** Whether the last session ended by the person's own wish; who was thrown out returns to the same page later. */
@@ -65,8 +83,8 @@ export function watchSession(listener: (session: Session | null) => void): () =>
 
 function write(session: Session | null): void {
   try {
-    if (session) localStorage.setItem(storageKey, JSON.stringify(session));
-    else localStorage.removeItem(storageKey);
+    if (session) store.setItem(storageKey, JSON.stringify(session));
+    else store.removeItem(storageKey);
   } catch {
     // Storage may be full or forbidden; the session then lasts as long as the tab.
   }
@@ -74,6 +92,43 @@ function write(session: Session | null): void {
 }
 
 function adopt(session: Session | null): void {
+  const isSame = current?.user.id === session?.user.id;
   current = session;
+  if (!isSame) clearOthers();
   for (const listener of listeners) listener(session);
+}
+
+/** Removes from the device what does not belong to the person who is signed in, or whose session expired. */
+function clearOthers(): void {
+  const expired = expiredUserId();
+  if (current) void keepOnDevice({ of: current.user.id, what: 'all' });
+  else void keepOnDevice(expired === null ? null : { of: expired, what: 'typed' });
+}
+
+/** A sign-in that was begun says which page it leads to. */
+function forgetSignIns(): void {
+  try {
+    const signIns = deviceStore('signIns');
+    for (const key of signIns.keys()) signIns.removeItem(key);
+  } catch {
+    // Storage is forbidden, and then nothing was stored.
+  }
+}
+
+/** Whose session expired on this device, where nobody has signed in since. */
+export function expiredUserId(): Id | null {
+  try {
+    return deviceStore('expired').getItem(deviceStores.expired.key);
+  } catch {
+    return null;
+  }
+}
+
+function writeExpired(userId: Id | null): void {
+  try {
+    if (userId === null) deviceStore('expired').removeItem(deviceStores.expired.key);
+    else deviceStore('expired').setItem(deviceStores.expired.key, userId);
+  } catch {
+    // Storage is forbidden, and then nothing was stored that could be kept.
+  }
 }

@@ -6,6 +6,7 @@ export interface Session {
   user: CurrentUser;
 }
 
+// Read by the first script of the landing page too, which has no room for the list of stores.
 export const storageKey = 'baraza';
 
 /** The session this browser keeps; null when there is none, or what is kept makes no sense. */

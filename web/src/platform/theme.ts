@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStore, deviceStores } from './device-stores.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -24,7 +25,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 /** Keeps the theme in the browser's storage as well, as the landing page does; its first script reads it there. */
 export function rememberTheme(theme: Theme): void {
   try {
-    localStorage.setItem('theme', theme);
+    deviceStore('theme').setItem(deviceStores.theme.key, theme);
   } catch {
     // Storage may be full or forbidden; the cookie keeps it all the same.
   }

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, Menu, Moon, Settings, Sun } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { signOut } from '#features/auth/auth.public.ts';
 import { useTheme } from '#platform/theme.ts';
+import { useLogOut } from './log-out.tsx';
 
 const item = 'flex min-h-12 w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-sunk';
 
@@ -13,6 +13,7 @@ export function MoreOptions() {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [theme, setTheme] = useTheme();
+  const { logOut, dialog } = useLogOut();
   const close = () => menu.current?.hidePopover();
   return (
     <>
@@ -25,6 +26,7 @@ export function MoreOptions() {
       >
         <Menu aria-hidden size={24} />
       </button>
+      {dialog}
       <div
         ref={menu}
         id={id}
@@ -39,7 +41,14 @@ export function MoreOptions() {
           <Settings aria-hidden size={22} />
           <Trans>Settings</Trans>
         </Link>
-        <button type="button" className={`${item} text-danger`} onClick={signOut}>
+        <button
+          type="button"
+          className={`${item} text-danger`}
+          onClick={() => {
+            close();
+            logOut();
+          }}
+        >
           <LogOut aria-hidden size={22} className="rtl:-scale-x-100" />
           <Trans>Logout</Trans>
         </button>

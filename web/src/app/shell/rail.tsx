@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { signOut } from '#features/auth/auth.public.ts';
 import { unreadMessagesQuery } from '#features/conversations/unread.api.ts';
 import { intakeName } from '#platform/enum-words.ts';
 import { useViewer } from '#platform/session.ts';
@@ -14,6 +13,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { BellMenu } from './bell-menu.tsx';
+import { useLogOut } from './log-out.tsx';
 import { places } from './places.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -22,6 +22,7 @@ import { useUnreadCount } from './use-unread-count.ts';
 export function Rail() {
   const { t } = useLingui();
   const unread = useUnreadCount();
+  const { logOut, dialog } = useLogOut();
   const { data: messages = 0 } = useQuery(unreadMessagesQuery);
   return (
     <header className="fixed inset-y-0 start-0 z-30 hidden w-60 flex-col overflow-y-auto border-e border-hairline bg-raised md:flex">
@@ -63,6 +64,7 @@ export function Rail() {
           {unread > 0 && <span className="sr-only">{t`${unread} unread`}</span>}
         </RailLink>
       </nav>
+      {dialog}
       <div className="mt-auto grid gap-2 p-3">
         <ProfileCard />
         <div className="flex items-center justify-between">
@@ -75,7 +77,7 @@ export function Rail() {
             <Settings aria-hidden size={22} />
           </Link>
           <ThemeToggle />
-          <IconButton label={t`Logout`} onClick={signOut}>
+          <IconButton label={t`Logout`} onClick={logOut}>
             <LogOut aria-hidden size={22} className="rtl:-scale-x-100" />
           </IconButton>
         </div>

@@ -1,4 +1,7 @@
-const prefix = 'baraza-sign-in:';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+
+const store = deviceStore('signIns');
+const prefix = deviceStores.signIns.key;
 const lifetimeMs = 10 * 60_000;
 
 /** What must be remembered between going to the provider and coming back; kept per `state`. */
@@ -8,6 +11,8 @@ export interface PendingSignIn {
   codeVerifier: string;
   /** The path to go to afterwards. */
   from: string;
+  /** Who must sign in, where somebody confirms who they are. */
+  as?: string | undefined;
 }
 
 interface Kept extends PendingSignIn {
@@ -19,16 +24,16 @@ interface Kept extends PendingSignIn {
  * people back into another tab. Those that ran out are thrown away.
  */
 export function keepPendingSignIn(pending: PendingSignIn, now = Date.now()): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix) && !isAlive(read(key), now)) localStorage.removeItem(key);
+  for (const key of store.keys()) {
+    if (!isAlive(read(key), now)) store.removeItem(key);
   }
-  localStorage.setItem(prefix + pending.state, JSON.stringify({ ...pending, startedAt: now } satisfies Kept));
+  store.setItem(prefix + pending.state, JSON.stringify({ ...pending, startedAt: now } satisfies Kept));
 }
 
 /** The started sign-in of a state, which can be taken once; null when there is none or it ran out. */
 export function takePendingSignIn(state: string, now = Date.now()): PendingSignIn | null {
   const kept = read(prefix + state);
-  localStorage.removeItem(prefix + state);
+  store.removeItem(prefix + state);
   return isAlive(kept, now) ? kept : null;
 }
 
@@ -38,7 +43,7 @@ function isAlive(kept: Kept | null, now: number): kept is Kept {
 
 function read(key: string): Kept | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    return JSON.parse(store.getItem(key) ?? 'null') as Kept | null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { onDeviceCleared } from '#platform/device-stores.ts';
 import { useIsReturn } from '#platform/list-place.ts';
 
 /** A row by its place in the list, and how far below the top of the window it stood, in pixels. */
@@ -8,6 +9,7 @@ interface KeptRow {
 }
 
 const rows = new Map<string, KeptRow>();
+onDeviceCleared(() => rows.clear());
 
 /** For a list whose rows are all in the document: keeps which of them one was at, for who comes back. */
 export function useKeptRow(key: string): RefObject<HTMLUListElement | null> {

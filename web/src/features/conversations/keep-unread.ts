@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStore } from '#platform/device-stores.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
 import { hasUnsentOf } from './outbox-places.ts';
@@ -48,7 +49,7 @@ export function KeepUnread(): null {
 /** The code that sends is fetched only where something waits. */
 async function sendWhatWaits(ownId: Id): Promise<void> {
   try {
-    if (!hasUnsentOf(ownId, localStorage)) return;
+    if (!hasUnsentOf(ownId, deviceStore('messages'))) return;
     const { ownOutbox } = await import('./own-outbox.ts');
     ownOutbox();
   } catch {

@@ -1,6 +1,7 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStores } from '#platform/device-stores.ts';
 
-const prefix = 'baraza.unsent.';
+const prefix = deviceStores.messages.key;
 
 /** Where the browser's storage keeps an unsent message of a person; without a client id, the beginning of all of them. */
 export function placeOf(userId: Id, clientId = ''): string {

@@ -187,7 +187,8 @@ export class Outbox {
       const verdict = this.#parts.judge(error);
       const unsent = this.#unsent.get(clientId);
       if (verdict.kind === 'dropped') this.#forget(clientId);
-      if (verdict.kind === 'refused' && unsent) this.#keep({ ...unsent, refusal: verdict.why });
+      // After a sign-out nothing of this person may be stored any more.
+      if (verdict.kind === 'refused' && unsent && !this.#isStopped) this.#keep({ ...unsent, refusal: verdict.why });
       return verdict;
     }
   }

@@ -1,5 +1,6 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStore } from '#platform/device-stores.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
 import { emit, listen, onConnected } from '#platform/sockets.ts';
 import { holdUnsent } from '#platform/unsent.ts';
@@ -36,7 +37,7 @@ watchSession((session) => {
 function open(userId: Id): { outbox: Outbox; close: () => void } {
   const outbox = new Outbox({
     userId,
-    store: browserStore(),
+    store: deviceStore('messages'),
     post: async (draft) => (await emit('/conversations message:post', draft)).message,
     judge: judgeFailure,
     onStored: (message) => {
@@ -68,13 +69,4 @@ function open(userId: Id): { outbox: Outbox; close: () => void } {
     if (typeof window !== 'undefined') window.removeEventListener('storage', onStorage);
   };
   return { outbox, close };
-}
-
-/** Reading the property alone throws where storage is forbidden. */
-function browserStore(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
 }

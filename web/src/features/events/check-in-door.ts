@@ -140,7 +140,7 @@ export class Door {
     const waiting = this.#state.own.filter(({ told }) => told === null);
     if (waiting.length === 0) return;
     const drafts = waiting.map(({ scanId, ticket, scannedAt }) => ({ scanId, ticket, scannedAt }));
-    const results = await tellScans(this.#eventId, readDoorName(), drafts);
+    const results = await tellScans(this.#eventId, readDoorName(this.#userId), drafts);
     const byId = new Map(results.map((result) => [result.scanId, result]));
     this.#set({ own: this.#state.own.map((scan) => withResult(scan, byId.get(scan.scanId))) });
     const told = this.#state.own.filter(({ scanId }) => byId.has(scanId));

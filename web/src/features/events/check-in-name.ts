@@ -1,21 +1,25 @@
-const place = 'baraza.door';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
-/** What this phone calls itself at doors; a name of its own until somebody gives it one. */
-export function readDoorName(): string {
+const store = deviceStore('doorName');
+const keyOf = (userId: Id) => deviceStores.doorName.key + userId;
+
+/** What somebody calls this phone at check-in; a name is made up until they give it one. */
+export function readDoorName(userId: Id): string {
   try {
-    const kept = localStorage.getItem(place);
+    const kept = store.getItem(keyOf(userId));
     if (kept !== null && kept.trim() !== '') return kept;
     const made = `Door ${Math.floor(100 + Math.random() * 900)}`;
-    localStorage.setItem(place, made);
+    store.setItem(keyOf(userId), made);
     return made;
   } catch {
     return 'Door';
   }
 }
 
-export function keepDoorName(name: string): void {
+export function keepDoorName(userId: Id, name: string): void {
   try {
-    localStorage.setItem(place, name);
+    store.setItem(keyOf(userId), name);
   } catch {
     // Then it has this name until the page is left.
   }

@@ -53,8 +53,8 @@ export function CheckInPage() {
 
 function DoorPanel({ eventId }: { eventId: string }) {
   const { t } = useLingui();
-  const [name, setName] = useState(readDoorName);
   const { id: userId } = useViewer();
+  const [name, setName] = useState(() => readDoorName(userId));
   const [door] = useState(() => new Door(userId, eventId));
   const state = useSyncExternalStore(door.watch, door.state);
   const { book, own, error, isSyncing } = state;
@@ -103,7 +103,7 @@ function DoorPanel({ eventId }: { eventId: string }) {
         maxLength={40}
         onChange={(input) => {
           setName(input.target.value);
-          keepDoorName(input.target.value);
+          keepDoorName(userId, input.target.value);
         }}
       />
     </>

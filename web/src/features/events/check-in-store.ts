@@ -1,4 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { isKeptOnDevice, openDeviceDatabase } from '#platform/device-stores.ts';
 import type { DoorBook, OwnScan } from './check-in-book.ts';
 
 /*
@@ -8,7 +9,7 @@ import type { DoorBook, OwnScan } from './check-in-book.ts';
 
 type Key = IDBValidKey[];
 
-const [databaseName, storeName] = ['baraza-door', 'kept'];
+const storeName = 'kept';
 let opening: Promise<IDBDatabase> | undefined;
 
 const bookKey = (userId: Id, eventId: Id): Key => ['book', userId, eventId];
@@ -19,8 +20,9 @@ export function readBook(userId: Id, eventId: Id): Promise<DoorBook | undefined>
   return run('readonly', (store) => store.get(bookKey(userId, eventId)) as IDBRequest<DoorBook | undefined>);
 }
 
-export function keepBook(userId: Id, eventId: Id, book: DoorBook): Promise<unknown> {
-  return run('readwrite', (store) => store.put(book, bookKey(userId, eventId)));
+export async function keepBook(userId: Id, eventId: Id, book: DoorBook): Promise<void> {
+  // The list may arrive after a sign-out.
+  if (isKeptOnDevice(userId)) await run('readwrite', (store) => store.put(book, bookKey(userId, eventId)));
 }
 
 /** This phone's scans at an event, in the order of scanning. */
@@ -31,8 +33,8 @@ export async function readScans(userId: Id, eventId: Id): Promise<OwnScan[]> {
   return scans.sort((one, two) => (one.scannedAt < two.scannedAt ? -1 : 1));
 }
 
-export function keepScan(userId: Id, eventId: Id, scan: OwnScan): Promise<unknown> {
-  return run('readwrite', (store) => store.put(scan, scanKey(userId, eventId, scan.scanId)));
+export async function keepScan(userId: Id, eventId: Id, scan: OwnScan): Promise<void> {
+  if (isKeptOnDevice(userId)) await run('readwrite', (store) => store.put(scan, scanKey(userId, eventId, scan.scanId)));
 }
 
 /** Settled once it is on the disk. Throws where the browser keeps nothing. */
@@ -47,14 +49,11 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
   });
 }
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => {
-      opening = undefined;
-      reject(request.error ?? new Error('This browser keeps nothing.'));
-    });
-  });
+async function open(): Promise<IDBDatabase> {
+  try {
+    return await openDeviceDatabase('baraza-door');
+  } catch (error) {
+    opening = undefined;
+    throw error;
+  }
 }

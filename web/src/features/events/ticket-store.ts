@@ -1,12 +1,15 @@
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+
+const store = deviceStore('tickets');
 
 /** A ticket is needed at a door, where there may be no connection: so the phone keeps it once it was shown. */
-const place = (userId: Id, eventId: Id) => `baraza.ticket.${userId}.${eventId}`;
+const place = (userId: Id, eventId: Id) => `${deviceStores.tickets.key}${userId}.${eventId}`;
 
 export function keepTicket(ticket: Ticket): void {
   try {
-    localStorage.setItem(place(ticket.userId, ticket.eventId), JSON.stringify(ticket));
+    store.setItem(place(ticket.userId, ticket.eventId), JSON.stringify(ticket));
   } catch {
     // Storage is full or forbidden; then the ticket needs a connection.
   }
@@ -14,7 +17,7 @@ export function keepTicket(ticket: Ticket): void {
 
 export function keptTicket(userId: Id, eventId: Id): Ticket | undefined {
   try {
-    const kept = localStorage.getItem(place(userId, eventId));
+    const kept = store.getItem(place(userId, eventId));
     return kept === null ? undefined : (JSON.parse(kept) as Ticket);
   } catch {
     return undefined;
@@ -24,7 +27,7 @@ export function keptTicket(userId: Id, eventId: Id): Ticket | undefined {
 /** For a seat that was given up: its ticket is void. */
 export function forgetTicket(userId: Id, eventId: Id): void {
   try {
-    localStorage.removeItem(place(userId, eventId));
+    store.removeItem(place(userId, eventId));
   } catch {
     // Nothing was kept.
   }

@@ -1,7 +1,11 @@
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+
+const store = deviceStore('firstWeek');
+
 /** Whether somebody has folded their first week away on this device. */
 export function isFolded(userId: string): boolean {
   try {
-    return localStorage.getItem(keyOf(userId)) !== null;
+    return store.getItem(keyOf(userId)) !== null;
   } catch {
     return false;
   }
@@ -9,13 +13,13 @@ export function isFolded(userId: string): boolean {
 
 export function keepFolded(userId: string, folded: boolean): void {
   try {
-    if (folded) localStorage.setItem(keyOf(userId), '1');
-    else localStorage.removeItem(keyOf(userId));
+    if (folded) store.setItem(keyOf(userId), '1');
+    else store.removeItem(keyOf(userId));
   } catch {
     // Without storage it is open again the next time.
   }
 }
 
 function keyOf(userId: string): string {
-  return `baraza-first-week-folded:${userId}`;
+  return deviceStores.firstWeek.key + userId;
 }

@@ -1,3 +1,4 @@
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 import type { PostChoice } from './posts.api.ts';
 
 /** Whose posts Spotlight shows. */
@@ -9,7 +10,7 @@ const choices: Record<FeedTab, PostChoice> = {
   following: { scope: 'following' },
   campus: { scope: 'campus' },
 };
-const prefix = 'baraza.feed-tab.';
+const prefix = deviceStores.feedTab.key;
 
 /** The posts of a tab; the same object each time. */
 export function choiceOf(tab: FeedTab): PostChoice {
@@ -21,9 +22,12 @@ export function isFeedTab(word: string | null): word is FeedTab {
 }
 
 /** The tab somebody had open last; everybody's posts where that is not known. */
-export function keptFeedTab(userId: string, store = browserStore()): FeedTab {
+export function keptFeedTab(
+  userId: string,
+  store: Pick<Storage, 'getItem' | 'setItem'> = deviceStore('feedTab'),
+): FeedTab {
   try {
-    const kept = store?.getItem(prefix + userId) ?? null;
+    const kept = store.getItem(prefix + userId);
     return isFeedTab(kept) ? kept : 'everyone';
   } catch {
     return 'everyone';
@@ -31,19 +35,14 @@ export function keptFeedTab(userId: string, store = browserStore()): FeedTab {
 }
 
 /** Keeps which tab is open. Where the browser keeps nothing, the address alone does. */
-export function keepFeedTab(userId: string, tab: FeedTab, store = browserStore()): void {
+export function keepFeedTab(
+  userId: string,
+  tab: FeedTab,
+  store: Pick<Storage, 'getItem' | 'setItem'> = deviceStore('feedTab'),
+): void {
   try {
-    store?.setItem(prefix + userId, tab);
+    store.setItem(prefix + userId, tab);
   } catch {
     // The next visit begins with everybody's posts.
-  }
-}
-
-/** Reading the property alone throws where storage is forbidden. */
-function browserStore(): Pick<Storage, 'getItem' | 'setItem'> | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
   }
 }

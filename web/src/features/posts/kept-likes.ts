@@ -1,4 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
 /** What can be liked: a post, or a comment of it. */
 export interface Likeable {
@@ -13,6 +14,7 @@ export interface Wish {
   wish: boolean;
 }
 
+const store = deviceStore('likes');
 /** After so long another device may have had the last word, in ms. */
 const keptFor = 10 * 60_000;
 
@@ -24,7 +26,7 @@ export function keyOf({ postId, comment }: Likeable): string {
 /** Keeps a wish of somebody in the browser's storage, for when its page does not live to see the server's answer. */
 export function keepWish(viewerId: Id, { thing, wish }: Wish, now = Date.now()): void {
   try {
-    localStorage.setItem(placeOf(viewerId, keyOf(thing)), JSON.stringify({ thing, wish, at: now }));
+    store.setItem(placeOf(viewerId, keyOf(thing)), JSON.stringify({ thing, wish, at: now }));
   } catch {
     // Storage may be full or forbidden; the wish is then told by this page, or not at all.
   }
@@ -33,7 +35,7 @@ export function keepWish(viewerId: Id, { thing, wish }: Wish, now = Date.now()):
 /** Forgets it, because the server knows. */
 export function forgetWish(viewerId: Id, thing: Likeable): void {
   try {
-    localStorage.removeItem(placeOf(viewerId, keyOf(thing)));
+    store.removeItem(placeOf(viewerId, keyOf(thing)));
   } catch {
     // Nothing could be kept either.
   }
@@ -43,10 +45,10 @@ export function forgetWish(viewerId: Id, thing: Likeable): void {
 export function keptWishes(viewerId: Id, now = Date.now()): Wish[] {
   const wishes: Wish[] = [];
   try {
-    for (const place of Object.keys(localStorage).filter((each) => each.startsWith(placeOf(viewerId)))) {
-      const kept = readWish(localStorage.getItem(place) ?? '');
+    for (const place of store.keys().filter((each) => each.startsWith(placeOf(viewerId)))) {
+      const kept = readWish(store.getItem(place) ?? '');
       if (kept && now - kept.at < keptFor) wishes.push({ thing: kept.thing, wish: kept.wish });
-      else localStorage.removeItem(place);
+      else store.removeItem(place);
     }
   } catch {
     // Nothing could be kept either.
@@ -63,5 +65,5 @@ function readWish(kept: string): (Wish & { at: number }) | undefined {
 }
 
 function placeOf(viewerId: Id, key = ''): string {
-  return `baraza.likes.${viewerId}.${key}`;
+  return `${deviceStores.likes.key}${viewerId}.${key}`;
 }

@@ -1,10 +1,13 @@
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 import type { Edits } from './settings-draft.ts';
+
+const store = deviceStore('settings');
 
 /** Edits outlive a reload, but not the tab: phones are shared. */
 export function keepEdits(userId: string, edits: Edits): void {
   try {
-    if (Object.keys(edits).length === 0) sessionStorage.removeItem(keyOf(userId));
-    else sessionStorage.setItem(keyOf(userId), JSON.stringify(edits));
+    if (Object.keys(edits).length === 0) store.removeItem(keyOf(userId));
+    else store.setItem(keyOf(userId), JSON.stringify(edits));
   } catch {
     // Without storage, or without room in it, a reload starts over and nothing else is lost.
   }
@@ -13,7 +16,7 @@ export function keepEdits(userId: string, edits: Edits): void {
 /** The edits kept for a person; none where nothing was kept, or not by this form. */
 export function keptEdits(userId: string): Edits {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}');
+    const kept: unknown = JSON.parse(store.getItem(keyOf(userId)) ?? '{}');
     return isEdits(kept) ? kept : {};
   } catch {
     return {};
@@ -29,5 +32,5 @@ function isEdits(kept: unknown): kept is Edits {
 }
 
 function keyOf(userId: string): string {
-  return `baraza-settings:${userId}`;
+  return deviceStores.settings.key + userId;
 }

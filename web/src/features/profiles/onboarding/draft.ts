@@ -1,5 +1,8 @@
 import { isNameSeen } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+
+const store = deviceStore('onboarding');
 
 /** What has been typed and chosen so far. */
 export interface Draft {
@@ -47,7 +50,7 @@ export function profileOf(draft: Draft): ProfileChange {
 /** Progress outlives a reload, but not the tab: phones are shared. */
 export function keepProgress(userId: string, progress: Progress): void {
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(progress));
+    store.setItem(keyOf(userId), JSON.stringify(progress));
   } catch {
     // Without storage a reload starts over, and nothing else is lost.
   }
@@ -56,7 +59,7 @@ export function keepProgress(userId: string, progress: Progress): void {
 /** The progress kept for a person; null when there is none. */
 export function keptProgress(userId: string): Progress | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null') as Progress | null;
+    const kept = JSON.parse(store.getItem(keyOf(userId)) ?? 'null') as Progress | null;
     return kept && Array.isArray(kept.draft.interests) && Array.isArray(kept.draft.skills) ? kept : null;
   } catch {
     return null;
@@ -65,12 +68,12 @@ export function keptProgress(userId: string): Progress | null {
 
 export function forgetProgress(userId: string): void {
   try {
-    sessionStorage.removeItem(keyOf(userId));
+    store.removeItem(keyOf(userId));
   } catch {
     // Nothing was kept then.
   }
 }
 
 function keyOf(userId: string): string {
-  return `baraza-onboarding:${userId}`;
+  return deviceStores.onboarding.key + userId;
 }

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { deviceDatabases, deviceStores } from '@baraza/web/src/platform/device-stores.ts';
+import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { callAs, hostEvent, register } from '#support/event-making.ts';
+import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+import { signInAs } from '#support/people.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Everything this browser stores, as text. */
+function readDevice(page: Page): Promise<{ keys: string[]; rows: string[]; databases: string[]; cached: string[] }> {
+  return page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const rows: string[] = [];
+    for (const name of databases) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', reject);
+      });
+      for (const store of database.objectStoreNames) {
+        const request = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => request.addEventListener('success', resolve));
+        rows.push(...request.result.map((row: unknown) => JSON.stringify(row)));
+      }
+      database.close();
+    }
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) cached.push(new URL(url).pathname);
+    }
+    return { keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], rows, databases, cached };
+  });
+}
+
+/** Puts something into every store of the list that the pages have not filled by themselves. */
+function fillStores(page: Page, userId: string): Promise<void> {
+  const keys = Object.values(deviceStores).map(({ area, key }) => ({ area, key }));
+  return page.evaluate(
+    async ([stores, owner]) => {
+      for (const { area, key } of stores) {
+        const isThere = Object.keys(window[area]).some((each) => each.startsWith(key));
+        if (!isThere) window[area].setItem(/[.:]$/.test(key) ? `${key}${owner}.thing` : key, 'private');
+      }
+      await (await caches.open('answers')).put('/api/posts', new Response('private'));
+      await new Promise((resolve) => indexedDB.open('forgotten').addEventListener('success', resolve));
+    },
+    [keys, userId] as const,
+  );
+}
+
+test('a log-out asks before something unsent is lost, and then leaves nothing of the person on the phone', async ({
+  product,
+  visit,
+}) => {
+  const [ada, guest] = [await member(product, 'adhiambo'), await member(product, 'wekesa')];
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'desktop' });
+  const event = await hostEvent(page.request, ada, { title: 'Door of Adhiambo' });
+  await register(page.request, guest, event);
+  const { ticket } = await callAs<{ ticket: string }>(page.request, guest, `GET /api/events/${event.id}/ticket`);
+
+  // The guest list with names and codes, and a scan that the server does not have.
+  await page.goto(`/events-parties/events/${event.id}/check-in`);
+  await page.getByText('0 of 1 are in').waitFor();
+  expectTrouble(/ERR_FAILED|request failed/);
+  await page.route('**/check-ins', (route) => route.abort());
+  await page.getByRole('textbox', { name: 'Ticket code' }).fill(ticket);
+  await button(page, 'Check in').click();
+  await page.getByText('1 of 1 are in').waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto('/feed');
+  await button(tab, 'Create new post').click();
+  await tab.getByRole('textbox').first().fill('Words of Adhiambo');
+  await expect.poll(async () => (await readDevice(tab)).keys.join()).toContain('baraza.draft.');
+  await fillStores(page, ada.user.id);
+  const filled = await readDevice(page);
+  for (const { key } of Object.values(deviceStores)) {
+    expect(filled.keys.filter((each) => each.startsWith(key)).length, key).toBeGreaterThan(0);
+  }
+  expect(filled.databases.filter((name) => name !== 'forgotten')).toEqual(Object.keys(deviceDatabases));
+  expect(filled.rows.join()).toContain('Wekesa');
+
+  const asking = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' });
+  await button(page, 'Logout').click();
+  await asking.getByText('1 scanned ticket').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
+  await asking.getByRole('button', { name: 'Stay logged in' }).click();
+  expect((await readDevice(page)).rows.join()).toContain('Wekesa');
+  await button(page, 'Logout').click();
+  await asking.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  await tab.waitForURL('**/login');
+
+  await expect.poll(async () => (await readDevice(page)).rows).toEqual([]);
+  for (const each of [page, tab]) {
+    const left = await readDevice(each);
+    const device = Object.values(deviceStores).flatMap(({ key, holds }) => (holds === 'device' ? [key] : []));
+    expect(left.keys.filter((key) => !device.includes(key as never))).toEqual([]);
+    expect(left.databases).not.toContain('forgotten');
+    expect(left.cached.filter((path) => /^\/(api|media)\//.test(path))).toEqual([]);
+    expect(JSON.stringify([left.keys, left.rows])).not.toContain(ada.user.id);
+  }
+  await expect.poll(() => ada.isSignedIn()).toBe(false);
+  await tab.close();
+
+  await signInAs(page, { email: 'wekesa@students.uonbi.ac.ke', name: 'Wekesa Mwangi' });
+  await page.waitForURL('**/feed');
+  await button(page, 'Create new post').click();
+  expect(await page.getByRole('textbox').first().inputValue()).toBe('');
+});
+
+test('a log-out without a network ends the session once there is one, though the tab was closed', async ({
+  product,
+  visit,
+}) => {
+  const ada = await member(product, 'offline_leaver');
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'desktop', hasWorker: true });
+  await page.goto('/feed');
+  await button(page, 'Create new post').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The page of the login was never loaded here; what matters is that nobody is signed in any more.
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|request failed|ERR_FAILED|dynamically imported module/);
+  await page.context().setOffline(true);
+  await button(page, 'Logout').click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('baraza-revocations'))).not.toBeNull();
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(ada.token);
+  const next = await page.context().newPage();
+  await page.close();
+  expect(await ada.isSignedIn()).toBe(true);
+  await next.context().setOffline(false);
+  await next.goto('/login');
+  await expect.poll(() => ada.isSignedIn()).toBe(false);
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('baraza-revocations'))).toBeNull();
+});
+
+test('what was typed when a session expired is for the same person alone', async ({ product, visit }) => {
+  const ada = await member(product, 'expiring');
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'desktop' });
+  const write = async (words: string) => {
+    await page.goto('/feed');
+    await button(page, 'Create new post').click();
+    await page.getByRole('textbox').first().fill(words);
+    await expect.poll(async () => (await readDevice(page)).keys.join()).toContain('baraza.draft.');
+  };
+  const typed = async () => {
+    await button(page, 'Create new post').click();
+    return page.getByRole('textbox').first().inputValue();
+  };
+  expectTrouble(/^answered 401: /);
+  await write('Words that expired');
+  await ada.signOut();
+  await page.goto('/events-parties/my-events');
+  await page.waitForURL('**/login');
+  await signInAs(page, { email: 'expiring@students.uonbi.ac.ke', name: 'Expiring Mwangi' });
+  await page.waitForURL('**/my-events');
+  await page.goto('/feed');
+  expect(await typed()).toBe('Words that expired');
+
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('baraza') ?? '{}') as { token: string });
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.goto('/events-parties/my-events');
+  await page.waitForURL('**/login');
+  await member(product, 'successor');
+  await signInAs(page, { email: 'successor@students.uonbi.ac.ke', name: 'Successor Mwangi' });
+  // Not to the page that the other person was on.
+  await page.waitForURL('**/feed');
+  expect(await typed()).toBe('');
+  expect((await readDevice(page)).keys.join()).not.toContain(ada.user.id);
+});

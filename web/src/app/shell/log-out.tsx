@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { signOut } from '#features/auth/auth.public.ts';
+import { countUnsent } from '#platform/device-stores.ts';
+import { useViewer } from '#platform/session.ts';
+import { hasUnsent } from '#platform/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+type Unsent = Awaited<ReturnType<typeof countUnsent>>;
+
+/** Logs out: at once, or after asking where something unsent would be lost. `dialog` is to be rendered beside the button. */
+export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
+  const { id } = useViewer();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const ask = async () => {
+    const found = await countUnsent(id);
+    if (hasUnsent() || Object.values(found).some((count) => count > 0)) setUnsent(found);
+    else signOut();
+  };
+  return {
+    logOut: () => void ask(),
+    dialog: unsent && <LogOutDialog unsent={unsent} onClose={() => setUnsent(null)} />,
+  };
+}
+
+function LogOutDialog({ unsent: { messages, drafts, scans }, onClose }: { unsent: Unsent; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`Log out and lose what is not sent?`}
+      onClose={onClose}
+      footer={
+        <div className="flex w-full flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Stay logged in</Trans>
+          </Button>
+          <Button variant="danger" onClick={signOut}>
+            <Trans>Log out</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-3">
+        <p>
+          <Trans>Logging out removes everything of yours from this device. These have not been sent yet:</Trans>
+        </p>
+        <ul className="grid list-disc gap-2 ps-5 font-semibold marker:text-danger">
+          {messages > 0 && (
+            <li>
+              <Plural value={messages} one="# message" other="# messages" />
+            </li>
+          )}
+          {drafts > 0 && (
+            <li>
+              <Plural
+                value={drafts}
+                one="# text or form that you have begun"
+                other="# texts or forms that you have begun"
+              />
+            </li>
+          )}
+          {scans > 0 && (
+            <li>
+              <Plural value={scans} one="# scanned ticket" other="# scanned tickets" />
+            </li>
+          )}
+          {messages + drafts + scans === 0 && (
+            <li>
+              <Trans>What you have entered on this page</Trans>
+            </li>
+          )}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

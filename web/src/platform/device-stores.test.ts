@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as DeviceStores from './device-stores.ts';
+
+/** A storage whose own keys are what it stores, as a browser's. */
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    proxy: new Proxy(
+      {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
+      },
+      {
+        ownKeys: () => [...kept.keys()],
+        getOwnPropertyDescriptor: (_, key) => ({ configurable: true, enumerable: true, value: kept.get(String(key)) }),
+      },
+    ),
+  };
+}
+
+const areas = { localStorage: storage(), sessionStorage: storage() };
+let stores: typeof DeviceStores;
+
+beforeEach(async () => {
+  vi.resetModules();
+  stores = await import('./device-stores.ts');
+  for (const [name, { kept, proxy }] of Object.entries(areas)) {
+    kept.clear();
+    vi.stubGlobal(name, proxy);
+  }
+  // Every store of the list, with something of two people in it, and stores that nobody listed.
+  for (const { area, key } of Object.values(stores.deviceStores)) {
+    const isWhole = !/[.:]$/.test(key);
+    for (const whole of isWhole ? [key] : [`${key}ada`, `${key}ada.thing`, `${key}ben.thing`, `${key}adam.thing`]) {
+      areas[area].kept.set(whole, 'private');
+    }
+  }
+  areas.localStorage.kept.set('forgotten.ada', 'private');
+  areas.sessionStorage.kept.set('forgotten', 'private');
+});
+
+const keys = () => Object.values(areas).flatMap(({ kept }) => [...kept.keys()]);
+const ofKind = (...kinds: string[]) =>
+  Object.values(stores.deviceStores)
+    .filter(({ holds }) => kinds.includes(holds))
+    .map(({ key }) => key);
+
+test('a log-out leaves nothing but the settings of the device and a sign-in under way', async () => {
+  await stores.keepOnDevice(null);
+  const left = keys().filter((key) => !key.startsWith('baraza-sign-in:'));
+  expect(left.sort()).toEqual(['baraza-expired', 'baraza-revocations', 'data-saver', 'theme']);
+});
+
+test('a session that expires leaves what its person typed, and nothing that was sent to them', async () => {
+  await stores.keepOnDevice({ of: 'ada', what: 'typed' });
+  const typed = ofKind('typed').flatMap((key) => [`${key}ada`, `${key}ada.thing`]);
+  const signIns = keys().filter((key) => key.startsWith('baraza-sign-in:'));
+  expect(signIns.length).toBeGreaterThan(0);
+  expect(keys().sort()).toEqual([...typed, ...signIns, ...ofKind('device')].sort());
+});
+
+test('whoever signs in keeps what is theirs, and finds nothing of another person', async () => {
+  await stores.keepOnDevice({ of: 'ben', what: 'all' });
+  expect(keys().filter((key) => /ada|forgotten/.test(key) && !key.startsWith('baraza-sign-in:'))).toEqual([]);
+  expect(keys()).toEqual(expect.arrayContaining(ofKind('typed', 'copied').map((key) => `${key}ben.thing`)));
+  expect(keys()).toContain('baraza');
+});
+
+test('what arrives late is not stored again after a log-out, and is for the person who is signed in', async () => {
+  const tickets = stores.deviceStore('tickets');
+  const { key } = stores.deviceStores.tickets;
+  await stores.keepOnDevice(null);
+  tickets.setItem(`${key}ada.event`, 'late');
+  await stores.keepOnDevice({ of: 'ben', what: 'all' });
+  tickets.setItem(`${key}ada.event`, 'late');
+  tickets.setItem(`${key}ben.event`, 'own');
+  expect(tickets.keys()).toEqual([`${key}ben.thing`, `${key}ben.event`].filter((each) => each.endsWith('event')));
+  expect([stores.isKeptOnDevice('ada'), stores.isKeptOnDevice('ben')]).toEqual([false, true]);
+});
+
+test('a store takes no key that is not its own', () => {
+  expect(() => stores.deviceStore('drafts').setItem('baraza.other.ada', 'text')).toThrow('has no key');
+});
+
+test('what would be lost is counted for the person alone', async () => {
+  expect(await stores.countUnsent('ada')).toEqual({ messages: 2, drafts: 4, scans: 0 });
+  expect(await stores.countUnsent('cho')).toEqual({ messages: 0, drafts: 0, scans: 0 });
+});
+
+test('what is held in memory is cleared too', async () => {
+  const { draftPlace, keepDraft, readDraft } = await import('./draft.ts');
+  vi.stubGlobal('localStorage', undefined);
+  for (const who of ['ada', 'ben']) keepDraft(draftPlace(who, 'post'), `of ${who}`);
+  await stores.keepOnDevice({ of: 'ben', what: 'typed' });
+  expect(['ada', 'ben'].map((who) => readDraft(draftPlace(who, 'post')))).toEqual(['', 'of ben']);
+  await stores.keepOnDevice(null);
+  expect(readDraft(draftPlace('ben', 'post'))).toBe('');
+});
