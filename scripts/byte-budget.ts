@@ -54,6 +54,12 @@ export const budgets: Budget[] = [
   { name: '/login', loads: ['src/features/auth/login-page.tsx'], over: [entry], most: page },
   { name: '/signup', loads: ['src/features/auth/signup-page.tsx'], over: [entry], most: page },
   { name: '/login/callback', loads: ['src/features/auth/callback-page.tsx'], over: [entry], most: page },
+  {
+    name: '/account-deleted',
+    loads: ['src/features/profiles/account-deleted-page.tsx'],
+    over: [entry],
+    most: page,
+  },
   { name: '/onboarding', loads: ['src/features/profiles/onboarding/onboarding-page.tsx'], over: [entry], most: form },
   { name: '/privacy', loads: ['src/app/pages/legal/privacy-page.tsx'], over: [entry], most: page },
   { name: '/terms', loads: ['src/app/pages/legal/terms-page.tsx'], over: [entry], most: page },

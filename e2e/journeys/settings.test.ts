@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
-import { chooseByKeyboard } from '#support/people.ts';
+import { chooseByKeyboard, fillProviderPage, signInAs } from '#support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -241,7 +241,7 @@ test('other places where one is signed in can be signed out, one or all', async 
   expect(await signOut.count()).toBe(0);
 });
 
-test('an account is deleted only with its username typed, and then nobody finds it or signs in with its token', async ({
+test('an account is deleted only with its username typed and a fresh sign-in; nobody finds it, and signing in restores it', async ({
   product,
   visit,
 }) => {
@@ -252,24 +252,62 @@ test('an account is deleted only with its username typed, and then nobody finds 
   await button(page, 'Delete account').click();
   const confirm = page.getByLabel('Type your username, leaver, to confirm');
   await confirm.fill('left_behind');
-  expect(await button(page, 'Delete for good').isDisabled()).toBe(true);
+  const confirmed = button(page, 'Delete my account');
+  expect(await confirmed.isDisabled()).toBe(true);
   await page.route('**/api/profile/me', (route) => route.abort());
   expectTrouble(/ERR_FAILED.*|DELETE .*profile\/me/);
   // Its live connection ends with the account, and may ask why before the answer is here.
   expectTrouble(/^answered 401: GET .*\/api\/profile\/me$/);
   await confirm.fill('Leaver');
-  await button(page, 'Delete for good').click();
+  await confirmed.click();
   await page.getByText(/You seem to be offline/).waitFor();
   expect(await leaver.isSignedIn()).toBe(true);
   await page.unroute('**/api/profile/me');
   expect(await barriersOn(page)).toEqual([]);
-  await button(page, 'Delete for good').click();
-  await page.getByText('Your account is deleted.').waitFor();
-  await page.waitForURL('**/login');
+
+  // As the server answers where the sign-in was long ago.
+  expectTrouble(/^answered 403: DELETE .*\/api\/profile\/me$/);
+  const refusal = {
+    type: 'about:blank',
+    title: 'Forbidden',
+    status: 403,
+    code: 'sign_in_again',
+    detail: 'Sign in again.',
+  };
+  await page.route('**/api/profile/me', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) })
+      : route.continue(),
+  );
+  await confirmed.click();
+  await page.getByText('To make sure that it is you, log in again first.').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
+  const signInAgain = async (who: string) => {
+    const opened = page.waitForEvent('popup');
+    await button(page, 'Log in again').click();
+    const popup = await opened;
+    const asked = new URL((await popup.waitForRequest(/\/oidc\/auth\?/)).url()).searchParams;
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0']);
+    const identity = { email: `${who}@students.uonbi.ac.ke`, name: `${who} Mwangi` };
+    await fillProviderPage(popup, identity, () => popup.waitForEvent('close'));
+  };
+  await signInAgain('left_behind');
+  await page.getByText('That is another account.').waitFor();
+  await signInAgain('leaver');
+  await page.getByText('Thank you, it is you.').waitFor();
+  // The session of before is replaced.
+  await expect.poll(() => leaver.isSignedIn()).toBe(false);
+  await page.unroute('**/api/profile/me');
+  expect(await confirm.inputValue()).toBe('Leaver');
+  await confirmed.click();
+  await page.waitForURL('**/account-deleted?at=*');
+  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+  const until = new Date(Date.now() + 14 * 86_400_000).getUTCFullYear();
+  await page.getByText(new RegExp(`Log in before .*${until}.*, and everything is as it was`)).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('baraza'))).toBeNull();
-  expect(await leaver.isSignedIn()).toBe(false);
-  await page.reload();
-  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
 
   const other = await visit({ as: friend });
   other.expectTrouble(/^answered 404: GET .*\/api\/(profile\/leaver|posts\/)/);
@@ -279,6 +317,12 @@ test('an account is deleted only with its username typed, and then nobody finds 
   await other.page.getByText("Post doesn't exist").waitFor();
   await other.page.reload();
   await other.page.getByText("Post doesn't exist").waitFor();
+
+  await page.getByRole('link', { name: 'Log in and restore it' }).click();
+  await signInAs(page, { email: 'leaver@students.uonbi.ac.ke', name: 'Leaver Mwangi' });
+  await page.getByText('Welcome back! Your account is restored.').waitFor();
+  await other.page.goto(`/feed/${id}`);
+  await other.page.getByText('My last words.').waitFor();
 });
 
 for (const screen of ['phone', 'desktop'] as const) {

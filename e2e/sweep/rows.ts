@@ -406,6 +406,12 @@ export const rows: Row[] = [
   },
   { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
   { route: '/settings', state: 'open', as: 'member' },
+  {
+    route: '/account-deleted',
+    state: 'with its date',
+    as: 'nobody',
+    at: '/account-deleted?at=2026-11-23T10:00:00.000Z',
+  },
   { route: '/profile', state: 'own', as: 'member' },
   { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
   {

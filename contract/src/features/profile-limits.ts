@@ -9,6 +9,8 @@ export const aboutMax = 2000;
 export const languagesMax = 20;
 export const searchMax = 100;
 export const peoplePageSize = 20;
+/** How long signing in restores a deleted account, in days. */
+export const restorableDays = 14;
 export const usernameMin = 3;
 export const usernameMax = 30;
 export const usernamePattern = /^[A-Za-z0-9_]+$/;

@@ -9,6 +9,9 @@ const terms = lazyPage(async () => (await import('#app/pages/legal/terms-page.ts
 const login = lazyPage(async () => (await import('#features/auth/login-page.tsx')).LoginPage);
 const signup = lazyPage(async () => (await import('#features/auth/signup-page.tsx')).SignupPage);
 const callback = lazyPage(async () => (await import('#features/auth/callback-page.tsx')).CallbackPage);
+const accountDeleted = lazyPage(
+  async () => (await import('#features/profiles/account-deleted-page.tsx')).AccountDeletedPage,
+);
 const onboarding = lazyPage(
   async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
 );
@@ -62,6 +65,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/login', audience: 'signed-out', page: login },
   { path: '/signup', audience: 'signed-out', page: signup },
   { path: '/login/callback', audience: 'everybody', page: callback },
+  { path: '/account-deleted', audience: 'everybody', page: accountDeleted },
   { path: '/onboarding', audience: 'newcomers', page: onboarding },
   { path: '/feed', audience: 'members', page: feed },
   { path: '/feed/saved', audience: 'members', page: saved },

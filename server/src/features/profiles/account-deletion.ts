@@ -1,3 +1,4 @@
+import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
@@ -13,8 +14,6 @@ import {
   unhidePerson,
 } from './profiles.queries.ts';
 
-/** How long a deleted account can be restored by signing in. */
-const restorableDays = 14;
 /** How long after the deletion nobody else can take the username, to prevent impersonation. */
 const usernameLockDays = 90;
 /** How recent the sign-in of the session must be that deletes the account. */

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function begin() {
-  const { url, state } = await beginOidc(config, '/feed/7');
+  const { url, state } = await beginOidc(config, { from: '/feed/7' });
   const query = new URL(url).searchParams;
   idClaims.nonce = query.get('nonce');
   return { query, answer: new URLSearchParams({ state, code: 'c1' }) };
@@ -101,5 +101,17 @@ test('who changes their mind at the provider is told apart from a failure', asyn
   await expect(finishOidc(config, second)).rejects.toMatchObject({
     isCancelled: false,
     message: 'The provider is ill.',
+  });
+});
+
+test('to confirm who somebody is, the provider has to authenticate them anew', async () => {
+  const { url, state } = await beginOidc(config, { from: '/settings', as: 'ada' });
+  const query = new URL(url).searchParams;
+  expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '0']);
+  idClaims.nonce = query.get('nonce');
+  idClaims['auth_time'] = Math.floor(Date.now() / 1000);
+  expect(await finishOidc(config, new URLSearchParams({ state, code: 'c1' }))).toMatchObject({
+    from: '/settings',
+    as: 'ada',
   });
 });

@@ -16,8 +16,14 @@ export class ProviderAnswerError extends Error {
   }
 }
 
-/** Starts the code flow with PKCE: where to send the person, and the state that marks the answer. */
-export async function beginOidc(config: SignInConfig, from: string): Promise<{ url: string; state: string }> {
+/**
+ * Starts the code flow with PKCE: where to send the person, and the state that marks the answer. With `as` the provider has to
+ * authenticate that person anew, whatever session it has with them.
+ */
+export async function beginOidc(
+  config: SignInConfig,
+  { from, as }: Pick<PendingSignIn, 'from' | 'as'>,
+): Promise<{ url: string; state: string }> {
   const provider = await discover(config);
   if (!provider.authorization_endpoint) throw new Error('The sign-in provider has no authorization endpoint.');
   const pending: PendingSignIn = {
@@ -25,6 +31,7 @@ export async function beginOidc(config: SignInConfig, from: string): Promise<{ u
     nonce: oauth.generateRandomNonce(),
     codeVerifier: oauth.generateRandomCodeVerifier(),
     from,
+    as,
   };
   const url = new URL(provider.authorization_endpoint);
   const query = {
@@ -37,7 +44,8 @@ export async function beginOidc(config: SignInConfig, from: string): Promise<{ u
     code_challenge: await oauth.calculatePKCECodeChallenge(pending.codeVerifier),
     code_challenge_method: 'S256',
     // Phones are shared: who signs in is asked every time.
-    prompt: promptOf(provider),
+    prompt: as === undefined ? promptOf(provider) : 'login',
+    ...(as !== undefined && { max_age: '0' }),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   keepPendingSignIn(pending);
@@ -51,7 +59,7 @@ export async function beginOidc(config: SignInConfig, from: string): Promise<{ u
 export async function finishOidc(
   config: SignInConfig,
   params: URLSearchParams,
-): Promise<{ accessToken: string; from: string }> {
+): Promise<{ accessToken: string; from: string; as: string | undefined }> {
   const pending = takePendingSignIn(params.get('state') ?? '');
   const refused = params.get('error');
   if (refused) throw new ProviderAnswerError(params.get('error_description') ?? refused, refused === 'access_denied');
@@ -77,7 +85,7 @@ export async function finishOidc(
     expectedNonce: pending.nonce,
     requireIdToken: true,
   });
-  return { accessToken: tokens.access_token, from: pending.from };
+  return { accessToken: tokens.access_token, from: pending.from, as: pending.as };
 }
 
 async function discover(config: SignInConfig): Promise<oauth.AuthorizationServer> {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SignInConfig } from '@baraza/contract/features/auth.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { isOwnPath, requestedPath } from '#platform/requested-path.ts';
 import { signIn, signInConfigQuery } from './auth.api.ts';
@@ -12,9 +13,14 @@ import { beginOidc, finishOidc, ProviderAnswerError } from './oidc.ts';
 
 /** How long the button stays disabled while the sign-in window is open. */
 const waitingMs = 20_000;
+interface Confirming {
+  /** Who is signed in and has to sign in anew, to confirm who they are. */
+  as: Id;
+  onSignedIn: () => void;
+}
 
 /** The sign-in button: `start` must be called straight from a click, or the popup is blocked. */
-export function useSignIn() {
+export function useSignIn(confirming?: Confirming) {
   const cache = useQueryClient();
   const location = useLocation();
   // The window that is waited for and the answer that is worked on overlap, so they are counted.
@@ -53,11 +59,17 @@ export function useSignIn() {
         const config = await cache.ensureQueryData(signInConfigQuery);
         if (config.kind === 'google') {
           popup?.close();
-          await signIn(await askGoogle(config));
+          await signIn(await askGoogle(config), confirming?.as);
+          confirming?.onSignedIn();
           return;
         }
-        const { url, state } = await beginOidc(config, requestedPath(location.state));
-        const answer = (params: URLSearchParams) => void finish(() => finishSignIn(config, params));
+        const from = confirming ? location.pathname : requestedPath(location.state);
+        const { url, state } = await beginOidc(config, { from, as: confirming?.as });
+        const answer = (params: URLSearchParams) =>
+          void finish(async () => {
+            await finishSignIn(config, params);
+            confirming?.onSignedIn();
+          });
         stop.current = awaitAnswer(state, answer);
         if (isBlocked) {
           window.location.assign(url);
@@ -79,9 +91,9 @@ export function useSignIn() {
 
 /** Ends the flow in whichever window the answer came to; answers with the path to go to. */
 export async function finishSignIn(config: SignInConfig, params: URLSearchParams): Promise<string> {
-  const { accessToken, from } = await finishOidc(config, params);
-  await signIn(accessToken);
-  return isOwnPath(from) ? from : '/feed';
+  const { accessToken, from, as } = await finishOidc(config, params);
+  const { isOtherPerson } = await signIn(accessToken, as);
+  return isOwnPath(from) && !isOtherPerson ? from : '/feed';
 }
 
 /** What the banner says about a failed sign-in; nothing when the person changed their mind. */

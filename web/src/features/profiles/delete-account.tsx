@@ -1,24 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '#platform/api-error.ts';
+import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
+import { useSignIn } from '#features/auth/sign-in-again.public.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
 import { call } from '#platform/api-client.ts';
 import { endSession, useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
 import './profiles-words.ts';
 
-/** The way out: says what goes, and asks for the username, since nothing of it can be brought back. */
+/** Deletes the account: says what happens when, and asks for the username and a fresh sign-in. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
         <Trans>
-          Your profile, posts, pictures, comments, messages, events and businesses are deleted for good, and nobody can
-          take your username for 90 days.
+          Your profile and everything you made is hidden from everyone at once, and you are logged out everywhere. For{' '}
+          {restorableDays} days you can restore it by logging in. After that it is erased for good; only messages stay,
+          with the people you wrote to. Nobody can take your username for 90 days.
         </Trans>
       </p>
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
@@ -31,16 +34,27 @@ export function DeleteAccount() {
 
 function Confirm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { username } = useViewer();
+  const { id, username } = useViewer();
   const [typed, setTyped] = useState('');
+  const [isConfirmed, setConfirmed] = useState(false);
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/profile/me', { body: { username: typed.trim() } }),
-    onSuccess() {
+    onSuccess({ deletedAt }) {
       endSession('chosen');
-      toast.success(t`Your account is deleted.`);
+      // A document of its own, so that nothing of the person is left in memory.
+      location.replace(`/account-deleted?${new URLSearchParams({ at: deletedAt })}`);
+    },
+  });
+  const signIn = useSignIn({
+    as: id,
+    onSignedIn() {
+      setConfirmed(true);
+      remove.reset();
     },
   });
   const isSame = typed.trim().toLowerCase() === username?.toLowerCase();
+  const needsSignIn = hasCode(remove.error, 'sign_in_again');
+  const error = remove.error instanceof ApiError && !needsSignIn ? remove.error.detail : undefined;
   return (
     <Dialog
       title={t`Delete your account?`}
@@ -50,9 +64,15 @@ function Confirm({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" disabled={remove.isPending} onClick={onClose}>
             <Trans>Keep it</Trans>
           </Button>
-          <Button type="submit" form="delete-account" variant="danger" disabled={!isSame} pending={remove.isPending}>
-            <Trans>Delete for good</Trans>
-          </Button>
+          {needsSignIn ? (
+            <Button pending={signIn.isPending} onClick={signIn.start}>
+              <Trans>Log in again</Trans>
+            </Button>
+          ) : (
+            <Button type="submit" form="delete-account" variant="danger" disabled={!isSame} pending={remove.isPending}>
+              <Trans>Delete my account</Trans>
+            </Button>
+          )}
         </div>
       }
     >
@@ -61,11 +81,13 @@ function Confirm({ onClose }: { onClose: () => void }) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isSame && !remove.isPending) remove.mutate();
+          if (isSame && !remove.isPending && !needsSignIn) remove.mutate();
         }}
       >
         <p>
-          <Trans>This cannot be undone.</Trans>
+          <Trans>
+            You can restore it for {restorableDays} days by logging in. After that nothing can bring it back.
+          </Trans>
         </p>
         <TextField
           label={t`Type your username, ${username ?? ''}, to confirm`}
@@ -75,8 +97,27 @@ function Confirm({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           dir="ltr"
           onChange={(event) => setTyped(event.target.value)}
-          error={remove.error instanceof ApiError ? remove.error.detail : undefined}
+          error={error}
         />
+        <output className="block">
+          {needsSignIn && (
+            <p className="flex items-start gap-3 rounded-md border border-control bg-page p-3 font-medium">
+              <CircleAlert aria-hidden size={22} className="mt-px shrink-0 text-danger" />
+              <Trans>
+                To make sure that it is you, log in again first. Then you have 10 minutes to delete your account.
+              </Trans>
+            </p>
+          )}
+          {isConfirmed && !needsSignIn && (
+            <p className="flex items-start gap-3 rounded-md border border-control bg-page p-3 font-medium">
+              <CircleCheck aria-hidden size={22} className="mt-px shrink-0 text-primary" />
+              <Trans>Thank you, it is you. Now you can delete your account.</Trans>
+            </p>
+          )}
+        </output>
+        <div role="alert">
+          {needsSignIn && signIn.error && <p className="font-medium text-danger">{signIn.error}</p>}
+        </div>
       </form>
     </Dialog>
   );

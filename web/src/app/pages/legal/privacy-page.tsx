@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { product } from '@baraza/contract/shared/product.ts';
 import { LegalPage, Points, SupportLink, type LegalSection } from './legal-page.tsx';
 
@@ -146,6 +147,13 @@ const rights: LegalSection = {
       </p>
       <p>
         <Trans>
+          A deleted account is hidden from everyone at once. For {restorableDays} days you can restore it by logging in;
+          then we erase it and everything in it. Two things remain: messages stay with the people you wrote to, without
+          your name, and your username is kept from others until 90 days after the deletion.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           If you think that we handle your data wrongly, tell us; you may also turn to the data protection authority of
           your country.
         </Trans>
@@ -161,8 +169,9 @@ const cookies: LegalSection = {
     <p>
       <Trans>
         One cookie, called theme, remembers for a year whether you like it light or dark. Your browser's own storage
-        keeps your session and what you have begun to write, so that nothing is lost; drafts stay on your device until
-        you send them. There are no cookies of advertisers. Your sign-in provider may set its own on its own pages.
+        keeps your session, what you have begun to write, your tickets and, while you check in guests, their names. When
+        you log out, all of that is removed from the device. There are no cookies of advertisers. Your sign-in provider
+        may set its own on its own pages.
       </Trans>
     </p>
   ),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { product } from '@baraza/contract/shared/product.ts';
 import { LegalPage, Points, SupportLink, type LegalSection } from './legal-page.tsx';
 
@@ -141,7 +142,8 @@ const termination: LegalSection = {
   body: (
     <p>
       <Trans>
-        You can leave at any time: write to us and your account is deleted. We may remove what breaks these terms, and
+        You can leave at any time: delete your account in the settings. It is hidden at once and erased after{' '}
+        {restorableDays} days, until which you can restore it by logging in. We may remove what breaks these terms, and
         suspend or close the account of who breaks them badly or again and again. We tell you why, and you may object.
       </Trans>
     </p>

@@ -1,0 +1,1 @@
+export { useSignIn } from './use-sign-in.ts';

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearchParams } from 'react-router';
+import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
+import { Brand } from '#ui/brand.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import './profiles-words.ts';
+
+/** Shown after an account was deleted: until when signing in restores it. `?at=` is the time of the deletion. */
+export function AccountDeletedPage() {
+  const { t, i18n } = useLingui();
+  const [query] = useSearchParams();
+  usePageTitle(t`Account deleted`);
+  const end = endOf(query.get('at'));
+  const until = end && i18n.date(end, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="woven" />
+      <header className="mx-auto flex min-h-16 w-full max-w-2xl items-center px-4 pt-[env(safe-area-inset-top)] md:px-6">
+        <Link to="/" className="touch me-auto flex rounded-md">
+          <Brand />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main className="mx-auto grid w-full max-w-2xl grow content-start px-4 pt-6 pb-8 md:px-6">
+        <section className="pinned grid gap-4 border border-hairline bg-raised p-5 pt-6 md:p-8">
+          <h1 className="text-page font-extrabold">
+            <Trans>Your account is deleted</Trans>
+          </h1>
+          <p className="text-lead">
+            <Trans>
+              Nobody can see your profile any more, nor anything that you posted. You are logged out everywhere.
+            </Trans>
+          </p>
+          <p className="pinned-small bg-sunk p-4">
+            {until ? (
+              <Trans>
+                Changed your mind? Log in before <strong>{until}</strong>, and everything is as it was.
+              </Trans>
+            ) : (
+              <Trans>Changed your mind? Log in within {restorableDays} days, and everything is as it was.</Trans>
+            )}
+          </p>
+          <p className="text-muted">
+            <Trans>
+              After that your account and everything in it is erased for good. Messages stay with the people you wrote
+              to, from a “Deleted user”.
+            </Trans>
+          </p>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <ButtonLink to="/login">
+              <Trans>Log in and restore it</Trans>
+            </ButtonLink>
+            <ButtonLink to="/" variant="secondary">
+              <Trans>Go to the start page</Trans>
+            </ButtonLink>
+          </div>
+        </section>
+      </main>
+    </div>
+  );
+}
+
+function endOf(deletedAt: string | null): Date | undefined {
+  const end = new Date(deletedAt ?? '');
+  end.setUTCDate(end.getUTCDate() + restorableDays);
+  return Number.isNaN(end.getTime()) ? undefined : end;
+}
