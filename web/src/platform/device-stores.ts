@@ -13,7 +13,7 @@ interface WebStore {
   /**
    * `device`: a setting of the phone, which stays.
    * `sign-in`: a sign-in under way, which nobody but its own page ends; it is good for ten minutes.
-   * `session`: who is signed in.
+   * `session`: who is signed in; `session.ts` removes it, so that one tab never takes away what another one just stored.
    * `typed`: what a person wrote or chose. The key goes on with their id, and it outlives a session that merely expires.
    * `copied`: what the server sent them. The key goes on with their id; it ends with the session.
    */
@@ -161,8 +161,7 @@ function isOwn(rest: string, userId: Id): boolean {
 }
 
 function isKept({ key: prefix, holds }: WebStore, key: string, keep: Kept): boolean {
-  if (holds === 'device' || holds === 'sign-in') return true;
-  if (holds === 'session') return keep?.what === 'all';
+  if (holds !== 'typed' && holds !== 'copied') return true;
   if (keep === null || (holds === 'copied' && keep.what === 'typed')) return false;
   return isOwn(key.slice(prefix.length), keep.of);
 }

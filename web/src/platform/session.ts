@@ -17,6 +17,8 @@ if (typeof window !== 'undefined') {
   // What another tab signs in, signs out or changes is so here as well.
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey || event.key === null) adopt(readSession());
+    // A session that had expired was given up after all, such as by a deletion.
+    if (event.key === deviceStores.expired.key && !current && !readSession()) clearOthers();
   });
   // A page that comes back out of the browser's memory slept through that.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -45,8 +47,9 @@ export function useViewer(): CurrentUser {
 export function startSession(session: Session): { isOtherPerson: boolean } {
   const expired = expiredUserId();
   leftOnPurpose = false;
-  writeExpired(null);
+  // In this order, so that no other tab finds neither of the two and takes this for a log-out.
   write(session);
+  writeExpired(null);
   return { isOtherPerson: expired !== null && expired !== session.user.id };
 }
 

@@ -13,6 +13,7 @@ import { beginOidc, finishOidc, ProviderAnswerError } from './oidc.ts';
 
 /** How long the button stays disabled while the sign-in window is open. */
 const waitingMs = 20_000;
+
 interface Confirming {
   /** Who is signed in and has to sign in anew, to confirm who they are. */
   as: Id;
