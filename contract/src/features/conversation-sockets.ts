@@ -32,9 +32,9 @@ export const conversationSockets = {
     errors: ['not_found'],
   }),
   '/conversations typing:start': socketEvent({
-    summary: 'Say that you are typing; it ends by itself after 5 s',
+    summary: 'Say that you are typing; it ends by itself after 5 s. Needs a friend, like a message',
     body: Id,
-    errors: ['not_found'],
+    errors: ['not_found', 'not_friends'],
     rateLimit: { max: 5, per: 'second' },
   }),
   '/conversations typing:stop': socketEvent({
@@ -54,11 +54,11 @@ export const conversationSockets = {
   }),
   '/conversations message:read': serverEvent({
     summary:
-      'How far somebody has read, to their own devices and, unless they keep it private, to those who have the conversation open',
+      'How far somebody has read, to their own devices and, unless they keep it private or are no longer friends, to those who have the conversation open',
     body: ReadMark,
   }),
   '/conversations message:delivered': serverEvent({
-    summary: 'How far messages have reached a device of somebody, to the sender',
+    summary: 'How far messages have reached a device of somebody, to the sender while they are friends',
     body: ReadMark,
   }),
   '/conversations user:typing': serverEvent({

@@ -56,11 +56,11 @@ export const Conversation = z.object({
   messages: z.array(Message),
   lastMessageAt: z.nullable(Timestamp),
   unreadCount: Count,
-  /** The newest message that the other one has read; `null` also where they keep their reading to themselves. */
+  /** The newest message that the other participant has read; `null` also where they keep it private or are no friend. */
   readByOther: z.nullable(Id),
-  /** The newest message that has reached a device of the other one. */
+  /** The newest message that has reached a device of the other participant; `null` also where they are no friend. */
   deliveredToOther: z.nullable(Id),
-  /** Whether the two are friends now: only then is a new message taken. */
+  /** Whether the two are friends now: only then can messages be sent or changed. */
   canWrite: z.boolean(),
   muted: z.boolean(),
   archived: z.boolean(),
@@ -143,7 +143,7 @@ export const conversations = {
     linked: true,
   }),
   'POST /api/conversations/:id/read': endpoint({
-    summary: 'Mark all messages of a conversation as read',
+    summary: 'Mark all messages of a conversation as read; the other participant sees it only while you are friends',
     params: one,
     reply: ReadMark,
   }),
@@ -162,14 +162,14 @@ export const conversations = {
     rateLimit: { max: 60, per: 'minute' },
   }),
   'PATCH /api/conversations/:id/messages/:messageId': endpoint({
-    summary: 'Change your message, within 15 minutes',
+    summary: 'Change your message, within 15 minutes and while you are friends',
     params: oneMessage,
     body: z.object({ content: trimmedText(messageMax) }),
     reply: Message,
-    errors: ['too_late'],
+    errors: ['not_friends', 'too_late'],
   }),
   'DELETE /api/conversations/:id/messages/:messageId': endpoint({
-    summary: 'Delete your message for both, within 15 minutes',
+    summary: 'Delete your message for both, within 15 minutes, friends or not',
     params: oneMessage,
     reply: null,
     errors: ['too_late'],

@@ -29,6 +29,16 @@ export function areFriends(state: FollowStateRow | undefined): boolean {
 }
 
 /**
+ * The same rule in SQL, for two rows of `person` by their aliases. Every statement that asks whether two people are friends
+ * uses it.
+ */
+export function areFriendsSql(one: string, other: string): string {
+  const follows = (by: string, whom: string) =>
+    `coalesce((select true from follow where follower_id = ${by}.id and following_id = ${whom}.id), false)`;
+  return `${follows(one, other)} and ${follows(other, one)} and ${one}.deleted_at is null and ${other}.deleted_at is null`;
+}
+
+/**
  * Holds the rows of the viewer and of somebody they may see; tells whether both are there. They are taken in the order
  * of their ids, so that two who follow each other at once wait for one another in place of blocking each other.
  */

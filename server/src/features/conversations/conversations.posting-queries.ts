@@ -1,10 +1,6 @@
+import { areFriendsSql } from '#features/connections/connections.public.ts';
 import { type Runner, runNamed } from '#platform/named-statement.ts';
-import {
-  areFriendsSql,
-  type SentMessageRow,
-  sentMessageColumns,
-  sentMessageTablesOf,
-} from './conversations.queries.ts';
+import { type SentMessageRow, sentMessageColumns, sentMessageTablesOf } from './conversations.queries.ts';
 
 export interface NewMessage {
   conversationId: string;

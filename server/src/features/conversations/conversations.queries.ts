@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { CompiledQuery, sql } from 'kysely';
+import { areFriendsSql } from '#features/connections/connections.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { json } from '#platform/json-sql.ts';
 import { runNamed, type Runner } from '#platform/named-statement.ts';
@@ -30,13 +31,6 @@ export function sentMessageTablesOf(messages: string): string {
   return `${messages} join person as sender on sender.id = message.sender_id`;
 }
 
-/** Whether two people are friends, as `areFriends` of connections says it of one pair. */
-export function areFriendsSql(one: string, two: string): string {
-  const follows = (by: string, whom: string) =>
-    `coalesce((select true from follow where follower_id = ${by}.id and following_id = ${whom}.id), false)`;
-  return `${follows(one, two)} and ${follows(two, one)} and ${one}.deleted_at is null and ${two}.deleted_at is null`;
-}
-
 /** Conversations are in the order of their last messages; those without any come last. */
 const place = `coalesce(me.last_message_at, '-infinity')`;
 
@@ -53,11 +47,11 @@ const selectConversations = (which: string, columns: string, more = '') => `view
   join conversation_member as other on other.conversation_id = me.conversation_id and other.person_id <> $1
   join person as friend on friend.id = other.person_id
   cross join viewer
+  cross join lateral (select ${areFriendsSql('viewer', 'friend')} as can_write offset 0) as pair
   left join lateral (select ${messageColumns} from message
     where message.conversation_id = me.conversation_id order by message.seq desc limit 1) as newest on true ${more}`;
 
-const canWrite = areFriendsSql('viewer', 'friend');
-const conversationColumns = `me.conversation_id as id, me.last_message_at, ${conversationJson(lastMessageJson, canWrite).sql} as json`;
+const conversationColumns = `me.conversation_id as id, me.last_message_at, ${conversationJson(lastMessageJson).sql} as json`;
 
 export type ConversationRow = WrittenRow & { last_message_at: Date | null };
 
@@ -171,14 +165,21 @@ export async function isKnown(db: Db, personId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function isParticipant(db: Db, personId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('conversation_member')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('conversation_id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The other participant of a conversation of this person, and whether the two are friends; undefined for a stranger's. */
+export async function findOther(
+  db: Db,
+  personId: string,
+  conversationId: string,
+): Promise<{ otherId: string; areFriends: boolean } | undefined> {
+  const text = `select friend.id as "otherId", ${areFriendsSql('viewer', 'friend')} as "areFriends"
+    from conversation_member as me
+    join conversation_member as other on other.conversation_id = me.conversation_id and other.person_id <> me.person_id
+    join person as viewer on viewer.id = me.person_id
+    join person as friend on friend.id = other.person_id
+    where me.conversation_id = $2 and me.person_id = $1`;
+  const query = CompiledQuery.raw(text, [personId, conversationId]);
+  const { rows } = await db.executeQuery(query as CompiledQuery<{ otherId: string; areFriends: boolean }>);
+  return rows[0];
 }
 
 /** Holds the row of a conversation of this person until the transaction ends; answers who the other one is. */
@@ -231,7 +232,7 @@ export async function findWithMessages(
   viewerId: string,
   page: MessagesPage,
 ): Promise<WithMessages<Conversation> | undefined> {
-  const shown = conversationJson(json.known('page.messages'), canWrite).sql;
+  const shown = conversationJson(json.known('page.messages')).sql;
   return readMessages(runner, { name: 'conversation-messages', shown, order: 'seq' }, viewerId, page);
 }
 
@@ -336,19 +337,6 @@ export async function setDelivered(
     .whereRef('conversation_member.delivered_seq', '<', 'message.seq')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** The other one of a conversation of this person. */
-export async function findOther(db: Db, personId: string, conversationId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('conversation_member as me')
-    .innerJoin('conversation_member as other', 'other.conversation_id', 'me.conversation_id')
-    .select('other.person_id')
-    .where('me.conversation_id', '=', conversationId)
-    .where('me.person_id', '=', personId)
-    .whereRef('other.person_id', '<>', 'me.person_id')
-    .executeTakeFirst();
-  return row?.person_id;
 }
 
 /** How many messages this person has not read, where they have not muted them. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -140,6 +140,74 @@ test('no sender can be pretended, and unfriended one is told why', async () => {
   expect(await hers.ask('message:post', { conversationId: id, content: 'still there?' })).toMatchObject({
     ok: false,
     code: 'not_friends',
+  });
+});
+
+describe('when two people are no longer friends', () => {
+  const endings = {
+    'one unfollows the other': (ada: TestPerson, ben: TestPerson) =>
+      ada.post('/api/connections/unfollow', { followingId: ben.id }),
+    'the other unfollows': (ada: TestPerson, ben: TestPerson) =>
+      ben.post('/api/connections/unfollow', { followingId: ada.id }),
+    'one removes the other as a follower': (ada: TestPerson, ben: TestPerson) =>
+      ada.delete(`/api/connections/followers/${ben.id}`),
+  };
+
+  test.each(Object.entries(endings))('%s: nothing one does reaches the other', async (_how, end) => {
+    const { ada, ben, id } = await scene();
+    await using hers = await open(ada);
+    await using his = await open(ben);
+    for (const socket of [hers, his]) await socket.ask('conversation:join', id);
+    const sent = async (socket: TestSocket, content: string) =>
+      (await socket.ask('message:post', { conversationId: id, content }))['message'] as { id: string };
+    const hello = await sent(hers, 'hello');
+    const reply = await sent(his, 'what?');
+    const path = `/api/conversations/${id}/messages/${hello.id}`;
+    expect(await end(ada, ben)).toMatchObject({ status: 200 });
+
+    expect(await ada.patch(path, { content: 'abuse' })).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+    for (const socket of [hers, his]) {
+      expect(await socket.ask('typing:start', id)).toMatchObject({ ok: false, code: 'not_friends' });
+      expect(await socket.ask('typing:stop', id)).toEqual({ ok: true });
+    }
+    expect(await his.ask('message:received', { conversationId: id, messageId: hello.id })).toEqual({ ok: true });
+    // Reading is one's own: the history, the count of unread messages and the settings work as before.
+    expect(await ben.post(`/api/conversations/${id}/read`)).toMatchObject({ body: { messageId: reply.id } });
+    await untilHeard(his, 'message:read');
+    expect(await ben.get(`/api/conversations/${id}`)).toMatchObject({
+      body: { unreadCount: 0, canWrite: false, messages: [{ content: 'hello' }, { content: 'what?' }] },
+    });
+    expect(await ada.get(`/api/conversations/${id}`)).toMatchObject({
+      body: { readByOther: null, deliveredToOther: null },
+    });
+    expect(await ben.put(`/api/conversations/${id}/settings`, { muted: true })).toMatchObject({ status: 200 });
+    expect(await hers.ask('conversation:join', id)).toEqual({ ok: true });
+
+    // Deleting one's own message takes something away from the other person, so it stays allowed.
+    expect(await ada.delete(path)).toMatchObject({ status: 204 });
+    await untilHeard(his, 'message:deleted');
+    for (const event of ['message:updated', 'user:typing']) expect(his.all(event), event).toEqual([]);
+    for (const event of ['message:read', 'message:delivered', 'user:typing'])
+      expect(hers.all(event), event).toEqual([]);
+  });
+
+  test('a typing mark that is shown ends, and read marks are back once they are friends again', async () => {
+    const { ada, ben, id } = await scene();
+    await using hers = await open(ada);
+    await using his = await open(ben);
+    await his.ask('conversation:join', id);
+    await hers.ask('message:post', { conversationId: id, content: 'hello' });
+    await hers.ask('typing:start', id);
+    await untilHeard(his, 'user:typing');
+    await ben.post('/api/connections/unfollow', { followingId: ada.id });
+    expect(await hers.ask('typing:start', id)).toMatchObject({ ok: false, code: 'not_friends' });
+    await untilHeard(his, 'user:typing', 2);
+    expect(his.all('user:typing')[1]).toMatchObject({ isTyping: false });
+    await ben.post(`/api/conversations/${id}/read`);
+    expect((await ada.get(`/api/conversations/${id}`)).body.readByOther).toBeNull();
+    await ben.post('/api/connections', { followingId: ada.id });
+    expect((await ada.get(`/api/conversations/${id}`)).body.readByOther).not.toBeNull();
+    expect(await hers.ask('typing:start', id)).toEqual({ ok: true });
   });
 });
 

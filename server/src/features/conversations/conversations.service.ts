@@ -9,7 +9,7 @@ import {
 } from '@baraza/contract/features/conversations.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
 import { attachUpload, removePictures } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import { isConflict } from '#platform/conflicts.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
@@ -33,7 +33,6 @@ import {
   findWithMessages,
   holdConversation,
   isKnown,
-  isParticipant,
   isPrivateReader,
   listConversations,
   removeMessage,
@@ -177,7 +176,7 @@ export interface Posted {
   isNew: boolean;
 }
 
-/** Marks all messages of a conversation as read by the viewer. */
+/** Marks all messages of a conversation as read by the viewer; the other participant sees that only as a friend. */
 export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<ReadMark> {
   return transact(db, async (tx) => {
     const held = await holdConversation(tx, viewer.id, id);
@@ -185,22 +184,26 @@ export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id
     const messageId = await setRead(tx, viewer.id, id, held.lastSeq);
     const mark = { conversationId: id, userId: viewer.id, messageId };
     const own = devicesOf([viewer.id]);
-    const rooms = (await isPrivateReader(tx, viewer.id)) ? own : [roomOf(id), ...own];
+    const { areFriends } = await findParticipation(tx, viewer, id);
+    const isShown = areFriends && !(await isPrivateReader(tx, viewer.id));
+    const rooms = isShown ? [roomOf(id), ...own] : own;
     sockets.announce(tx, '/conversations message:read', { rooms }, mark);
     return mark;
   });
 }
 
-/** Notes that a message of the other one has reached a device of the viewer, with all before it, and tells its sender. */
+/**
+ * Stores that a message of the other participant has reached a device of the viewer, with all before it. Its sender is
+ * notified while the two are friends.
+ */
 export async function receiveMessage(
   { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
   viewer: Viewer,
   one: OneMessage,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const otherId = await findOther(tx, viewer.id, one.conversationId);
-    if (otherId === undefined) throw notFound();
-    if (!(await setDelivered(tx, viewer.id, one))) return;
+    const { otherId, areFriends } = await findParticipation(tx, viewer, one.conversationId);
+    if (!(await setDelivered(tx, viewer.id, one)) || !areFriends) return;
     const mark = { ...one, userId: viewer.id };
     sockets.announce(tx, '/conversations message:delivered', { rooms: devicesOf([otherId]) }, mark);
   });
@@ -239,7 +242,10 @@ interface OneMessage {
   messageId: string;
 }
 
-/** Changes the viewer's message. Throws 404, 403 for a foreign one, 409 `too_late` after 15 minutes. */
+/**
+ * Changes the viewer's message. Throws 404, 403 `not_allowed` for a foreign one, 403 `not_friends`, 409 `too_late` after 15
+ * minutes.
+ */
 export async function changeMessage(
   { db, sockets }: Deps,
   viewer: Viewer,
@@ -248,6 +254,7 @@ export async function changeMessage(
 ): Promise<Message> {
   return transact(db, async (tx) => {
     const { otherId } = await holdOwnMessage(tx, viewer, { conversationId, messageId });
+    await requireFriendship(tx, viewer, conversationId);
     await setContent(tx, conversationId, messageId, content);
     const message = viewSent(await mustFindMessage(tx, conversationId, messageId));
     sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
@@ -255,7 +262,7 @@ export async function changeMessage(
   });
 }
 
-/** Takes the viewer's message back for both; throws as `changeMessage`. */
+/** Deletes the viewer's message for both, friends or not; throws as `changeMessage` otherwise. */
 export async function deleteMessage({ db, sockets }: Deps, viewer: Viewer, one: OneMessage): Promise<void> {
   const { conversationId, messageId: id } = one;
   await transact(db, async (tx) => {
@@ -283,9 +290,18 @@ async function holdOwnMessage(
   return { seq: message.seq, otherId: held.otherId };
 }
 
-/** Throws 404 unless the viewer is one of the two. */
-export async function asParticipant({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<void> {
-  if (!(await isParticipant(db, viewer.id, id))) throw notFound();
+// What a participant does in a conversation either reads or acts. Reading (pages, search, joining, settings, one's own read
+// mark) and deleting one's own messages is always allowed. Acting (a message, a change to one, typing) needs a friend.
+
+/** The other participant, and whether they are a friend now. Throws 404 for a conversation that is not the viewer's. */
+export async function findParticipation(db: Db, viewer: Viewer, conversationId: string) {
+  return orNotFound(await findOther(db, viewer.id, conversationId));
+}
+
+/** Throws what `findParticipation` throws, and 403 `not_friends`. */
+export async function requireFriendship(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
+  const { areFriends } = await findParticipation(db, viewer, conversationId);
+  if (!areFriends) throw notFriends();
 }
 
 /** The room of those who have a conversation open. */

@@ -66,8 +66,11 @@ const newestUpTo = (seq: string) =>
     ) end`),
   );
 
-const readByOther = `case when not exists (select from private_reader where private_reader.person_id = other.person_id)
+// How far somebody has read is shown to friends alone, like a new message.
+const readByOther = `case when pair.can_write
+    and not exists (select from private_reader where private_reader.person_id = other.person_id)
   then ${newestUpTo('other.read_seq').sql} else 'null' end`;
+const deliveredToOther = `case when pair.can_write then ${newestUpTo('other.delivered_seq').sql} else 'null' end`;
 
 /** The columns of a message that is shown beside others of its conversation. */
 export const messageColumns = `message.*, ${json.moment('message.created_at').sql} as created`;
@@ -82,8 +85,11 @@ export function talkJson(message: string): JsonSql<Message> {
 /** The last message, where there is one. */
 export const lastMessageJson = json.listOfWhich([{ when: 'newest.id is not null', element: talkJson('newest') }]);
 
-/** How the conversation of the member `me` with a `friend`, the `other` member, is shown to the `viewer`, with these messages. */
-export function conversationJson(messages: JsonSql<Message[]>, canWrite: string): JsonSql<Conversation> {
+/**
+ * The conversation of the member `me` with a `friend`, the `other` member, as the `viewer` sees it, with these messages. Whether
+ * the two are friends is `pair.can_write`.
+ */
+export function conversationJson(messages: JsonSql<Message[]>): JsonSql<Conversation> {
   const friend = participantJson('friend');
   return json.object<Conversation>({
     id: json.plain('me.conversation_id'),
@@ -98,8 +104,8 @@ export function conversationJson(messages: JsonSql<Message[]>, canWrite: string)
     ),
     unreadCount: json.integer('me.unread_count'),
     readByOther: json.known<string | null>(readByOther),
-    deliveredToOther: newestUpTo('other.delivered_seq'),
-    canWrite: json.boolean(canWrite),
+    deliveredToOther: json.known<string | null>(deliveredToOther),
+    canWrite: json.boolean('pair.can_write'),
     muted: json.boolean('me.muted'),
     archived: json.boolean('me.archived'),
   });
