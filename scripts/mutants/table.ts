@@ -1011,6 +1011,15 @@ export const mutants: readonly Mutant[] = [
     tests: 'no longer friends',
   },
   {
+    name: 'an intake that changes again and again',
+    breaks: 'Somebody changes their intake once, within 14 days of onboarding.',
+    file: `${profiles}/profiles.service.ts`,
+    before: '  if (!(await canChangeIntake(tx, viewer.id))) {\n',
+    after: "  if (!(await canChangeIntake(tx, viewer.id)) && from === '') {\n",
+    suite: `${profiles}/profiles.test.ts`,
+    tests: 'is fixed 14 days after onboarding',
+  },
+  {
     name: 'an event by the clocks of another place',
     breaks: 'The times of a form are those of the clocks it names.',
     file: `${webEvents}/event-time.ts`,

@@ -7,6 +7,8 @@ export const nameMax = 60;
 export const bioMax = 300;
 export const aboutMax = 2000;
 export const languagesMax = 20;
+/** For how many days after onboarding somebody can change their intake, once. */
+export const intakeChangeDays = 14;
 export const searchMax = 100;
 export const peoplePageSize = 20;
 /** How long signing in restores a deleted account, in days. */

@@ -19,6 +19,7 @@ import { Country, Intake, Interest, Language, Skill } from './profile-options.ts
 export {
   aboutMax,
   bioMax,
+  intakeChangeDays,
   languagesMax,
   nameMax,
   peoplePageSize,
@@ -97,6 +98,11 @@ export const CurrentUser = z.object({
   email: z.string(),
   isOnboarded: z.boolean(),
   friendsCount: Count,
+  /**
+   * Until when the intake can be changed, once. `null` when it is fixed, and before onboarding is finished, while it can be set
+   * as often as needed.
+   */
+  intakeChangeableUntil: z.nullable(Timestamp),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -170,11 +176,12 @@ export const profiles = {
   }),
   'GET /api/profile/me': endpoint({ summary: 'Your own profile', access: 'signed_in', reply: CurrentUser }),
   'PUT /api/profile/me': endpoint({
-    summary: 'Change your profile, and finish onboarding',
+    summary:
+      'Change your profile, and finish onboarding. `intake` can change once within 14 days of onboarding; after that another value is 403 `intake_fixed`, and nothing of the call is stored',
     access: 'signed_in',
     body: ProfileChange,
     reply: CurrentUser,
-    errors: ['username_taken', 'username_fixed', 'onboarding_incomplete'],
+    errors: ['username_taken', 'username_fixed', 'intake_fixed', 'onboarding_incomplete'],
   }),
   'DELETE /api/profile/me': endpoint({
     summary:

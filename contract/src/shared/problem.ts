@@ -21,6 +21,7 @@ export const errorStatus = {
   not_friends: 403,
   not_your_intake: 403,
   sign_in_again: 403,
+  intake_fixed: 403,
   // 404, 405, 408
   not_found: 404,
   method_not_allowed: 405,

@@ -46,6 +46,15 @@ export interface Tables {
     /** The first fields of a ListedUser or a Participant, made in the same way. */
     face: ColumnType<string, never, never>;
   };
+  /** A log: rows are added and never changed. */
+  intake_change: {
+    id: Generated<string>;
+    person_id: string;
+    changed_by: string;
+    from_intake: string;
+    to_intake: string;
+    created_at: Made<Date>;
+  };
   person_word: { word: string; person_id: string; is_country: boolean };
   search_word: { word: string; forms: string[] };
   session: {

@@ -11,6 +11,7 @@ import {
   hidePerson,
   listDueForErasure,
   lockOwn,
+  removeIntakeChanges,
   unhidePerson,
 } from './profiles.queries.ts';
 
@@ -86,6 +87,7 @@ async function eraseAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId
   const own = await lockOwn(tx, personId);
   await publish(tx, { type: 'profiles.erased', personId });
   await removeRepliesOf(tx, personId);
+  await removeIntakeChanges(tx, personId);
   await erasePerson(tx, personId);
   await removePictures(
     tx,

@@ -417,10 +417,13 @@ describe('the directory of an intake', () => {
     await using app = await startTestApp();
     const people = await Promise.all(Array.from({ length: 8 }, (_, at) => app.person(`mover_${at}`)));
     const intakes = ['MAY_2025', 'MAY_2026', 'JANUARY_2024'];
+    // Each may change it once by the API; the counting below it takes as many changes as there are.
     const moves = people.flatMap((person, at) =>
-      intakes.map((_, turn) => person.put('/api/profile/me', { intake: intakes[(at + turn) % 3] })),
+      intakes.map((_, turn) =>
+        app.deps.pool.query('update person set intake = $1 where id = $2', [intakes[(at + turn) % 3], person.id]),
+      ),
     );
-    expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(moves.map(() => 200));
+    await Promise.all(moves);
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { intakeChangeDays } from '@baraza/contract/features/profile-limits.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables, Tx } from '#platform/database.ts';
@@ -31,6 +32,13 @@ const campusName = (eb: ExpressionBuilder<Tables, 'person'>) =>
     .$notNull()
     .as('campus');
 
+/** Until when somebody can change their intake: once, within some days of onboarding. Null when they cannot, or no rule holds yet. */
+const intakeChangeableUntil = sql<Date | null>`(
+  select until from (select person.onboarded_at + make_interval(days => ${sql.lit(intakeChangeDays)}) as until) as window_end
+  where until > now() and not exists (
+    select from intake_change where intake_change.person_id = person.id and intake_change.changed_by = person.id)
+)`;
+
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonByUsername>>>;
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
@@ -51,6 +59,7 @@ export async function findOwn(db: Db, id: string) {
     .selectFrom('person')
     .select(shown)
     .select(['person.email', 'person.friends_count', 'person.onboarded_at'])
+    .select(intakeChangeableUntil.as('intake_changeable_until'))
     .select((eb) => campusName(eb))
     .where('person.id', '=', id)
     .where('person.deleted_at', 'is', null)
@@ -66,6 +75,27 @@ export async function lockOwn(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Whether somebody who is onboarded can change their intake now. Their row must be locked, so that two changes cannot both see yes. */
+export async function canChangeIntake(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('person')
+    .select(intakeChangeableUntil.as('until'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.until !== null;
+}
+
+export async function addIntakeChange(tx: Tx, personId: string, change: { from: string; to: string }): Promise<void> {
+  await tx
+    .insertInto('intake_change')
+    .values({ person_id: personId, changed_by: personId, from_intake: change.from, to_intake: change.to })
+    .execute();
+}
+
+export async function removeIntakeChanges(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('intake_change').where('person_id', '=', personId).execute();
 }
 
 export interface PersonChange {

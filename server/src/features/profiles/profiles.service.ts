@@ -7,11 +7,13 @@ import {
   type User,
 } from '@baraza/contract/features/profiles.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { conflict, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
+import { AppError, conflict, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { transact, violates } from '#platform/pool.ts';
 import {
+  addIntakeChange,
+  canChangeIntake,
   findOwn,
   findPersonByUsername,
   hasProgram,
@@ -66,7 +68,7 @@ const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'p
 
 /**
  * Changes any part of the viewer's profile, and finishes onboarding when asked and everything required is there.
- * Throws 409 `username_taken`, 409 `username_fixed`, 422 `onboarding_incomplete` naming what is missing.
+ * Throws 409 `username_taken`, 409 `username_fixed`, 403 `intake_fixed`, 422 `onboarding_incomplete` naming what is missing.
  */
 export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
   const { isOnboarded, ...fields } = change;
@@ -90,11 +92,9 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
         languages: fields.languages && [...new Set(fields.languages)],
       };
       if (isOnboarded && !own.onboarded_at) refuseIncomplete({ ...own, ...definedOf(columns) });
+      const isMoving = await moveIntake(tx, viewer, own, fields.intake);
       await setOwn(tx, viewer.id, columns, isOnboarded === true);
-      const { intake } = fields;
-      if (intake !== undefined && own.intake !== null && own.intake !== intake) {
-        await publish(tx, { type: 'profiles.changedIntake', personId: viewer.id });
-      }
+      if (isMoving) await publish(tx, { type: 'profiles.changedIntake', personId: viewer.id });
     });
   } catch (error) {
     if (violates(error, 'person_username')) throw usernameTaken();
@@ -102,6 +102,27 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
   }
   sessions.forget(viewer.id);
   return viewOwnProfile(deps, viewer);
+}
+
+/**
+ * Logs that somebody who is onboarded changes their intake; returns whether they do. The intake opens a hub, so it changes
+ * once, within 14 days of onboarding. Throws 403 `intake_fixed`.
+ */
+async function moveIntake(
+  tx: Tx,
+  viewer: Viewer,
+  own: { intake: string | null; onboarded_at: Date | null },
+  intake: string | undefined,
+): Promise<boolean> {
+  const from = own.intake;
+  // Everybody who is onboarded has an intake; before that it opens nothing.
+  if (!own.onboarded_at || from === null || intake === undefined || intake === from) return false;
+  if (!(await canChangeIntake(tx, viewer.id))) {
+    const detail = 'Your intake can no longer be changed. It can change once, within 14 days of joining.';
+    throw new AppError('intake_fixed', detail, { errors: [{ path: 'intake', message: detail }] });
+  }
+  await addIntakeChange(tx, viewer.id, { from, to: intake });
+  return true;
 }
 
 async function refuseUnknown(db: Db, { program, username }: ProfileChange): Promise<void> {

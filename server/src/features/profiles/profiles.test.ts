@@ -12,6 +12,93 @@ const details = {
   program: 'COMPUTER_SCIENCE',
 };
 
+describe('the intake', () => {
+  const change = (intake: string, more: object = {}) => ({ intake, ...more });
+  const refused = { status: 403, body: { code: 'intake_fixed', errors: [{ path: 'intake' }] } };
+
+  test('changes once, and then another cohort’s hub stays closed', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada', { intake: 'MAY_2024' });
+    const { rows } = await app.deps.pool.query<{ onboarded_at: Date }>('select onboarded_at from person');
+    const until = new Date(rows[0]!.onboarded_at.getTime() + 14 * 86_400_000).toISOString();
+    expect(await ada.get('/api/profile/me')).toMatchObject({ body: { intakeChangeableUntil: until } });
+    // The same value is no change, however often it is sent.
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await ada.put('/api/profile/me', change('MAY_2024'))).toMatchObject({
+        status: 200,
+        body: { intakeChangeableUntil: until },
+      });
+    }
+    expect(await ada.put('/api/profile/me', change('MAY_2025'))).toMatchObject({
+      status: 200,
+      body: { intake: 'MAY_2025', intakeChangeableUntil: null },
+    });
+    for (const intake of ['MAY_2024', 'JANUARY_2024']) {
+      expect(await ada.put('/api/profile/me', change(intake, { bio: 'new' }))).toMatchObject(refused);
+    }
+    expect(await ada.get('/api/announcements?intake=MAY_2024')).toMatchObject({ status: 403 });
+    expect(await ada.put('/api/profile/me', change('MAY_2025', { about: 'kept' }))).toMatchObject({
+      status: 200,
+      body: { intake: 'MAY_2025', bio: '', about: 'kept' },
+    });
+    const { rows: log } = await app.deps.pool.query(
+      'select person_id, changed_by, from_intake, to_intake from intake_change',
+    );
+    expect(log).toEqual([{ person_id: ada.id, changed_by: ada.id, from_intake: 'MAY_2024', to_intake: 'MAY_2025' }]);
+  });
+
+  test('is fixed 14 days after onboarding', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const onboarded = (ago: string) =>
+      app.deps.pool.query('update person set onboarded_at = now() - $1::interval where id = $2', [ago, ada.id]);
+    await onboarded('14 days 1 second');
+    expect(await ada.put('/api/profile/me', change('MAY_2025'))).toMatchObject(refused);
+    expect(await ada.put('/api/profile/me', change('JANUARY_2024'))).toMatchObject({
+      status: 200,
+      body: { intakeChangeableUntil: null },
+    });
+    await onboarded('13 days 23 hours');
+    // Saying once more that onboarding is finished does not start the days anew.
+    expect(await ada.put('/api/profile/me', { isOnboarded: true })).toMatchObject({ status: 200 });
+    await onboarded('14 days 1 second');
+    expect(await ada.put('/api/profile/me', change('MAY_2025', { isOnboarded: true }))).toMatchObject(refused);
+    await onboarded('13 days 23 hours');
+    expect(await ada.put('/api/profile/me', change('MAY_2025'))).toMatchObject({ status: 200 });
+  });
+
+  test('one of many changes sent at once is stored', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const intakes = ['MAY_2025', 'MAY_2026', 'SEPTEMBER_2025', 'SEPTEMBER_2024', 'JANUARY_2026'];
+    const replies = await Promise.all(intakes.map((intake) => ada.put('/api/profile/me', change(intake))));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403]);
+    expect((await app.deps.pool.query('select from intake_change')).rowCount).toBe(1);
+  });
+
+  test('can be set freely until onboarding is finished', async () => {
+    await using app = await startTestApp();
+    const ada = await app.newcomer();
+    for (const intake of ['MAY_2025', 'MAY_2026', 'MAY_2025']) {
+      expect(await ada.put('/api/profile/me', change(intake))).toMatchObject({
+        status: 200,
+        body: { intake, intakeChangeableUntil: null },
+      });
+    }
+    expect(await ada.put('/api/profile/me', { ...details, isOnboarded: true })).toMatchObject({
+      body: { intakeChangeableUntil: expect.any(String) as string },
+    });
+  });
+
+  test('the log goes with the account', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await ada.put('/api/profile/me', change('MAY_2025'));
+    expect(await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).toMatchObject({ status: 204 });
+    expect((await app.deps.pool.query('select from intake_change')).rowCount).toBe(0);
+  });
+});
+
 describe('onboarding', () => {
   test('a newcomer is let in only where onboarding needs it', async () => {
     await using app = await startTestApp();

@@ -25,6 +25,7 @@ export function viewCurrentUser(row: OwnRow): CurrentUser {
     email: row.email,
     isOnboarded: row.onboarded_at !== null,
     friendsCount: row.friends_count,
+    intakeChangeableUntil: row.intake_changeable_until?.toISOString() ?? null,
   };
 }
 

@@ -87,6 +87,13 @@ export class Cast {
     return rows.length > 0;
   }
 
+  /** Puts a member back into the home intake, which the API lets them change only once. */
+  async bringHome(role: Role): Promise<void> {
+    const { id } = this.player(role);
+    await this.#db.query('update person set intake = $1 where id = $2 and onboarded_at is not null', [homeIntake, id]);
+    await this.#db.query('delete from intake_change where person_id = $1', [id]);
+  }
+
   /** Signs in anew who has been signed out, and replaces who was deleted. */
   async signInAgain(role: Role): Promise<void> {
     const player = this.#players.get(role);

@@ -43,6 +43,7 @@ export class Stage {
     this.#times += 1;
     for (const role of ['ada', 'ben'] as const) {
       if (!(await this.#cast.isSignedIn(role))) await this.#cast.signInAgain(role);
+      await this.#cast.bringHome(role);
     }
     this.#company = await this.#cast.newCompany(4);
     const [friends, others] = [this.#company.slice(0, 2), this.#company.slice(2)];

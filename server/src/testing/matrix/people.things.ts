@@ -64,7 +64,12 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
     program: 'COMPUTER_SCIENCE',
     onboarded_at: new Date(),
   });
-  const members = [owner, stranger, bystander, fan].map((who) => ({ ...member(who), deleted_at: null }));
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000);
+  const members = [owner, stranger, bystander, fan].map((who) => ({
+    ...member(who),
+    ...(who === stranger && { onboarded_at: monthAgo }),
+    deleted_at: null,
+  }));
   await Promise.all([
     db
       .insertInto('person')

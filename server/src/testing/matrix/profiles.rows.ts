@@ -128,6 +128,27 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       expect: { ...alike(200), 'not onboarded': '422 onboarding_incomplete' },
     },
     {
+      what: 'another intake: the owner has just been onboarded, the stranger a month ago',
+      ask: () => ({ path: '/api/profile/me', body: { intake: 'MAY_2020', intakeChangeableUntil: null } }),
+      expect: {
+        ...signedOut,
+        'not onboarded': allowed(200, { person: 0 }),
+        stranger: '403 intake_fixed',
+        owner: allowed(
+          200,
+          { person: 0, intake_size: 1, intake_change: 1, buddy_proposal: -1 },
+          {
+            shows: (body) => [body.intakeChangeableUntil, null],
+            finds: ({ owner }) => [
+              'select person_id, changed_by, from_intake, to_intake from intake_change',
+              [],
+              [{ person_id: owner.id, changed_by: owner.id, from_intake: 'JANUARY_2024', to_intake: 'MAY_2020' }],
+            ],
+          },
+        ),
+      },
+    },
+    {
       what: 'somebody else’s username',
       ask: ({ bystander }) => ({ path: '/api/profile/me', body: { username: bystander.username.toUpperCase() } }),
       expect: {
