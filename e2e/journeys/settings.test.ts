@@ -205,6 +205,39 @@ test('unsaved changes outlive a reload and a failure, and Cancel takes them back
   expect(await bio.inputValue()).toBe('');
 });
 
+test('the intake says how often it can be changed, and a refusal keeps the other changes', async ({
+  product,
+  visit,
+}) => {
+  const mover = await member(product, 'mover');
+  const { page, expectTrouble } = await visit({ as: mover, screen: 'desktop' });
+  expectTrouble(/^answered 403: PUT .*\/api\/profile\/me/);
+  await page.goto('/settings');
+  const intake = page.getByLabel('Intake', { exact: true });
+  await page.getByText(/^You can change your intake once, until .+\.$/).waitFor();
+  // On another device the one change is used.
+  await mover.changeProfile({ intake: 'MAY_2025' });
+  await page.getByLabel('Bio').fill('Kept through a refusal.');
+  await intake.selectOption('JANUARY_2025');
+  await button(page, 'Save Changes').click();
+  const refusal = page.getByText('Choose May 2025 again to save your other changes.');
+  await refusal.waitFor();
+  await page.getByText('Your intake can no longer be changed.', { exact: true }).waitFor();
+  expect(await intake.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Bio').inputValue()).toBe('Kept through a refusal.');
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
+
+  await intake.selectOption('MAY_2025');
+  await refusal.waitFor({ state: 'hidden' });
+  await save(page);
+  await page.reload();
+  await page.getByText('Your intake is fixed and can no longer be changed.').waitFor();
+  expect(await intake.isDisabled()).toBe(true);
+  expect(await intake.inputValue()).toBe('MAY_2025');
+  expect(await page.getByLabel('Bio').inputValue()).toBe('Kept through a refusal.');
+});
+
 test('a name cannot be left blank', async ({ product, visit }) => {
   const { page } = await visit({ as: await member(product, 'nameless') });
   await page.goto('/settings');

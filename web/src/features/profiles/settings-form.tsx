@@ -5,6 +5,7 @@ import { aboutMax, bioMax, isNameSeen, nameMax, profilePicture } from '@baraza/c
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { ApiError } from '#platform/api-error.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import { IntakeField } from './intake-field.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
 import { useSaveSettings } from './settings.api.ts';
 import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits } from './settings-draft.ts';
@@ -26,6 +28,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   const { t } = useLingui();
   const [edits, setEdits] = useState<Edits>(() => keptEdits(saved.id));
   const save = useSaveSettings(saved, (part) => setEdits((all) => withoutSaved(all, part)));
+  const [isIntakeRefused, setIntakeRefused] = useState(false);
   const fields = fieldsOf(saved, edits);
   const isChanged = hasChanges(changesOf(saved, edits));
   const isNamed = isNameSeen(fields.first_name) && isNameSeen(fields.last_name);
@@ -39,8 +42,12 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
     try {
       await save.mutateAsync(edits);
       news.success(now`Changes saved successfully!`);
-    } catch {
-      news.error(now`Error saving changes. Please try again.`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'intake_fixed') {
+        return news.error(now`Error saving changes. Please try again.`);
+      }
+      setIntakeRefused(true);
+      news.error(now`Your intake can no longer be changed.`);
     }
   };
   const nameError = (name: string) => (isNameSeen(name) ? undefined : t`Cannot be blank.`);
@@ -109,12 +116,15 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
           value={fields.program}
           onChange={(event) => change({ program: event.target.value })}
         />
-        <SelectField
-          label={t`Intake`}
-          placeholder={t`When did you start?`}
+        <IntakeField
+          saved={saved}
           choices={choices(options.intakes, saved.intake, intakeName)}
           value={fields.intake}
-          onChange={(event) => change({ intake: event.target.value })}
+          isRefused={isIntakeRefused}
+          onChange={(intake) => {
+            setIntakeRefused(false);
+            change({ intake });
+          }}
         />
       </div>
       <SelectField
@@ -166,7 +176,14 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         wordsOf={titleWords}
       />
       <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
-        <Button variant="secondary" disabled={!isChanged || save.isPending} onClick={() => setEdits({})}>
+        <Button
+          variant="secondary"
+          disabled={!isChanged || save.isPending}
+          onClick={() => {
+            setIntakeRefused(false);
+            setEdits({});
+          }}
+        >
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" pending={save.isPending} disabled={!isChanged || !isNamed}>

@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { blobOf, type PictureChange } from '#features/media/media.public.ts';
 import { call } from '#platform/api-client.ts';
+import { ApiError } from '#platform/api-error.ts';
 import { updateSessionUser } from '#platform/session.ts';
 import { ownProfileQuery, profileQuery } from './profiles.api.ts';
 import { changesOf, type Edits } from './settings-draft.ts';
 
 /**
  * Saves the edits that differ from what is saved, one part after the other, so that each answer holds what the one
- * before it changed. Where a part fails the parts before it are saved; `onSaved` is told the edits of each.
+ * before it changed. Where a part fails the parts before it are saved; `onSaved` is told the edits of each. An intake that the
+ * server refuses was fixed on another device, so the profile is asked for again.
  */
 export function useSaveSettings(saved: CurrentUser, onSaved: (part: Edits) => void) {
   const cache = useQueryClient();
@@ -24,6 +26,11 @@ export function useSaveSettings(saved: CurrentUser, onSaved: (part: Edits) => vo
       if (Object.keys(fields).length > 0) adopt(await call('PUT /api/profile/me', { body: fields }), typed);
       if (avatar) adopt(await sendPicture('avatar', avatar), { avatar });
       if (banner) adopt(await sendPicture('banner', banner), { banner });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'intake_fixed') {
+        void cache.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
+      }
     },
     onSettled: () => cache.invalidateQueries({ queryKey: profileQuery(saved.username ?? '').queryKey }),
   });
