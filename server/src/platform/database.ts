@@ -134,6 +134,7 @@ export interface Tables {
     read_at: Date | null;
   };
   notification_actor: { notification_key: string; actor_id: string };
+  notification_sent: { recipient_id: string; actor_id: string; thing: string; sent_at: Generated<Date> };
   notification_setting: { person_id: string; kind: string };
   event: {
     id: Generated<string>;
@@ -163,6 +164,7 @@ export interface Tables {
     decided_at: Date | null;
   };
   event_invitation: EventGuest;
+  invitation_day: { person_id: string; day: ColumnType<string, string, string>; invitations: number };
   event_waitlist: EventGuest & { position: ColumnType<string, never, never> };
   event_comment: {
     event_id: string;

@@ -95,6 +95,7 @@ test('a change is told to those who count on the event, and the newest alone sta
   await ben.post(`/api/events/${id}/rsvp`);
   await cho.post(`/api/events/${id}/waitlist`);
   const invited = await app.person(`dia_${marks}`);
+  await befriend(app, ada, invited);
   await ada.post(`/api/events/${id}/invitations`, { userIds: [invited.id] });
   await ada.put(`/api/events/${id}`, { location: 'Elsewhere' });
   await ben.patch('/api/notifications/read-all');

@@ -71,14 +71,29 @@ const isShown = `(notification.actor_id is null
 const actors = `left join person as actor on actor.id = notification.actor_id`;
 
 /**
- * Tells those of the recipients who are there, are not the actor and have not switched the kind off. One of a group that
- * is there comes to the top, unread again, unless the actor is among those it tells of. Answers with what is new.
+ * Notifies those of the recipients who are there, are not the actor and have not switched the kind off. One of a group that
+ * is there comes to the top, unread again, unless the actor is among those it tells of. Returns what is to be sent.
+ *
+ * For 24 hours the same actor notifies the same recipient of the same thing once, whatever is undone and repeated. Where the
+ * newest of a group replaces the one before, a repeat still brings the row up to date and unread, but is not sent.
  */
 export async function addNotifications(tx: Tx, news: News): Promise<NotificationRow[]> {
   const { recipients } = news;
-  const name = 'select' in recipients ? `notify-${recipients.name}` : 'notify';
-  const text = `with ${addingParts(recipients)} ${addedSql}`;
-  return runNamed<NotificationRow>(runnerOn(tx), name, text, valuesOf(news));
+  const thing = thingOf(news);
+  const isOnce = thing !== undefined;
+  const name = ['notify', ...('select' in recipients ? [recipients.name] : []), ...(isOnce ? ['once'] : [])].join('-');
+  const text = `with ${addingParts(recipients, { isOnce })} ${isOnce ? `${addedSql} ${isFresh}` : addedSql}`;
+  return runNamed<NotificationRow>(runnerOn(tx), name, text, [...valuesOf(news), ...(isOnce ? [thing] : [])]);
+}
+
+/**
+ * What a notification is about, for the record of what was sent; undefined where none is needed: nobody did it, its group
+ * remembers its actors for as long as it exists, or it is about a comment or an announcement, which is new each time.
+ */
+function thingOf({ kind, what, actorId, group, renews, ...about }: News): string | undefined {
+  if (actorId === null || (group !== null && !renews)) return undefined;
+  const isNew = about.eventCommentId !== null || about.announcementId !== null || (about.commentId !== null && !renews);
+  return isNew ? undefined : `${kind} ${what} ${about.postId ?? about.eventId ?? about.ventureId ?? ''}`;
 }
 
 /**
@@ -86,7 +101,8 @@ export async function addNotifications(tx: Tx, news: News): Promise<Notification
  * what `readAdded` reads.
  */
 export function addingWithin(news: News, { when, given }: PlaceInStatement): Omit<Telling, 'send'> {
-  const parts = `${addingParts(news.recipients, `and exists (select from ${when})`)}, told as (${addedSql})`;
+  if (thingOf(news) !== undefined) throw new Error('Only what a group counts is written within a statement.');
+  const parts = `${addingParts(news.recipients, { ifSo: `and exists (select from ${when})` })}, told as (${addedSql})`;
   return {
     parts: parts.replaceAll(/\$(\d+)/g, (_place, number) => `$${Number(number) + given}`),
     column: '(select json_agg(told) from told)',
@@ -124,8 +140,23 @@ function valuesOf({ recipients, kind, what, actorId, group, renews, link, subjec
 const isMeant = (recipients: Recipients) =>
   'select' in recipients ? `in (${recipients.select})` : '= any($1::uuid[])';
 
+/** Records what is sent now, for those recipients to whom it was not sent in the last 24 hours. */
+const freshPart = `fresh as (
+    insert into notification_sent (recipient_id, actor_id, thing) select id, $4::uuid, $17 from recipient
+    on conflict (recipient_id, actor_id, thing) do update set sent_at = now()
+      where notification_sent.sent_at < now() - interval '24 hours'
+    returning recipient_id
+  ),`;
+const isFresh = 'where made.recipient_id in (select recipient_id from fresh)';
+
 // Who did the same before is looked up by the key: as a `not exists`, all who ever did anything may be read for one.
-const addingParts = (recipients: Recipients, ifSo = '') => `made as (
+const addingParts = (recipients: Recipients, { ifSo = '', isOnce = false }: { ifSo?: string; isOnce?: boolean }) => `
+  recipient as (
+    select id from person
+    where id ${isMeant(recipients)} and id is distinct from $4::uuid and onboarded_at is not null and deleted_at is null ${ifSo}
+      and not exists (select from notification_setting where person_id = person.id and kind = $2)
+    order by id
+  ), ${isOnce ? freshPart : ''} made as (
     insert into notification (
       recipient_id, kind, what, actor_id, actors_count, group_key, link, subject, excerpt,
       post_id, comment_id, event_id, event_comment_id, announcement_id, venture_id, review_id
@@ -133,14 +164,13 @@ const addingParts = (recipients: Recipients, ifSo = '') => `made as (
     select id, $2, $3, $4::uuid, ($4::uuid is not null)::int, $5, $7,
       coalesce($8::text, (select title from event where id = $12::uuid), (select name from venture where id = $15::uuid), ''),
       $9, $10::uuid, $11::uuid, $12::uuid, $13::uuid, $14::uuid, $15::uuid, $16::uuid
-    from person
-    where id ${isMeant(recipients)} and id is distinct from $4::uuid and onboarded_at is not null and deleted_at is null ${ifSo}
-      and not exists (select from notification_setting where person_id = person.id and kind = $2)
+    from recipient ${isOnce ? 'where $6::boolean or id in (select recipient_id from fresh)' : ''}
     order by id
     on conflict (recipient_id, group_key) do update
       set id = uuidv7(), what = excluded.what, actor_id = excluded.actor_id,
         actors_count = notification.actors_count + (not $6::boolean)::int, created_at = now(), read_at = null,
-        subject = excluded.subject, excerpt = excluded.excerpt
+        link = excluded.link, subject = excluded.subject, excerpt = excluded.excerpt,
+        comment_id = excluded.comment_id, review_id = excluded.review_id
       where $6::boolean or (
         select true from notification_actor
         where notification_key = notification.key and actor_id = excluded.actor_id
@@ -259,6 +289,10 @@ export async function removeNotificationsOf(tx: Tx, personId: string): Promise<v
     .where((row) => row.or([row('recipient_id', '=', personId), isAlone]))
     .execute();
   await leaveGroups(tx, personId);
+  await tx
+    .deleteFrom('notification_sent')
+    .where((row) => row.or([row('recipient_id', '=', personId), row('actor_id', '=', personId)]))
+    .execute();
   await tx.deleteFrom('notification_setting').where('person_id', '=', personId).execute();
 }
 
@@ -274,6 +308,14 @@ async function leaveGroups(tx: Tx, personId: string): Promise<void> {
         where other.notification_key = notification.key and other.actor_id <> ${personId} limit 1
       ) end
     from gone where notification.key = gone.notification_key`.execute(tx);
+}
+
+/** Removes the records of what was sent more than 24 hours ago. */
+export async function removeOldRecords(db: Db): Promise<void> {
+  await db
+    .deleteFrom('notification_sent')
+    .where('sent_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute();
 }
 
 /** Removes what is older than so many days, read or not; tells how many that were. */

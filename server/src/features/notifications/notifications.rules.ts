@@ -23,12 +23,12 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
   'posts.mentioned': ({ postId, content, userIds }) => [
     { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content) } },
   ],
-  'posts.commented': ({ postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
+  'posts.commented': ({ actorId, postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
     const more = { ...onComment(postId, commentId), excerpt: excerptOf(content) };
     return [
       { kind: 'reply', to: parentAuthorId === undefined ? [] : [parentAuthorId], more },
       { kind: 'comment', to: [ownerId], more: { ...more, what: 'post' } },
-      { kind: 'mention', to: mentionedIds, more },
+      { kind: 'mention', to: mentionedIds, more: { ...more, ...newestOf(`mention post ${postId} ${actorId}`) } },
     ];
   },
 
@@ -132,8 +132,17 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
   'ventures.followed': ({ ventureId, ownerId }) => [
     { kind: 'follow', to: [ownerId], more: { ...onVenture(ventureId), group: `follow venture ${ventureId}` } },
   ],
-  'ventures.reviewed': ({ ventureId, ownerId, reviewId, content }) => [
-    { kind: 'review', to: [ownerId], more: { ...onVenture(ventureId), reviewId, excerpt: excerptOf(content) } },
+  'ventures.reviewed': ({ actorId, ventureId, ownerId, reviewId, content }) => [
+    {
+      kind: 'review',
+      to: [ownerId],
+      more: {
+        ...onVenture(ventureId),
+        reviewId,
+        excerpt: excerptOf(content),
+        ...newestOf(`review venture ${ventureId} ${actorId}`),
+      },
+    },
   ],
   'ventures.reviewAnswered': ({ ventureId, reviewId, authorId, content }) => {
     const more = {

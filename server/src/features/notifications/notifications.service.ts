@@ -16,6 +16,7 @@ import {
   listOff,
   removeOff,
   removeOldNotifications,
+  removeOldRecords,
   setAllRead,
   setRead,
 } from './notifications.queries.ts';
@@ -88,4 +89,5 @@ export async function changeSettings(
 /** Removes what is too old to be looked back at. */
 export async function cleanNotifications({ db }: Pick<Deps, 'db'>): Promise<void> {
   await removeOldNotifications(db, keptFor);
+  await removeOldRecords(db);
 }

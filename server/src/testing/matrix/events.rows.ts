@@ -1,7 +1,7 @@
 import type { eventDoor, ScanResult } from '@baraza/contract/features/event-door.ts';
 import type { events } from '@baraza/contract/features/events.ts';
 import { jobs } from './pictures.ts';
-import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows, told } from './row.ts';
+import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows, told, toldOnce } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const day = 86_400_000;
@@ -316,7 +316,7 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
     inEvent(
       'the owner’s',
       ({ event }) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } }),
-      hostAlone(allowed(200, { event: 0, ...told }, { shows: (body) => [body.cancelReason, 'Rain'] })),
+      hostAlone(allowed(200, { event: 0, ...toldOnce }, { shows: (body) => [body.cancelReason, 'Rain'] })),
     ),
     ...hidden((event) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } })),
   ],
@@ -395,7 +395,7 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
       hostAlone(
         allowed(
           200,
-          { event: 0, event_attendee: 1, event_request: 0, ...told },
+          { event: 0, event_attendee: 1, event_request: 0, ...toldOnce },
           { shows: (body) => [body.status, 'approved'] },
         ),
       ),
@@ -417,7 +417,7 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
       hostAlone(
         allowed(
           200,
-          { event_request: 0, ...told },
+          { event_request: 0, ...toldOnce },
           {
             shows: (body) => [
               [body.status, body.reason],

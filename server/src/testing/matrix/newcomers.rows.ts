@@ -1,7 +1,7 @@
 import { stepsByHand } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, FirstWeek, newcomers } from '@baraza/contract/features/newcomers.ts';
 import type { Somebody } from './people.things.ts';
-import { allowed, outsiders, type Row, type Rows, told } from './row.ts';
+import { allowed, outsiders, type Row, type Rows, told, toldOnce } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
@@ -127,7 +127,7 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
         ),
         owner: allowed(
           200,
-          { buddy: 2, buddy_proposal: -1, ...told },
+          { buddy: 2, buddy_proposal: -1, ...toldOnce },
           stands(({ fan }) => ({ buddy: fan.id })),
         ),
       },
@@ -155,7 +155,7 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
         stranger: '404 not_found',
         owner: allowed(
           200,
-          { buddy: 2, buddy_proposal: -1, ...told },
+          { buddy: 2, buddy_proposal: -1, ...toldOnce },
           {
             ...stands(({ fan }) => ({ buddy: fan.id })),
             finds: ({ owner, fan }) => [

@@ -51,6 +51,9 @@ export function allowed(
 /** What changes when one person is told of what another did. */
 export const told = { notification: 1, notification_actor: 1 };
 
+/** The same of what is sent once in 24 hours by a record of its own. */
+export const toldOnce = { ...told, notification_sent: 1 };
+
 /** The same for each role: a call that asks nobody who they are. */
 export function everybody(expected: Expected): Record<Role, Expected> {
   return Object.fromEntries(roles.map((role) => [role, expected])) as Record<Role, Expected>;

@@ -1,5 +1,5 @@
 import type { ventures } from '@baraza/contract/features/ventures.ts';
-import { allowed, outsiders, type Row, type Rows, told } from './row.ts';
+import { allowed, outsiders, type Row, type Rows, told, toldOnce } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const hidden = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
@@ -172,7 +172,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       expect: ownerOnly(
         allowed(
           201,
-          { venture_member: 1, ...told },
+          { venture_member: 1, ...toldOnce },
           {
             finds: ({ venture, bystander }) => [
               'select user_id, accepted_at from venture_member where venture_id = $1 and user_id = $2',
@@ -330,7 +330,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ask: ({ venture }) => ({ path: path(venture, '/review'), body: { content: 'good', rating: 4 } }),
       expect: {
         ...outsiders,
-        stranger: allowed(201, { venture: 0, venture_review: 1, ...told }),
+        stranger: allowed(201, { venture: 0, venture_review: 1, ...toldOnce }),
         owner: '403 not_allowed',
       },
     },
@@ -348,7 +348,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
     {
       what: 'a review of the owner’s',
       ask: (scene) => ({ path: path(scene.venture, `/review/${scene.review}/answer`), body: { content: 'thanks' } }),
-      expect: ownerOnly(allowed(200, { venture_review: 0, ...told })),
+      expect: ownerOnly(allowed(200, { venture_review: 0, ...toldOnce })),
     },
     {
       what: 'a review that is not there',
@@ -408,7 +408,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
         // The new owner's own review goes with it.
         allowed(
           200,
-          { venture: 0, venture_review: -1, ...told },
+          { venture: 0, venture_review: -1, ...toldOnce },
           {
             shows: (body, { bystander }) => [
               [body.ownerId, body.reviewsCount],

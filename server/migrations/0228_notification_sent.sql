@@ -1,0 +1,13 @@
+-- Who was notified of what by whom in the last 24 hours. It outlives the notification, which goes with what it is about, so that
+-- deleting and repeating something notifies nobody again. Rows older than that are deleted by a job.
+create table notification_sent (
+  recipient_id uuid not null references person on delete cascade,
+  actor_id uuid not null references person on delete cascade,
+  -- The kind, what of its kind, and the id of what it is about.
+  thing text not null check (char_length(thing) <= 100),
+  sent_at timestamptz not null default now(),
+  primary key (recipient_id, actor_id, thing)
+);
+
+create index notification_sent_actor on notification_sent (actor_id);
+create index notification_sent_age on notification_sent using brin (sent_at);

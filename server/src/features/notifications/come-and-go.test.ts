@@ -1,0 +1,218 @@
+import type { Notification } from '@baraza/contract/features/notifications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { befriend } from '#testing/befriend.ts';
+import { host } from '#testing/events.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { own } from '#testing/venture.ts';
+import { cleanNotifications } from './notifications.service.ts';
+
+let app: TestApp;
+/** Ben does something again and again; Ada is notified. */
+let ada: TestPerson;
+let ben: TestPerson;
+let marks = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  marks += 1;
+  [ada, ben] = await Promise.all([app.person(`ada_${marks}`), app.person(`ben_${marks}`)]);
+  await befriend(app, ada, ben);
+});
+
+const list = async (person: TestPerson) =>
+  (await person.get(`/api/notifications/user/${person.id}`)).body as Notification[];
+
+async function post(person: TestPerson, content = 'words'): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
+  return (await person.post('/api/posts', form)).body.id as string;
+}
+
+/** Prepares the thing, and returns one round of doing and undoing. */
+type Loop = () => Promise<() => Promise<unknown>>;
+
+const loops: Record<string, Loop> = {
+  'a mention that comes and goes by editing a post': async () => {
+    const id = await post(ben);
+    return async () => {
+      await ben.put(`/api/posts/${id}`, { content: `Hello @ada_${marks}` });
+      await ben.put(`/api/posts/${id}`, { content: 'Hello' });
+    };
+  },
+  'a mention in a comment that is deleted': async () => {
+    const id = await post(ben);
+    return async () => {
+      const { body } = await ben.post(`/api/posts/${id}/comments`, { content: `Hello @ada_${marks}` });
+      await ben.delete(`/api/posts/${id}/comments/${body.id}`);
+    };
+  },
+  'following and unfollowing': async () => {
+    await ben.post('/api/connections/unfollow', { followingId: ada.id });
+    return async () => {
+      await ben.post('/api/connections', { followingId: ada.id });
+      await ben.post('/api/connections/unfollow', { followingId: ada.id });
+    };
+  },
+  'a like of a post': async () => {
+    const id = await post(ada);
+    return async () => {
+      await ben.patch(`/api/posts/${id}`, { like: 1 });
+      await ben.patch(`/api/posts/${id}`, { like: -1 });
+    };
+  },
+  'a like of a business': async () => {
+    const id = await own(ada);
+    return async () => {
+      await ben.post(`/api/ventures/${id}/like`);
+      await ben.delete(`/api/ventures/${id}/unlike`);
+    };
+  },
+  'a follow of a business': async () => {
+    const id = await own(ada);
+    return async () => {
+      await ben.post(`/api/ventures/${id}/follow`);
+      await ben.delete(`/api/ventures/${id}/unfollow`);
+    };
+  },
+  'a review that is deleted and written again': async () => {
+    const id = await own(ada);
+    return async () => {
+      await ben.post(`/api/ventures/${id}/review`, { rating: 1, content: 'Cold' });
+      await ben.delete(`/api/ventures/${id}/review`);
+    };
+  },
+  'an answer to a review': async () => {
+    const id = await own(ben);
+    const { body } = await ada.post(`/api/ventures/${id}/review`, { rating: 1, content: 'Cold' });
+    return () => ben.post(`/api/ventures/${id}/review/${body.id}/answer`, { content: 'Sorry' });
+  },
+  'being asked onto a team and taken off it': async () => {
+    const id = await own(ben);
+    return async () => {
+      await ben.post('/api/ventures/members', { ventureId: id, userId: ada.id, role: 'Cook' });
+      await ben.delete(`/api/ventures/${id}/members/${ada.id}`);
+    };
+  },
+  'a registration': async () => {
+    const id = await host(ada);
+    return async () => {
+      await ben.post(`/api/events/${id}/rsvp`);
+      await ben.delete(`/api/events/${id}/rsvp`);
+    };
+  },
+  'a request': async () => {
+    const id = await host(ada, { visibility: 'PRIVATE' });
+    return async () => {
+      await ben.post(`/api/events/${id}/rsvp`);
+      await ben.delete(`/api/events/${id}/rsvp`);
+    };
+  },
+  'an invitation': async () => {
+    const id = await host(ben);
+    return async () => {
+      await ben.post(`/api/events/${id}/invitations`, { userIds: [ada.id] });
+      await ben.delete(`/api/events/${id}/invitations/${ada.id}`);
+    };
+  },
+  'an event that is moved again and again': async () => {
+    const id = await host(ben);
+    await ada.post(`/api/events/${id}/rsvp`);
+    let turn = 0;
+    return () => ben.put(`/api/events/${id}`, { location: `Room ${(turn += 1)}` });
+  },
+  'a proposal to be buddies': async () => () =>
+    ben.post('/api/intake/buddy/proposal', { userId: ada.id }).then(() => ben.delete('/api/intake/buddy/proposal')),
+};
+
+describe.each(Object.entries(loops))('%s', (_name, prepare) => {
+  test('notifies once in 24 hours, and again after them or not at all', async () => {
+    const round = await prepare();
+    await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
+    const before = (await list(ada)).length;
+    for (let turn = 0; turn < 3; turn += 1) await round();
+    await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(1), { timeout: 5_000, interval: 10 });
+    // A socket gets its notifications in order: once this one is there, no other is on its way.
+    const marker = await post(ada, 'marker');
+    await app.person(`cho_${marks}`).then((cho) => cho.post(`/api/posts/${marker}/comments`, { content: 'marker' }));
+    await vi.waitFor(() => expect(JSON.stringify(socket.all('notification').at(-1))).toContain('marker'));
+    expect(socket.all('notification')).toHaveLength(2);
+    expect((await list(ada)).length - before).toBeLessThanOrEqual(2);
+  });
+});
+
+test('a repeat brings the notification up to date, without a push, where the newest counts', async () => {
+  const id = await host(ben, { title: 'Jam' });
+  await ada.post(`/api/events/${id}/rsvp`);
+  await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
+  await ben.put(`/api/events/${id}`, { location: 'Room 1' });
+  await ada.patch('/api/notifications/read-all');
+  await ben.put(`/api/events/${id}`, { location: 'Room 2' });
+  expect(await list(ada)).toMatchObject([{ kind: 'change', isRead: false }]);
+  // Another fact about the same event is no repeat.
+  await ben.post(`/api/events/${id}/cancel`, { reason: 'Rain' });
+  await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(2), { timeout: 5_000, interval: 10 });
+  expect(socket.all('notification')).toMatchObject([
+    { content: expect.stringContaining('changed') as string },
+    { content: expect.stringContaining('cancelled') as string },
+  ]);
+});
+
+test('after 24 hours the same act notifies again, and the records of it are deleted', async () => {
+  const id = await post(ben);
+  const mention = async () => {
+    await ben.put(`/api/posts/${id}`, { content: `Hello @ada_${marks}` });
+    await ben.put(`/api/posts/${id}`, { content: 'Hello' });
+  };
+  await mention();
+  const age = (ago: string) =>
+    app.deps.pool.query('update notification_sent set sent_at = now() - $1::interval where recipient_id = $2', [
+      ago,
+      ada.id,
+    ]);
+  const count = async () => (await list(ada)).filter(({ kind }) => kind === 'mention').length;
+  await age('23 hours 59 minutes');
+  await mention();
+  expect(await count()).toBe(1);
+  await age('24 hours 1 second');
+  await mention();
+  await mention();
+  expect(await count()).toBe(2);
+  const records = async () =>
+    (await app.deps.pool.query('select from notification_sent where recipient_id = $1', [ada.id])).rowCount;
+  await cleanNotifications(app.deps);
+  expect(await records()).toBe(1);
+  await age('25 hours');
+  await cleanNotifications(app.deps);
+  expect(await records()).toBe(0);
+});
+
+test('one mention sent many times at once notifies once', async () => {
+  const id = await post(ben);
+  const edits = Array.from({ length: 12 }, (_, at) => (at % 2 ? 'Hello' : `Hello ${at} @ada_${marks}`));
+  await Promise.all(edits.map((content) => ben.put(`/api/posts/${id}`, { content })));
+  expect((await list(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(1);
+});
+
+test('somebody else who does the same is another actor, and a deleted account leaves no record', async () => {
+  const cho = await app.person(`cho_${marks}`);
+  for (const actor of [ben, cho]) {
+    const id = await post(actor);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await actor.put(`/api/posts/${id}`, { content: `Hello @ada_${marks}` });
+      await actor.put(`/api/posts/${id}`, { content: 'Hello' });
+    }
+  }
+  expect((await list(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(2);
+  for (const gone of [ben, ada]) {
+    expect(await gone.send('DELETE', '/api/profile/me', { username: gone.username })).toMatchObject({ status: 204 });
+    const { rowCount } = await app.deps.pool.query(
+      'select from notification_sent where recipient_id = $1 or actor_id = $1',
+      [gone.id],
+    );
+    expect(rowCount).toBe(0);
+  }
+});
