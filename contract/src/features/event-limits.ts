@@ -16,6 +16,8 @@ export const eventAttendeesShown = 5;
 export const attendeePageSize = 50;
 /** How many are invited in one call. */
 export const invitationsAtOnce = 50;
+/** How many people somebody can invite to their events in one day, in UTC. */
+export const invitationsPerDay = 100;
 
 export const eventCommentMax = 1000;
 export const eventCommentPageSize = 20;

@@ -408,11 +408,12 @@ export const events = {
     errors: ['not_allowed'],
   }),
   'POST /api/events/:id/invitations': endpoint({
-    summary: 'Invite people to your event; answers with the invitations of just these',
+    summary:
+      'Invite people to your event; answers with the invitations of just these. Friends, members of your intake, people who came to an event of yours and people who already asked for, hold or wait for a seat can be invited. If anyone else is named, nobody is invited: 403 `not_invitable`, whose `errors` name each of them by path, such as `userIds.3`. After 100 new invitations in a day (UTC): 429 `rate_limited`',
     params: oneEvent,
     body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(invitationsAtOnce)) }),
     reply: z.object({ invitations: z.array(Invitation), total: Count }),
-    errors: ['not_allowed', 'event_cancelled'],
+    errors: ['not_allowed', 'not_invitable', 'event_cancelled'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'DELETE /api/events/:id/invitations/:userId': endpoint({

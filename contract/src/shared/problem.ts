@@ -18,6 +18,7 @@ export const errorStatus = {
   not_allowed: 403,
   host_cannot_register: 403,
   request_declined: 403,
+  not_invitable: 403,
   not_friends: 403,
   not_your_intake: 403,
   sign_in_again: 403,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryResultRow } from 'pg';
+import { areFriendsSql } from '#features/connections/connections.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
@@ -228,6 +229,44 @@ export async function listVisible(db: Db, viewerId: string, userIds: string[]): 
     [viewerId, userIds],
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Those of the ids whom the host may invite to an event: friends, members of the same intake, guests of an event of theirs that
+ * has started, and whoever already has to do with this event: invited, or with a seat, a request or a wait for one.
+ */
+export async function listInvitable(
+  db: Db,
+  { eventId, hostId, userIds }: { eventId: string; hostId: string; userIds: string[] },
+): Promise<string[]> {
+  const isOn = (table: string) =>
+    `exists (select from ${table} as own where own.event_id = $1 and own.user_id = guest.id)`;
+  const rows = await read<{ id: string }>(
+    db,
+    'event-invitable',
+    `select guest.id from person as guest cross join (select * from person where id = $2) as host
+     where guest.id = any($3::uuid[]) and (
+       guest.intake = host.intake or (${areFriendsSql('host', 'guest')})
+       or exists (
+         select from event_attendee as seat join event as past on past.id = seat.event_id
+         where seat.user_id = guest.id and past.host_id = $2 and past.start_time <= now())
+       or ${['event_invitation', 'event_attendee', 'event_request', 'event_waitlist'].map(isOn).join(' or ')})`,
+    [eventId, hostId, userIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Counts invitations of the day, in UTC, unless there would be more than `most`. */
+export async function countInvitations(tx: Tx, personId: string, { added, most }: { added: number; most: number }) {
+  // The sum depends on the row that is there: the builder has no word for it.
+  const { rows } = await sql`
+    insert into invitation_day as counted (person_id, day, invitations)
+    values (${personId}, (now() at time zone 'UTC')::date, ${added})
+    on conflict (person_id) do update set day = excluded.day, invitations = excluded.invitations
+      + case when counted.day = excluded.day then counted.invitations else 0 end
+    where counted.day <> excluded.day or counted.invitations + excluded.invitations <= ${most}
+    returning true`.execute(tx);
+  return rows.length > 0 ? 'counted' : 'too many';
 }
 
 /** Who may know what is said about an event, as `seesInsideSql` has it for one of them; nobody where it is gone. */

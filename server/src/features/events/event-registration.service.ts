@@ -1,7 +1,8 @@
+import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee, Event, EventRequest, Invitation, Waiting } from '@baraza/contract/features/events.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { notAllowed, notFound } from '#platform/errors.ts';
+import { AppError, notAllowed, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { Turns } from '#platform/turns.ts';
 import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
@@ -11,11 +12,13 @@ import {
   addInvitations,
   addRequest,
   addToLine,
+  countInvitations,
   type AttendeeFilter,
   findRequest,
   type GuestsPage,
   type InvitationRow,
   listAttendees,
+  listInvitable,
   listInvitations,
   listLine,
   listRequests,
@@ -272,7 +275,10 @@ export async function viewInvitations(
   );
 }
 
-/** Invites people; the host needs no invitation. Throws 404 when one of them is not there, and 409 `event_cancelled`. */
+/**
+ * Invites people; the host needs no invitation. Throws 404 when one of them is not there, 403 `not_invitable` naming those whom
+ * `listInvitable` leaves out, 429 after the day's last one, and 409 `event_cancelled`. Then nobody is invited.
+ */
 export async function invite(
   deps: Deps,
   viewer: Viewer,
@@ -282,14 +288,32 @@ export async function invite(
   const wanted = [...new Set(userIds)].filter((id) => id !== viewer.id);
   const known = await listVisible(deps.db, viewer.id, wanted);
   if (known.length < wanted.length) throw notFound();
+  const invitable = await listInvitable(deps.db, { eventId, hostId: viewer.id, userIds: wanted });
+  if (invitable.length < wanted.length) throw notInvitable(userIds, [...invitable, viewer.id]);
   await changeLocked(deps, eventId, async (tx, event) => {
     if (event.cancelled_at) throw cancelled();
     const subjectIds = await addInvitations(tx, eventId, wanted);
-    if (subjectIds.length > 0)
-      await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
+    if (subjectIds.length === 0) return;
+    await holdToDailyLimit(deps, tx, viewer, subjectIds.length);
+    await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
   });
   const page = { eventId, of: wanted, limit: wanted.length };
   return cut(await listInvitations(deps.pool, viewer.id, page), page.limit, viewInvitation);
+}
+
+function notInvitable(userIds: string[], invitable: string[]): AppError {
+  const detail = 'You can invite friends, members of your intake and people who came to an event of yours.';
+  const errors = userIds.flatMap((id, at) =>
+    invitable.includes(id) ? [] : [{ path: `userIds.${at}`, message: detail }],
+  );
+  return new AppError('not_invitable', detail, { errors });
+}
+
+async function holdToDailyLimit({ env }: Deps, tx: Tx, viewer: Viewer, added: number): Promise<void> {
+  if (env.RATE_LIMITS !== 'on') return;
+  if ((await countInvitations(tx, viewer.id, { added, most: invitationsPerDay })) === 'counted') return;
+  const detail = `You can invite ${invitationsPerDay} people a day. Nobody was invited; please go on tomorrow.`;
+  throw new AppError('rate_limited', detail, { retryAfter: 86_400 - (Math.floor(Date.now() / 1000) % 86_400) });
 }
 
 /** Takes an invitation back. A seat stays; a place in the line of an event that is not for all ends. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
+import { befriend } from '#testing/befriend.ts';
 import { begin, crowd, host } from '#testing/events.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -461,6 +462,69 @@ describe('inviting', () => {
       expect((await invite(userIds)).status).toBe(422);
     }
     expect((await ada.get(`/api/events/${id}/invitations`)).body.total).toBe(0);
+  });
+
+  test('strangers cannot be invited: the call names them and invites nobody', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada', { intake: 'MAY_2024' });
+    const mate = await app.person('mate', { intake: 'MAY_2024' });
+    const [friend, guest, follower, asking, ...strangers] = await Promise.all(
+      ['friend', 'guest', 'follower', 'asking', 'eve', 'eva'].map((name) => app.person(name, { intake: 'MAY_2025' })),
+    );
+    await befriend(app, ada, friend!);
+    await follower!.post('/api/connections', { followingId: ada.id });
+    const past = await host(ada);
+    await guest!.post(`/api/events/${past}/rsvp`);
+    const id = await host(ada, { visibility: 'PRIVATE' });
+    const invite = (...people: (TestPerson | undefined)[]) =>
+      ada.post(`/api/events/${id}/invitations`, { userIds: people.map((person) => person!.id) });
+    const refused = (...at: number[]) => ({
+      status: 403,
+      body: { code: 'not_invitable', errors: at.map((index) => ({ path: `userIds.${index}` })) },
+    });
+    // An event that has not started yet proves nothing.
+    expect(await invite(mate, friend, guest)).toMatchObject(refused(2));
+    await app.deps.pool.query(
+      `update event set start_time = now() - interval '2 days', end_time = now() - interval '1 day' where id = $1`,
+      [past],
+    );
+    expect(await invite(mate, strangers[0], friend, follower)).toMatchObject(refused(1, 3));
+    expect(await ada.get(`/api/events/${id}/invitations`)).toMatchObject({ body: { total: 0 } });
+    expect(await strangers[0]!.get(`/api/notifications/user/${strangers[0]!.id}`)).toMatchObject({ body: [] });
+    expect(await invite(mate, friend, guest, ada)).toMatchObject({ status: 200, body: { total: 3 } });
+    // Who has asked to come has made the first step.
+    expect(await invite(asking)).toMatchObject(refused(0));
+    await asking!.post(`/api/events/${id}/rsvp`);
+    expect(await invite(asking)).toMatchObject({ status: 200 });
+    // An invitation that is there already is answered as before, friend or not.
+    await ada.post('/api/connections/unfollow', { followingId: friend!.id });
+    expect(await invite(friend)).toMatchObject({ status: 200 });
+  });
+
+  test('a hundred people can be invited a day, and those who were invited before count once', async () => {
+    await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const ada = await app.person('ada');
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      `insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
+       select 'test', 'many' || n, n || '@students.example', campus_id, 'many_' || n, 'Many', 'People', intake, country, program, now()
+       from person, generate_series(1, 101) as n where person.id = $1 returning id`,
+      [ada.id],
+    );
+    const ids = rows.map((row) => row.id);
+    const [id, other] = [await host(ada), await host(ada)];
+    const invite = (userIds: string[], eventId = id) => ada.post(`/api/events/${eventId}/invitations`, { userIds });
+    for (let turn = 0; turn < 2; turn += 1) expect(await invite(ids.slice(0, 50))).toMatchObject({ status: 200 });
+    expect(await invite(ids.slice(50, 99))).toMatchObject({ status: 200 });
+    const [first, second] = await Promise.all([invite([ids[99]!], other), invite([ids[100]!], id)]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 429]);
+    // Taking one back makes no room.
+    await ada.delete(`/api/events/${id}/invitations/${ids[0]}`);
+    const refused = await invite([ids[0]!]);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+    await app.deps.pool.query('update invitation_day set day = day - 1');
+    expect(await invite([ids[0]!])).toMatchObject({ status: 200 });
   });
 
   test('an invitation lets in whom the host has declined', async () => {

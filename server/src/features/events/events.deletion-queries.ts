@@ -43,6 +43,7 @@ export async function removeGuestEverywhere(tx: Tx, personId: string): Promise<s
   for (const table of ['event_request', 'event_invitation', 'event_waitlist'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', personId).execute();
   }
+  await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
   await tx.deleteFrom('event_calendar').where('person_id', '=', personId).execute();
   const { rows } = await sql<{ id: string }>`
     with gone as (delete from event_attendee where user_id = ${personId} returning event_id)
