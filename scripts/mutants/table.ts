@@ -1038,6 +1038,15 @@ export const mutants: readonly Mutant[] = [
     tests: 'one mention sent many times',
   },
   {
+    name: 'a business that anybody accepts',
+    breaks: 'A business is handed to the person it is offered to.',
+    file: `${ventures}/transfer.service.ts`,
+    before: '      if ((await findTransfer(tx, id))?.to_id !== viewer.id) throw notFound();\n',
+    after: '',
+    suite: `${ventures}/ventures.test.ts`,
+    tests: 'handing over',
+  },
+  {
     name: 'an event by the clocks of another place',
     breaks: 'The times of a form are those of the clocks it names.',
     file: `${webEvents}/event-time.ts`,

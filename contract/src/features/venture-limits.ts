@@ -12,6 +12,8 @@ export const ventureTagMax = 40;
 export const ventureTagsMax = 20;
 export const reviewMax = 2000;
 export const roleMax = 60;
+/** For how many days an offer to hand a business over is open. */
+export const transferDays = 14;
 /** The name of a product or service, and the title of an announcement. */
 export const offerNameMax = 120;
 /** What is said of a product or service, or announced. */

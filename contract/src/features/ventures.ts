@@ -105,6 +105,8 @@ export const Venture = z.extend(VentureCard, {
   reviews: z.array(Review),
   members: z.array(VentureMember),
   products: z.array(VentureProduct),
+  /** The open offer to hand it over, for its owner and the person it is offered to; `null` for everybody else. */
+  transfer: z.nullable(z.object({ user: Person, expiresAt: Timestamp })),
 });
 export type Venture = z.infer<typeof Venture>;
 
@@ -331,10 +333,30 @@ export const ventures = {
     errors: ['too_many_ventures'],
   }),
   'POST /api/ventures/:id/transfer': endpoint({
-    summary: 'Hand your venture over to a friend',
+    summary:
+      'Offer your venture to a friend. You stay the owner until they accept, and the offer ends after 14 days; the same offer again changes nothing. A venture that is closed stays closed, and the friend can see it while it is offered to them',
     params: one,
     body: z.object({ userId: Id }),
     reply: Venture,
-    errors: ['not_friends', 'owner_is_no_member', 'too_many_ventures'],
+    status: 202,
+    errors: ['not_friends', 'owner_is_no_member', 'transfer_pending'],
+    rateLimit: manyWrites,
+  }),
+  'DELETE /api/ventures/:id/transfer': endpoint({
+    summary: 'Withdraw the offer of your venture; 200 also without one',
+    params: one,
+    reply: Venture,
+  }),
+  'POST /api/ventures/:id/transfer/accept': endpoint({
+    summary:
+      'Become the owner of a venture that is offered to you; 404 without an open offer, 200 also when it is yours already',
+    params: one,
+    reply: Venture,
+    errors: ['not_friends', 'too_many_ventures'],
+  }),
+  'POST /api/ventures/:id/transfer/decline': endpoint({
+    summary: 'Decline a venture that is offered to you; 200 also without an offer',
+    params: one,
+    reply: z.object({ isOffered: z.literal(false) }),
   }),
 };

@@ -43,6 +43,7 @@ export const errorStatus = {
   has_buddy: 409,
   already_asked: 409,
   buddy_unavailable: 409,
+  transfer_pending: 409,
   // 412
   changed_meanwhile: 412,
   // 413, 415

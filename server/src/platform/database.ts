@@ -299,6 +299,7 @@ export interface Tables {
     created_at: Made<Date>;
     updated_at: Generated<Date>;
   };
+  venture_transfer: { venture_id: string; to_id: string; created_at: Generated<Date>; expires_at: Date };
   venture_member: {
     id: Generated<string>;
     venture_id: string;

@@ -73,6 +73,10 @@ export interface Happenings {
   /** Onto the team. */
   'ventures.memberAsked': { actorId: string; ventureId: string; subjectId: string; role: string };
   'ventures.memberJoined': { actorId: string; ventureId: string; ownerId: string };
+  /** The owner offers the business to the subject. */
+  'ventures.transferOffered': { actorId: string; ventureId: string; subjectId: string };
+  'ventures.transferDeclined': { actorId: string; ventureId: string; subjectId: string };
+  /** The actor has accepted and owns it now; the subject was the owner. */
   'ventures.handedOver': { actorId: string; ventureId: string; subjectId: string };
 }
 

@@ -97,6 +97,13 @@ const loops: Record<string, Loop> = {
       await ben.delete(`/api/ventures/${id}/members/${ada.id}`);
     };
   },
+  'an offer of a business that is withdrawn': async () => {
+    const id = await own(ben);
+    return async () => {
+      await ben.post(`/api/ventures/${id}/transfer`, { userId: ada.id });
+      await ben.delete(`/api/ventures/${id}/transfer`);
+    };
+  },
   'a registration': async () => {
     const id = await host(ada);
     return async () => {

@@ -204,6 +204,12 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
       await befriend(app, ada, ben);
       return () => ben.post(`/api/ventures/${id}/transfer`, { userId: ada.id });
     },
+    ...(['accept', 'decline'] as const).map((answer) => async () => {
+      const id = await own(ada);
+      await befriend(app, ada, ben);
+      await ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id });
+      return () => ben.post(`/api/ventures/${id}/transfer/${answer}`);
+    }),
   ],
 };
 

@@ -213,7 +213,7 @@ test('what happens around a venture is told in words that name it, many of a kin
     { kind: 'like', content: `${named('cho')} and 1 other liked “Chapo Point”`, link },
   ]);
   expect(await contents(ben)).toEqual([
-    `${named('ada')} handed “Chapo Point” over to you`,
+    `${named('ada')} wants to hand “Chapo Point” over to you. Accept or decline on its page`,
     `${named('ada')} asked you to join the team of “Chapo Point”: “Chef”`,
   ]);
   expect(await contents(cho)).toEqual([`${named('ada')} answered your review of “Chapo Point”: “Thank you so much”`]);

@@ -163,8 +163,14 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
       more: { ...onVenture(ventureId), what: 'joined', group: `join venture ${ventureId}` },
     },
   ],
+  'ventures.transferOffered': ({ ventureId, subjectId }) => [
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'offered' } },
+  ],
+  'ventures.transferDeclined': ({ ventureId, subjectId }) => [
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'declined' } },
+  ],
   'ventures.handedOver': ({ ventureId, subjectId }) => [
-    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'owner' } },
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'accepted' } },
   ],
 };
 

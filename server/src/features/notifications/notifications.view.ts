@@ -56,6 +56,9 @@ const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> =
   team: {
     asked: (who, name) => `${who} asked you to join the team of “${name}”`,
     joined: (who, name) => `${who} joined the team of “${name}”`,
+    offered: (who, name) => `${who} wants to hand “${name}” over to you. Accept or decline on its page`,
+    declined: (who, name) => `${who} declined to take over “${name}”`,
+    accepted: (who, name) => `${who} accepted and now owns “${name}”`,
     owner: (who, name) => `${who} handed “${name}” over to you`,
   },
 };

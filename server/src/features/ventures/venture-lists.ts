@@ -91,6 +91,15 @@ const own = (name: 'reviews' | 'members', element: JsonSql<unknown>, howMany: Ho
   return howMany === 'one' ? entry : `case when ${hasAnySql(table, person)} then ${entry} end`;
 };
 
+/** The open offer to hand a venture over, for its owner and the person it is offered to. */
+const transferJson = json.object<NonNullable<Venture['transfer']>>({
+  user: personJson('heir'),
+  expiresAt: json.moment('offer.expires_at'),
+});
+const transferSql = `select ${transferJson.sql} from venture_transfer as offer join person as heir on heir.id = offer.to_id
+  where offer.venture_id = venture.id and offer.expires_at > now() and $1 in (venture.owner_id, offer.to_id)
+    and ${visiblePersonSql({ person: 'heir', viewer: '$1' })}`;
+
 /** All that a `venture` of this `owner` shows the viewer, `$1`. */
 export function ventureJson(howMany: HowMany): JsonSql<Venture> {
   const whole = json.object<Venture>({
@@ -109,6 +118,7 @@ export function ventureJson(howMany: HowMany): JsonSql<Venture> {
       order: 'it.id desc',
       limit: othersShown + 1,
     }),
+    transfer: json.orNull(json.known<NonNullable<Venture['transfer']>>(`(${transferSql})`)),
   });
   // What several parts of it ask for is read once.
   const mine = `select ${isFanSql('likes', howMany)} as liked, ${isFanSql('followers', howMany)} as followed, (

@@ -20,5 +20,6 @@ export async function removeOpinionsOf(tx: Tx, personId: string): Promise<void> 
     update venture set reviews_count = reviews_count - 1, ratings_sum = ratings_sum - gone.rating
     from gone where venture.id = gone.venture_id`.execute(tx);
   await tx.deleteFrom('venture_member').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('venture_transfer').where('to_id', '=', personId).execute();
   await tx.deleteFrom('venture_viewer').where('viewer_id', '=', personId).execute();
 }

@@ -5,7 +5,7 @@ import { justWritten } from '#platform/errors.ts';
 import { runNamed, type Runner, runnerOn } from '#platform/named-statement.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { removeReview } from './opinions.queries.ts';
-import { run, seenVentures } from './venture-columns.ts';
+import { reachedVentures, run, seenVentures } from './venture-columns.ts';
 import { ventureJson } from './venture-lists.ts';
 
 const ventureColumns = `venture.id, ${ventureJson('one').sql} as json`;
@@ -27,7 +27,7 @@ export async function findVenture(runner: Runner, viewerId: string, id: string):
   const isOnTeam = `(select it.accepted_at is not null from venture_member as it
     where it.venture_id = venture.id and it.user_id = $1)`;
   const text = `select ${ventureColumns}, coalesce(venture.owner_id = $1 or ${isOnTeam}, false) as is_theirs
-    from ${seenVentures} and venture.id = $2`;
+    from ${reachedVentures} and venture.id = $2`;
   const [row] = await runNamed<WrittenRow & { is_theirs: boolean }>(runner, 'venture', text, [viewerId, id]);
   return row && { venture: written(row), isTheirs: row.is_theirs };
 }
@@ -51,18 +51,10 @@ export async function findReached(db: Db, viewerId: string, id: string): Promise
   const [row] = await run<ReachedRow>(
     db,
     `select venture.owner_id, venture.likes_count, venture.followers_count, venture.reviews_count, venture.ratings_sum
-      from ${seenVentures} and venture.id = $2`,
+      from ${reachedVentures} and venture.id = $2`,
     [viewerId, id],
   );
   return row;
-}
-
-/** A venture as somebody sees it who has just given it away, closed or not. */
-export async function findVentureGiven(tx: Tx, viewerId: string, id: string): Promise<WrittenJson<Venture>> {
-  const text = `select ${ventureColumns} from venture join person as owner on owner.id = venture.owner_id
-    where venture.id = $2`;
-  const [row] = await runNamed<WrittenRow>(runnerOn(tx), 'venture-given', text, [viewerId, id]);
-  return written(justWritten(row));
 }
 
 /** How many ventures somebody has that are not closed. */

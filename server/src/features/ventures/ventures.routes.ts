@@ -13,6 +13,7 @@ import {
   viewVentureAnnouncements,
 } from './offers.service.ts';
 import { CommonWords } from './search-words.ts';
+import { acceptTransfer, declineTransfer, offerTransfer, withdrawTransfer } from './transfer.service.ts';
 import { VentureLooks } from './venture-looks.ts';
 import {
   answerReview,
@@ -27,7 +28,6 @@ import {
   review,
   setFanOf,
   takeReviewBack,
-  transferVenture,
   viewAnalytics,
   viewFans,
   viewMembers,
@@ -158,7 +158,16 @@ export function venturesRoutes(app: App): void {
     reopenVenture(deps, viewer, params.id),
   );
   route(app, ventures, 'POST /api/ventures/:id/transfer', ({ deps, viewer, params, body }) =>
-    transferVenture(deps, viewer, params.id, body.userId),
+    offerTransfer(deps, viewer, params.id, body.userId),
+  );
+  route(app, ventures, 'DELETE /api/ventures/:id/transfer', ({ deps, viewer, params }) =>
+    withdrawTransfer(deps, viewer, params.id),
+  );
+  route(app, ventures, 'POST /api/ventures/:id/transfer/accept', ({ deps, viewer, params }) =>
+    acceptTransfer(deps, viewer, params.id),
+  );
+  route(app, ventures, 'POST /api/ventures/:id/transfer/decline', ({ deps, viewer, params }) =>
+    declineTransfer(deps, viewer, params.id),
   );
 }
 

@@ -33,7 +33,6 @@ import {
   countOpen,
   findReached,
   findVenture,
-  findVentureGiven,
   findWrittenVenture,
   holdPerson,
   holdVenture,
@@ -42,7 +41,6 @@ import {
   type ReachedRow,
   setClosed,
   setOpen,
-  setOwner,
   setVenture,
 } from './ventures.queries.ts';
 import { averageOf, viewRatings } from './ventures.view.ts';
@@ -172,27 +170,10 @@ export async function reopenVenture({ db }: Deps, viewer: Viewer, id: string): P
 }
 
 /** Keeps a place for one more open venture of somebody until the transaction ends; throws `too_many_ventures`. */
-async function holdRoom(tx: Tx, ownerId: string): Promise<void> {
+export async function holdRoom(tx: Tx, ownerId: string): Promise<void> {
   await holdPerson(tx, ownerId);
   if ((await countOpen(tx, ownerId)) < venturesPerOwner) return;
   throw ruleBroken('too_many_ventures', `One person can have ${venturesPerOwner} ventures. Close one first.`);
-}
-
-/** Hands the viewer's venture to a friend, who answers for it from now on. Throws 422 `too_many_ventures` as for a new one. */
-export async function transferVenture(
-  { db, publish }: Deps,
-  viewer: Viewer,
-  id: string,
-  userId: string,
-): Promise<WrittenJson<Venture>> {
-  return transact(db, async (tx) => {
-    const { closed_at } = await holdOwn(tx, viewer, id);
-    await mustBeFriend(tx, viewer, userId);
-    if (!closed_at) await holdRoom(tx, userId);
-    await setOwner(tx, id, userId);
-    await publish(tx, { type: 'ventures.handedOver', actorId: viewer.id, ventureId: id, subjectId: userId });
-    return findVentureGiven(tx, viewer.id, id);
-  });
 }
 
 /** Sets or unsets the viewer's like or follow; as often as one likes, it counts once. */
@@ -388,11 +369,16 @@ export async function holdOwn(tx: Tx, viewer: Viewer, id: string) {
 }
 
 /** Throws 422 for oneself, 404 for somebody who is not there, 403 `not_friends` otherwise. */
-async function mustBeFriend(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
+export async function mustBeFriend(
+  tx: Tx,
+  viewer: Viewer,
+  userId: string,
+  detail = 'Only people who follow each other can be asked.',
+): Promise<void> {
   if (userId === viewer.id) throw ruleBroken('owner_is_no_member', 'You own this venture already.');
   const state = await findFollowState(tx, viewer.id, userId);
   if (!state) throw notFound();
-  if (!areFriends(state)) throw new AppError('not_friends', 'Only people who follow each other can be asked.');
+  if (!areFriends(state)) throw new AppError('not_friends', detail);
 }
 
 async function mustFindMember(tx: Tx, viewer: Viewer, ventureId: string, userId: string) {

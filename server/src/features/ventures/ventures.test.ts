@@ -256,52 +256,164 @@ describe('a venture', () => {
     // One that is open already takes no further place.
     expect(await ada.post(`/api/ventures/${open[0]}/reopen`)).toMatchObject({ status: 200 });
   });
+});
 
-  test('is handed to a friend, who can do what its owner could', async () => {
-    await using app = await startTestApp();
+describe('handing over', () => {
+  async function scene(app: TestApp) {
     const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
     await befriend(app, ada, ben);
     const { id } = await register(ada);
+    const path = `/api/ventures/${id}/transfer`;
+    return { ada, ben, cyd, id, path, propose: (to = ben) => ada.post(path, { userId: to.id }) };
+  }
+  const ownerOf = async (by: TestPerson, id: string) => (await by.get(`/api/ventures/${id}`)).body.ownerId as string;
+
+  test('the owner stays until the friend accepts, who can then do what the owner could', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, cyd, id, path, propose } = await scene(app);
     await ben.post(`/api/ventures/${id}/review`, { content: 'good', rating: 5 });
-    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: cyd.id })).toMatchObject({
-      status: 403,
-      body: { code: 'not_friends' },
-    });
-    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: ada.id })).toMatchObject({ status: 422 });
-    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: absent })).toMatchObject({ status: 404 });
-    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id })).toMatchObject({
-      status: 200,
-      body: { ownerId: ben.id, reviewsCount: 0, averageRating: null },
-    });
+    expect(await propose(cyd)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+    expect(await propose(ada)).toMatchObject({ status: 422 });
+    expect(await ada.post(path, { userId: absent })).toMatchObject({ status: 404 });
+    expect(await ben.post(path, { userId: ada.id })).toMatchObject({ status: 403 });
+    const proposed = await propose();
+    expect(proposed).toMatchObject({ status: 202, body: { ownerId: ada.id, transfer: { user: { id: ben.id } } } });
+    const days = (Date.parse(proposed.body.transfer.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThanOrEqual(14.1);
+    // The same again changes nothing, not even how long it is open.
+    expect(await propose()).toMatchObject({ status: 202, body: { transfer: proposed.body.transfer } });
+    expect((await ben.get(`/api/ventures/${id}`)).body.transfer).toEqual(proposed.body.transfer);
+    expect((await ada.get('/api/ventures/my')).body).toMatchObject([{ id, transfer: { user: { id: ben.id } } }]);
+    expect((await cyd.get(`/api/ventures/${id}`)).body.transfer).toBeNull();
+    expect(await ben.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 403 });
+    expect(await ada.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 200 });
+    expect(await cyd.post(`${path}/accept`)).toMatchObject({ status: 404 });
+
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ben.post(`${path}/accept`)).toMatchObject({
+        status: 200,
+        body: { ownerId: ben.id, transfer: null, reviewsCount: 0, averageRating: null },
+      });
+    }
     expect(await ada.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 403 });
+    expect(await ada.delete(path)).toMatchObject({ status: 403 });
+    expect(await ada.post(`${path}/accept`)).toMatchObject({ status: 404 });
     expect(await ben.put('/api/ventures', { ...draft, id })).toMatchObject({ status: 200 });
   });
 
-  test('closed, it is handed over all the same, and then the friend alone sees it', async () => {
+  test('an offer is declined or withdrawn, as often as asked, and can then not be accepted', async () => {
     await using app = await startTestApp();
-    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-    await befriend(app, ada, ben);
-    const { id } = await register(ada);
-    await ada.post(`/api/ventures/${id}/close`);
-    expect(await ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id })).toMatchObject({
+    const { ada, ben, cyd, id, path, propose } = await scene(app);
+    await befriend(app, ada, cyd);
+    await propose();
+    expect(await propose(cyd)).toMatchObject({ status: 409, body: { code: 'transfer_pending' } });
+    // Declining is for the person it is offered to, withdrawing for the owner.
+    expect(await cyd.post(`${path}/decline`)).toMatchObject({ status: 200, body: { isOffered: false } });
+    expect(await ben.delete(path)).toMatchObject({ status: 403 });
+    expect((await ada.get(`/api/ventures/${id}`)).body.transfer).not.toBeNull();
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ben.post(`${path}/decline`)).toMatchObject({ status: 200, body: { isOffered: false } });
+    }
+    expect(await ben.post(`${path}/accept`)).toMatchObject({ status: 404 });
+    expect(await propose(cyd)).toMatchObject({ status: 202, body: { transfer: { user: { id: cyd.id } } } });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ada.delete(path)).toMatchObject({ status: 200, body: { ownerId: ada.id, transfer: null } });
+    }
+    expect(await cyd.post(`${path}/accept`)).toMatchObject({ status: 404 });
+    expect(await ownerOf(ada, id)).toBe(ada.id);
+  });
+
+  test('an offer ends after 14 days, and another can follow it', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, cyd, id, path, propose } = await scene(app);
+    await befriend(app, ada, cyd);
+    await propose();
+    await app.deps.pool.query(`update venture_transfer set expires_at = now() - interval '1 second'`);
+    expect((await ada.get(`/api/ventures/${id}`)).body.transfer).toBeNull();
+    expect(await ben.post(`${path}/accept`)).toMatchObject({ status: 404 });
+    expect(await propose(cyd)).toMatchObject({ status: 202, body: { transfer: { user: { id: cyd.id } } } });
+    expect(await ben.post(`${path}/accept`)).toMatchObject({ status: 404 });
+    expect(await cyd.post(`${path}/accept`)).toMatchObject({ status: 200, body: { ownerId: cyd.id } });
+  });
+
+  test('only a friend accepts, and a deleted account has no offers', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, id, path, propose } = await scene(app);
+    await propose();
+    await ben.post('/api/connections/unfollow', { followingId: ada.id });
+    expect(await ben.post(`${path}/accept`)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+    expect(await ownerOf(ada, id)).toBe(ada.id);
+    expect(await ben.send('DELETE', '/api/profile/me', { username: 'ben' })).toMatchObject({ status: 204 });
+    expect(await ada.get(`/api/ventures/${id}`)).toMatchObject({ status: 200, body: { transfer: null } });
+    expect((await app.deps.pool.query('select from venture_transfer')).rowCount).toBe(0);
+    expect(await propose()).toMatchObject({ status: 404 });
+  });
+
+  test('accepting and withdrawing at once, one of the two counts', async () => {
+    await using app = await startTestApp();
+    const { ada, ben } = await scene(app);
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await register(ada);
+      const path = `/api/ventures/${id}/transfer`;
+      await ada.post(path, { userId: ben.id });
+      const [accepted, withdrawn, ...again] = await Promise.all([
+        ben.post(`${path}/accept`),
+        ada.delete(path),
+        ben.post(`${path}/accept`),
+        ada.post(`/api/ventures/${id}/close`),
+      ]);
+      const isMoved = accepted.status === 200;
+      expect([accepted.status, withdrawn.status], `round ${round}`).toEqual(isMoved ? [200, 403] : [404, 200]);
+      expect(again[0]?.status).toBe(accepted.status);
+      const { rows } = await app.deps.pool.query<{ owner_id: string }>('select owner_id from venture where id = $1', [
+        id,
+      ]);
+      expect(rows[0]?.owner_id).toBe(isMoved ? ben.id : ada.id);
+    }
+  });
+
+  test('offered and deleted at once, nothing is owned by a deleted account', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, id, path, propose } = await scene(app);
+    await Promise.all([propose(), ben.send('DELETE', '/api/profile/me', { username: 'ben' })]);
+    expect(await ada.get(`/api/ventures/${id}`)).toMatchObject({
       status: 200,
-      body: { id, ownerId: ben.id, isClosed: true },
+      body: { ownerId: ada.id, transfer: null },
     });
+    expect((await app.deps.pool.query('select from venture_transfer')).rowCount).toBe(0);
+    expect(await ada.delete(path)).toMatchObject({ status: 200 });
+  });
+
+  test('a closed one stays closed, and the friend sees it while it is offered', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, cyd, id, path, propose } = await scene(app);
+    await propose();
+    await ada.post(`/api/ventures/${id}/close`);
+    expect(await ben.get(`/api/ventures/${id}`)).toMatchObject({ status: 200, body: { isClosed: true } });
+    expect((await ben.get('/api/ventures')).body).toEqual([]);
+    for (const end of ['', '/members', '/announcements']) {
+      expect(await cyd.get(`/api/ventures/${id}${end}`)).toMatchObject({ status: 404 });
+    }
+    expect(await cyd.post(`${path}/accept`)).toMatchObject({ status: 404 });
+    await ada.delete(path);
+    expect(await ben.get(`/api/ventures/${id}`)).toMatchObject({ status: 404 });
+    await propose();
+    expect(await ben.post(`${path}/accept`)).toMatchObject({ status: 200, body: { ownerId: ben.id, isClosed: true } });
     expect((await ada.get(`/api/ventures/${id}`)).status).toBe(404);
     expect(await ben.post(`/api/ventures/${id}/reopen`)).toMatchObject({ status: 200, body: { isClosed: false } });
   });
 
-  test('nobody is handed an eleventh open one', async () => {
+  test('nobody accepts an eleventh open one', async () => {
     await using app = await startTestApp();
-    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-    await befriend(app, ada, ben);
-    const { id } = await register(ada);
+    const { ada, ben, id, path, propose } = await scene(app);
     await Promise.all(Array.from({ length: 10 }, () => register(ben)));
-    const handOver = () => ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id });
-    expect(await handOver()).toMatchObject({ status: 422, body: { code: 'too_many_ventures' } });
+    await propose();
+    const accept = () => ben.post(`${path}/accept`);
+    expect(await accept()).toMatchObject({ status: 422, body: { code: 'too_many_ventures' } });
     expect((await ada.get('/api/ventures/my')).body).toMatchObject([{ id, ownerId: ada.id }]);
     await ada.post(`/api/ventures/${id}/close`);
-    expect((await handOver()).status).toBe(200);
+    expect((await accept()).status).toBe(200);
   });
 });
 

@@ -107,6 +107,12 @@ export const acts: Readonly<Record<string, Act>> = {
     offer(`DELETE /api/ventures/${toLeave}/membership`);
     offer(`POST /api/ventures/${toGive}/close`);
     offer(`POST /api/ventures/${toGive}/transfer`, { userId: friend.id });
+    offer(`DELETE /api/ventures/${toGive}/transfer`);
+    for (const answer of ['accept', 'decline']) {
+      const id = await register(guest);
+      await done(guest.post(`/api/ventures/${id}/transfer`, { userId: one.id }));
+      offer(`POST /api/ventures/${id}/transfer/${answer}`);
+    }
   },
 
   'an event of one’s own': async ({ one, friend, guest, offer }) => {

@@ -223,6 +223,9 @@ export const callList: Record<string, Room> = {
       'POST /api/ventures/:id/close',
       'POST /api/ventures/:id/reopen',
       'POST /api/ventures/:id/transfer',
+      'DELETE /api/ventures/:id/transfer',
+      'POST /api/ventures/:id/transfer/accept',
+      'POST /api/ventures/:id/transfer/decline',
     ],
   },
 

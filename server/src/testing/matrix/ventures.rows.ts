@@ -405,14 +405,18 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       what: 'the owner’s to a friend',
       ask: ({ venture, bystander }) => ({ path: path(venture, '/transfer'), body: { userId: bystander.id } }),
       expect: ownerOnly(
-        // The new owner's own review goes with it.
         allowed(
-          200,
-          { venture: 0, venture_review: -1, ...toldOnce },
+          202,
+          { venture_transfer: 1, ...toldOnce },
           {
-            shows: (body, { bystander }) => [
-              [body.ownerId, body.reviewsCount],
-              [bystander.id, 0],
+            shows: (body, { owner, bystander }) => [
+              [body.ownerId, body.transfer.user.id],
+              [owner.id, bystander.id],
+            ],
+            finds: ({ venture, bystander }) => [
+              'select to_id from venture_transfer where venture_id = $1',
+              [venture],
+              [{ to_id: bystander.id }],
             ],
           },
         ),
@@ -423,5 +427,46 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ask: ({ venture, stranger }) => ({ path: path(venture, '/transfer'), body: { userId: stranger.id } }),
       expect: ownerOnly('403 not_friends' as const),
     },
+  ],
+  'DELETE /api/ventures/:id/transfer': [
+    {
+      what: 'the owner’s, which is not offered',
+      ask: ({ venture }) => ({ path: path(venture, '/transfer') }),
+      expect: ownerOnly(allowed(200, {}, { shows: (body) => [body.transfer, null] })),
+    },
+    {
+      what: 'the bystander’s, which is offered to the owner',
+      ask: ({ otherVenture }) => ({ path: path(otherVenture, '/transfer') }),
+      expect: members('403 not_allowed' as const),
+    },
+    ...unseen('/transfer'),
+  ],
+  'POST /api/ventures/:id/transfer/accept': [
+    {
+      what: 'the bystander’s, which is offered to the owner',
+      ask: ({ otherVenture }) => ({ path: path(otherVenture, '/transfer/accept') }),
+      expect: {
+        ...hidden,
+        owner: allowed(
+          200,
+          { venture: 0, venture_transfer: -1, ...toldOnce },
+          {
+            shows: (body, { owner }) => [
+              [body.ownerId, body.transfer],
+              [owner.id, null],
+            ],
+          },
+        ),
+      },
+    },
+    ...unseen('/transfer/accept'),
+  ],
+  'POST /api/ventures/:id/transfer/decline': [
+    {
+      what: 'the bystander’s, which is offered to the owner',
+      ask: ({ otherVenture }) => ({ path: path(otherVenture, '/transfer/decline') }),
+      expect: { ...members(200), owner: allowed(200, { venture_transfer: -1, ...toldOnce }) },
+    },
+    ...unseen('/transfer/decline'),
   ],
 };

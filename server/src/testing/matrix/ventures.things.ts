@@ -8,7 +8,7 @@ export interface VentureThings {
   membership: string;
   ventureProduct: string;
   ventureAnnouncement: string;
-  /** The bystander's, one open and one closed. */
+  /** The bystander's, one open, which is offered to the owner, and one closed. */
   otherVenture: string;
   closedVenture: string;
 }
@@ -38,6 +38,10 @@ export async function makeVentureThings(
   await db
     .insertInto('venture_member')
     .values({ id: membership, venture_id: venture, user_id: stranger.id, role: 'Cook' })
+    .execute();
+  await db
+    .insertInto('venture_transfer')
+    .values({ venture_id: otherVenture, to_id: owner.id, expires_at: new Date(Date.now() + 86_400_000) })
     .execute();
   await db
     .insertInto('venture_product')

@@ -1,0 +1,31 @@
+import { transferDays } from '@baraza/contract/features/venture-limits.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database.ts';
+
+/** To whom a venture is offered; undefined without an open offer. The venture's row must be locked. */
+export async function findTransfer(tx: Tx, ventureId: string): Promise<{ to_id: string } | undefined> {
+  return tx
+    .selectFrom('venture_transfer')
+    .select('to_id')
+    .where('venture_id', '=', ventureId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Offers a venture, in place of an offer that has expired. */
+export async function addTransfer(tx: Tx, ventureId: string, toId: string): Promise<void> {
+  const offer = {
+    to_id: toId,
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(days => ${transferDays})`,
+  };
+  await tx
+    .insertInto('venture_transfer')
+    .values({ venture_id: ventureId, ...offer })
+    .onConflict((old) => old.column('venture_id').doUpdateSet(offer))
+    .execute();
+}
+
+export async function removeTransfer(tx: Tx, ventureId: string): Promise<void> {
+  await tx.deleteFrom('venture_transfer').where('venture_id', '=', ventureId).execute();
+}
