@@ -252,7 +252,7 @@ test('products, announcements and members are added, changed and removed on a ph
   await page.getByRole('radio', { name: /@barasa/ }).check();
   await fill(page, { Role: 'Braider' });
   await button(page, 'Add Member').click();
-  await page.getByText('Member Added!').waitFor();
+  await page.getByText('Invitation sent').waitFor();
 
   const parts = async () => ({
     products: await ask<VentureProduct[]>(owner, `GET /api/ventures/${id}/products`),
@@ -296,7 +296,7 @@ test('products, announcements and members are added, changed and removed on a ph
   expect(await parts()).toEqual({ products: [], announcements: [], members: [] });
 });
 
-test('a business is handed to a friend and another closed, each after its name was typed, and opened again', async ({
+test('a business is offered to a friend who accepts, and another closed, each after its name was typed, and opened again', async ({
   product,
   visit,
 }) => {
@@ -305,7 +305,7 @@ test('a business is handed to a friend and another closed, each after its name w
   const ask = askOf(product);
   const kept = await registerVenture(ask, owner, { name: 'Braids to keep' });
   const ended = await registerVenture(ask, owner, { name: 'Braids to end' });
-  const { page } = await visit({ as: owner });
+  const { page, expectTrouble } = await visit({ as: owner });
   const dialog = page.getByRole('dialog');
   const typedName = dialog.getByLabel('Type the name of the business to confirm');
 
@@ -323,8 +323,39 @@ test('a business is handed to a friend and another closed, each after its name w
   expect(await dialog.getByRole('button', { name: 'Hand over' }).isDisabled()).toBe(true);
   await dialog.getByRole('radio', { name: /@wekesa/ }).check();
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await page.waitForURL(`**${root}/dashboard`);
+  await page.getByText('Offer sent to Wekesa Mwangi').waitFor();
+  await page.getByText(/^Waiting for Wekesa Mwangi to accept this business, until \w+ \d+, \d{4}\./).waitFor();
+  expect(await ask(owner, 'GET /api/ventures/my')).toHaveLength(2);
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
+
+  // Withdrawn on the page of the business, and offered once more.
+  await page.goto(`${root}/business/${kept.id}`);
+  await button(page, 'Withdraw offer').click();
+  await page.getByText('Offer withdrawn').waitFor();
+  await page.getByText('Waiting for').waitFor({ state: 'hidden' });
+  await ask(owner, `POST /api/ventures/${kept.id}/transfer`, { userId: friend.user.id });
   await page.reload();
+  await page.getByText('Waiting for').waitFor();
+
+  const theirs = await visit({ as: friend });
+  await theirs.page.goto('/notifications');
+  await theirs.page.getByText('wants to hand “Braids to keep” over to you').first().click();
+  await theirs.page.waitForURL(`**${root}/business/${kept.id}`);
+  await theirs.page.getByRole('heading', { name: 'Kiprop Mwangi wants to hand this business over to you' }).waitFor();
+  expect(await barriersOn(theirs.page)).toEqual([]);
+  expect(await overhangOn(theirs.page)).toEqual([]);
+  await button(theirs.page, 'Accept').click();
+  await theirs.page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+  await theirs.page.getByText('Braids to keep is yours now.').waitFor();
+  await theirs.page.getByRole('link', { name: 'Look after this business' }).waitFor();
+
+  // The page of the former owner still says that they wait: withdrawing is refused and shows how it is now.
+  expectTrouble(/^answered 403: DELETE .*\/transfer$/);
+  await button(page, 'Withdraw offer').click();
+  await page.getByText('Only the owner of a venture can do this.').waitFor();
+  await page.getByText('Waiting for').waitFor({ state: 'hidden' });
+  await page.goto(`${root}/dashboard`);
   await page.getByText('Closed', { exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Braids to keep' }).count()).toBe(0);
   expect(await ask(friend, 'GET /api/ventures/my')).toMatchObject([{ id: kept.id, ownerId: friend.user.id }]);

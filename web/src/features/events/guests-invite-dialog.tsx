@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationsAtOnce } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -18,6 +18,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = useInfiniteQuery(peopleToInviteQuery(search));
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const invite = useInvite(event.id);
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -25,11 +26,17 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
     if (next.size <= invitationsAtOnce) setChosen(next);
   };
   const send = async () => {
+    const ids = [...chosen];
     try {
-      await invite.mutateAsync([...chosen]);
+      await invite.mutateAsync(ids);
       toast.success(plural(chosen.size, { one: '# person is invited', other: '# people are invited' }));
       onClose();
     } catch (error) {
+      if (hasCode(error, 'not_invitable')) {
+        const strangers = new Set(ids.filter((_, at) => error.errors.some(({ path }) => path === `userIds.${at}`)));
+        setRefused((before) => new Set([...before, ...strangers]));
+        setChosen((before) => new Set([...before].filter((id) => !strangers.has(id))));
+      }
       toast.error(error instanceof ApiError ? error.detail : t`The invitations did not arrive. Please try again.`);
     }
   };
@@ -57,7 +64,11 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
           maxLength={100}
         />
         <p className="text-label text-muted">
-          {search === '' ? <Trans>Your friends</Trans> : <Trans>Everybody who is called so</Trans>}
+          {search === '' ? (
+            <Trans>Your friends</Trans>
+          ) : (
+            <Trans>You can invite friends, members of your intake and people who came to your events.</Trans>
+          )}
         </p>
         <GuestList
           query={query}
@@ -67,12 +78,14 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
               {search === '' ? <Trans>Search for whom to invite.</Trans> : <Trans>Nobody is called so.</Trans>}
             </p>
           }
+          renderNote={({ id }) => refused.has(id) && <Trans>Not a friend, of your intake or a past guest</Trans>}
           renderActions={({ id }, nameId) => (
             <Button
               size="small"
               variant={chosen.has(id) ? 'primary' : 'secondary'}
               aria-pressed={chosen.has(id)}
               aria-describedby={nameId}
+              disabled={refused.has(id)}
               onClick={() => toggle(id)}
             >
               {chosen.has(id) ? <Trans>Chosen</Trans> : <Trans>Choose</Trans>}

@@ -18,6 +18,7 @@ import { VentureHeader } from './venture-header.tsx';
 import { VentureOffers } from './venture-offers.tsx';
 import { VentureReviews } from './venture-reviews.tsx';
 import { Invitation, VentureTeam } from './venture-team.tsx';
+import { VentureTransfer } from './venture-transfer.tsx';
 import { ventureCardQuery, ventureQuery } from './ventures.api.ts';
 import { venturePaths, VenturesLayout } from './ventures-layout.tsx';
 import './ventures-words.ts';
@@ -69,9 +70,14 @@ function Filled({ card, venture, missing }: FilledProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {card.isClosed && (
         <p className="pinned border border-control bg-sunk p-4 font-semibold">
-          <Trans>This business is closed. Nobody but you can see this page.</Trans>
+          {isOwner ? (
+            <Trans>This business is closed. Nobody but you can see this page.</Trans>
+          ) : (
+            <Trans>This business is closed. You can see it while it is offered to you.</Trans>
+          )}
         </p>
       )}
+      {venture && <VentureTransfer venture={venture} />}
       {venture && <Invitation venture={venture} />}
       <VentureHeader venture={card} isLocked={!venture} />
       {isOwner && (

@@ -40,12 +40,14 @@ export function TeamDialog({ ventureId: known, onClose }: TeamDialogProps) {
           ? t`Please select a business, user, and enter a role.`
           : undefined
       }
-      onSend={async () => friend && invite.mutateAsync({ ventureId, userId: friend.id, role: words.role })}
-      failed={(reason) => now`Error adding member: ${reason}`}
-      onSent={() => {
-        forget();
-        toast.success(now`Member Added!`);
+      onSend={async () => {
+        if (!friend) return;
+        const { isInvited } = await invite.mutateAsync({ ventureId, userId: friend.id, role: words.role });
+        // Somebody who has accepted an earlier invitation meanwhile is on the team already.
+        toast.success(isInvited ? now`Invitation sent` : now`Member Added!`);
       }}
+      failed={(reason) => now`Error adding member: ${reason}`}
+      onSent={forget}
       onClose={onClose}
     >
       {known === undefined && (

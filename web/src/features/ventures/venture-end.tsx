@@ -1,15 +1,15 @@
 import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { transferDays } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { ReopenButton } from './reopen-button.tsx';
 import { FriendField, type Friend } from './team-friend-field.tsx';
-import { useCloseVenture, useHandOver } from './venture-end.api.ts';
-import { venturePaths } from './ventures-layout.tsx';
+import { useCloseVenture, useOfferTransfer } from './venture-end.api.ts';
+import { PendingTransfer } from './venture-transfer.tsx';
 import './ventures-words.ts';
 
 /** The two ways in which a venture stops being one's own concern: handed over, or closed for as long as one likes. */
@@ -21,14 +21,18 @@ export function VentureEnd({ venture }: { venture: Venture }) {
       <h2 className="text-card font-bold">
         <Trans>When it is no longer yours to run</Trans>
       </h2>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 grow basis-60 text-label">
-          <Trans>Hand it over: a friend of yours owns it from then on, with all that belongs to it.</Trans>
-        </p>
-        <Button variant="secondary" onClick={() => setOpen('hand over')}>
-          <Trans>Hand over</Trans>
-        </Button>
-      </div>
+      {venture.transfer ? (
+        <PendingTransfer venture={venture} transfer={venture.transfer} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 grow basis-60 text-label">
+            <Trans>Hand it over: once a friend of yours accepts, they own it with all that belongs to it.</Trans>
+          </p>
+          <Button variant="secondary" onClick={() => setOpen('hand over')}>
+            <Trans>Hand over</Trans>
+          </Button>
+        </div>
+      )}
       {venture.isClosed ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 grow basis-60 text-label font-semibold text-danger">
@@ -59,9 +63,9 @@ interface EndProps {
 
 function HandOver({ venture, onClose }: EndProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const handOver = useHandOver(venture.id);
+  const proposal = useOfferTransfer(venture.id);
   const [friend, setFriend] = useState<Friend>();
+  const days = transferDays;
   return (
     <ActDialog
       title={t`Hand over your business`}
@@ -71,22 +75,21 @@ function HandOver({ venture, onClose }: EndProps) {
       onClose={onClose}
       onAct={async () => {
         if (!friend) return;
-        await handOver.mutateAsync(friend.id);
-        toast.success(now`${venture.name} now belongs to ${friend.name}.`);
-        // This page is for its owner alone. It is left before the dialog closes, in the place of whose entry it goes.
-        void navigate(venturePaths.dashboard, { replace: true });
+        await proposal.mutateAsync(friend.id);
+        toast.success(now`Offer sent to ${friend.name}`);
       }}
     >
       <p>
         <Trans>
-          You choose who owns <bdi className="font-semibold">{venture.name}</bdi> from now on. You cannot take it back.
+          You choose who may own <bdi className="font-semibold">{venture.name}</bdi>. It stays yours until they accept,
+          and you can withdraw the offer until then. It ends after {days} days.
         </Trans>
       </p>
       <FriendField
         label={t`New owner`}
         chosen={friend}
         without={[]}
-        isLocked={handOver.isPending}
+        isLocked={proposal.isPending}
         onChoose={setFriend}
       />
     </ActDialog>
