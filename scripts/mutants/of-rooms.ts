@@ -242,11 +242,11 @@ export const mutantsOfRooms: readonly Mutant[] = [
   {
     name: 'an eleventh handed over',
     breaks: 'Nobody is handed a venture for which they have no room.',
-    file: `${ventures}/ventures.service.ts`,
-    before: '    if (!closed_at) await holdRoom(tx, userId);\n',
+    file: `${ventures}/transfer.service.ts`,
+    before: '      if (!held.closed_at) await holdRoom(tx, viewer.id);\n',
     after: '',
     suite: `${ventures}/ventures.test.ts`,
-    tests: 'handed an eleventh',
+    tests: 'accepts an eleventh',
   },
   {
     name: "the cover of another's event",

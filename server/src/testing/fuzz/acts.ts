@@ -1,5 +1,6 @@
 import type { TestPerson } from '#testing/http-client.ts';
 import { connectSocket } from '#testing/socket-client.ts';
+import { homeIntake } from './cast.ts';
 import { done } from './done.ts';
 
 /** One of the cast, and two others they do something with. */
@@ -16,8 +17,9 @@ export interface Scene {
 /** Makes something through the product's own API and sockets, as people do; throws where one of them is refused. */
 export type Act = (scene: Scene) => Promise<void>;
 
-/** What has to be so before the other acts: they are friends. */
+/** What has to be so before the other acts: they are of one intake, and friends. */
 export const acquaintance: Act = async ({ one, friend, guest }) => {
+  await done(one.put('/api/profile/me', { intake: homeIntake }));
   for (const other of [friend, guest]) {
     await done(one.post('/api/connections', { followingId: other.id }));
     await done(other.post('/api/connections', { followingId: one.id }));
