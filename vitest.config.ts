@@ -35,6 +35,18 @@ export default defineConfig({
           pool: 'vmThreads',
         },
       },
+      // Pages and controls, rendered without a browser and driven by role and text.
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'components',
+          root: '.',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['web/src/platform/i18n.ts', 'web/src/testing/components.setup.ts'],
+          maxWorkers,
+        },
+      },
       { test: { name: 'bench', include: ['bench/src/**/*.test.ts'], isolate: false } },
       {
         test: {

@@ -1,0 +1,27 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { i18n } from '#platform/i18n.ts';
+
+interface RenderOptions {
+  /** The address that is open. */
+  path?: string;
+  cache?: QueryClient;
+}
+
+/** Renders a page or a control with the providers of the app, an empty cache and an address. */
+export function renderWithApp(
+  children: ReactNode,
+  { path = '/', cache = new QueryClient({ defaultOptions: { queries: { retry: false } } }) }: RenderOptions = {},
+): RenderResult & { cache: QueryClient } {
+  const result = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={cache}>
+        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { ...result, cache };
+}

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderWithApp } from '#testing/render.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+test('a confirmation does nothing until its button is pressed', async () => {
+  const [onAct, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  renderWithApp(
+    <ConfirmDialog title="Delete this post?" act="Delete" isPending={false} onAct={onAct} onClose={onClose}>
+      <p>It cannot be brought back.</p>
+    </ConfirmDialog>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onAct).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onAct).toHaveBeenCalledOnce();
+});
