@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { openModal } from './top-layer.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
 interface DialogProps {
@@ -26,12 +27,8 @@ export function Dialog({ title, onClose, children, footer, kind = 'card', classN
   const titleId = useId();
   useBackToClose(true, onClose);
 
-  // A layout effect, so that it closes while it still stands in the page: only then the focus goes back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  // A layout effect, so that it closes while it is still in the document: only then is the focus restored.
+  useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
 
   const isBackdrop = (event: MouseEvent) => event.target === dialog.current;
   return (

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { raiseToasts } from './top-layer.ts';
 
 interface MenuProps {
   /** The accessible name of its button. */
@@ -39,6 +40,7 @@ export function Menu({ label, icon, size = 'small', className, children }: MenuP
     if (!isOpen || !list.current || !button) return;
     list.current.showPopover();
     placeBeside(button, list.current);
+    raiseToasts();
   }, [isOpen]);
 
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Lightbox, type Slide } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
+import { openModal } from './top-layer.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
 interface PictureViewerProps {
@@ -19,16 +20,10 @@ interface PictureViewerProps {
 export function PictureViewer({ slides, start, onClose, action }: PictureViewerProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDialogElement>(null);
-  const [root, setRoot] = useState<HTMLDialogElement>();
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
   useBackToClose(true, onClose);
 
-  useEffect(() => {
-    const dialog = frame.current;
-    if (!dialog) return;
-    dialog.showModal();
-    setRoot(dialog);
-    return () => dialog.close();
-  }, []);
+  useLayoutEffect(() => (frame.current ? openModal(frame.current) : undefined), []);
 
   return (
     <dialog
@@ -46,6 +41,8 @@ export function PictureViewer({ slides, start, onClose, action }: PictureViewerP
       }}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent backdrop:bg-transparent"
     >
+      {/* The lightbox makes the siblings of its box inert, and toasts are a child of the dialog. */}
+      <div ref={setRoot} />
       {root && (
         <Lightbox
           open

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import {
   toast as board,
   ToastContainer,
@@ -11,6 +12,7 @@ import {
 import { IconButton } from './icon-button.tsx';
 import { Spinner } from './spinner.tsx';
 import { takeBoard, toastDuration } from './toast.ts';
+import { keepInFront } from './top-layer.ts';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info, warning: Info, default: Info };
 
@@ -19,11 +21,13 @@ function icon({ type, isLoading }: IconProps) {
   return isLoading ? <Spinner size={20} /> : <Icon aria-hidden size={20} />;
 }
 
-/** The toasts and their manner; its container stands by the time that it is taken. */
+/** Renders the toasts, in front of every dialog and menu. */
 export function ToastBoard() {
   const { t } = useLingui();
+  const [layer] = useState(() => Object.assign(document.createElement('div'), { className: 'toast-layer' }));
+  useLayoutEffect(() => keepInFront(layer), [layer]);
   useEffect(() => takeBoard(board), []);
-  return (
+  return createPortal(
     <ToastContainer
       position="top-center"
       autoClose={toastDuration}
@@ -34,7 +38,8 @@ export function ToastBoard() {
       draggable="touch"
       aria-label={t`Messages`}
       closeButton={CloseToast}
-    />
+    />,
+    layer,
   );
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { useId, useRef, useState, type ComponentType } from 'react';
 import { toast } from '#ui/toast.ts';
+import { raiseToasts } from '#ui/top-layer.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
@@ -44,7 +45,9 @@ export function BellMenu({ unread }: { unread: number }) {
         popover="auto"
         onToggle={({ newState }) => {
           setIsOpen(newState === 'open');
-          if (newState === 'open') void load();
+          if (newState !== 'open') return;
+          raiseToasts();
+          void load();
         }}
         className="pinned fixed inset-auto start-62 top-4 m-0 max-h-[min(40rem,calc(100dvh-2rem))] w-96 overflow-y-auto border border-hairline bg-page p-2 text-ink shadow-float open:animate-enter"
       >

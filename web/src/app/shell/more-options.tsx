@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTheme } from '#platform/theme.ts';
 import { useLogOut } from './log-out.tsx';
+import { raiseToasts } from '#ui/top-layer.ts';
 
 const item = 'flex min-h-12 w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-sunk';
 
@@ -31,6 +32,7 @@ export function MoreOptions() {
         ref={menu}
         id={id}
         popover="auto"
+        onToggle={({ newState }) => newState === 'open' && raiseToasts()}
         className="pinned fixed inset-auto start-2 top-[calc(env(safe-area-inset-top)+60px)] m-0 w-60 overflow-hidden border border-hairline bg-raised py-2 text-ink shadow-float open:animate-enter"
       >
         <button type="button" className={item} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
