@@ -1,16 +1,30 @@
-const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
+import { calendarDay } from './calendar-day.ts';
+
+const day = 86_400;
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3600],
   ['minute', 60],
 ];
+const longUnits: [unit: Intl.RelativeTimeFormatUnit, days: number][] = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+];
 
-/** How long ago (or ahead) a moment is, in the words of a language: 'now', '5 min. ago', 'yesterday'. */
-export function elapsed(moment: number, now: number, locale: string): string {
-  const seconds = Math.round((moment - now) / 1000);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
-  return words.format(Math.trunc(seconds / size), unit);
+/**
+ * How long ago (or ahead) a time is, in the given language: 'now', '5 min. ago', 'yesterday', '2 days ago', '1 wk. ago'. From 24 hours on
+ * it counts calendar days of this device's zone, because that is what 'yesterday' means.
+ */
+export function elapsed(time: number, now: number, locale: string): string {
+  const format = (value: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'auto' | 'always') =>
+    new Intl.RelativeTimeFormat(locale, { numeric, style: 'short' }).format(value, unit);
+  const seconds = Math.round((time - now) / 1000);
+  if (Math.abs(seconds) < day) {
+    const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
+    return format(Math.trunc(seconds / size), unit, 'auto');
+  }
+  const days = calendarDay(time) - calendarDay(now);
+  const long = longUnits.find(([, length]) => Math.abs(days) >= length);
+  // Seven days ago need not be in the last week, nor 30 in the last month.
+  return long ? format(Math.trunc(days / long[1]), long[0], 'always') : format(days, 'day', 'auto');
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { calendarDay } from '#ui/calendar-day.ts';
 import type { Unsent } from './outbox.ts';
 
 /** One row of a conversation, from its top to its end. */
@@ -30,7 +31,7 @@ export function rowsOf(messages: readonly Message[], unsent: readonly Unsent[], 
   });
   for (const each of unsent) {
     if (arrived.has(each.clientId)) continue;
-    turnTo(dayOf(each.writtenAt), each.writtenAt);
+    turnTo(calendarDay(each.writtenAt), each.writtenAt);
     rows.push({ kind: 'unsent', key: each.clientId, unsent: each });
   }
   return rows;
@@ -42,10 +43,9 @@ export function dayLabel(
   now: number,
   { locale, today, yesterday }: Record<'locale' | 'today' | 'yesterday', string>,
 ): string {
-  if (dayOf(at) === dayOf(now)) return today;
-  const before = new Date(now);
-  before.setDate(before.getDate() - 1);
-  if (dayOf(at) === dayOf(before.getTime())) return yesterday;
+  const daysAgo = calendarDay(now) - calendarDay(at);
+  if (daysAgo === 0) return today;
+  if (daysAgo === 1) return yesterday;
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -77,13 +77,7 @@ const days = new WeakMap<Message, number>();
 function dayOfMessage(message: Message): number {
   const known = days.get(message);
   if (known !== undefined) return known;
-  const day = dayOf(message.createdAt);
+  const day = calendarDay(message.createdAt);
   days.set(message, day);
   return day;
-}
-
-/** The day of a moment, as this device's zone has it: a number that each day has for itself. */
-function dayOf(at: number | string): number {
-  const date = new Date(at);
-  return (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
 }
