@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/follow-button.tsx';
 import { MediaGrid } from '#features/posts/media-grid.tsx';
@@ -10,6 +10,7 @@ import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
 import { hasCode } from '#platform/api-error.ts';
+import { useGoBack } from '#platform/go-back.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -68,7 +69,7 @@ interface ProfileStatesProps<Profile> {
 /** A profile that is on its way, there, not there at all, or failed to load. */
 function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>) {
   const { t } = useLingui();
-  const goBack = useGoBack();
+  const goBack = useGoBack('/feed');
   usePageTitle(t`Profile`);
   return (
     <div className="mx-auto w-full max-w-[720px] pb-20">
@@ -162,11 +163,4 @@ function EditProfileLink() {
       </span>
     </Link>
   );
-}
-
-/** To the page before; to Spotlight where this page was opened by its address. */
-function useGoBack(): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === 'default' ? navigate('/feed', { replace: true }) : navigate(-1));
 }

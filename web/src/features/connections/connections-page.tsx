@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { profileQuery } from '#features/profiles/profiles.public.ts';
 import { hasCode } from '#platform/api-error.ts';
+import { useGoBack } from '#platform/go-back.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -65,7 +66,8 @@ interface ConnectionsPageProps extends Pick<ListProps, 'query' | 'Action' | 'pla
 
 function ConnectionsPage({ title, query, empty, ...rest }: ConnectionsPageProps) {
   const { t } = useLingui();
-  const goBack = useGoBack();
+  const { username = '' } = useParams();
+  const goBack = useGoBack(`/profile/${username}`);
   usePageTitle(title);
   return (
     <div className="mx-auto w-full max-w-[600px]">
@@ -115,12 +117,4 @@ function useSubject(): { username: string; isOwn: boolean } {
   const { data } = useQuery({ ...profileQuery(username), enabled: false });
   const isOwn = username.toLowerCase() === own.toLowerCase();
   return { username: isOwn ? own : (data?.username ?? username), isOwn };
-}
-
-/** To the page before; to the profile where this page was opened by its address. */
-function useGoBack(): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const { username = '' } = useParams();
-  return () => void (key === 'default' ? navigate(`/profile/${username}`, { replace: true }) : navigate(-1));
 }

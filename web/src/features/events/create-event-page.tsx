@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useGoBack } from '#platform/go-back.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
@@ -14,7 +15,6 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { eventQuery, useCreateEvent } from './events.api.ts';
 import { EventsLayout } from './events-layout.tsx';
 import { useKeptFields } from './kept-event.ts';
-import { useGoBack } from './use-go-back.ts';
 import { useSavingEvent } from './use-saving-event.ts';
 
 /** A new event; `?from=` an id begins it as a copy of that one. */
@@ -44,7 +44,7 @@ function Copy({ id }: { id: string }) {
 function Create({ what, initial }: { what: string; initial: EventFields }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const goBack = useGoBack();
+  const goBack = useGoBack('/events-parties');
   const create = useCreateEvent();
   const saving = useSavingEvent();
   const { fields, isTouched, setFields, startOver, forget } = useKeptFields(viewer.id, what, initial);

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { hasCode } from '#platform/api-error.ts';
+import { useGoBack } from '#platform/go-back.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,7 +20,6 @@ import { EventsLayout } from './events-layout.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useKeptFields } from './kept-event.ts';
 import { NoEvents } from './no-events.tsx';
-import { useGoBack } from './use-go-back.ts';
 import { useSavingEvent } from './use-saving-event.ts';
 
 /** What the host may change of an event, with the ways to postpone it, to call it off and to delete it. */
@@ -88,7 +88,7 @@ function Editable({ event }: { event: Event }) {
 function Edit({ event }: { event: Event }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const goBack = useGoBack();
+  const goBack = useGoBack('/events-parties');
   const edit = useEditEvent(event.id);
   const saving = useSavingEvent();
   const [zone] = useState(() => event.timeZone ?? ownZone());

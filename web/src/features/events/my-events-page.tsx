@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { useGoBack } from '#platform/go-back.ts';
 import { Button } from '#ui/button.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { CreatedEvents } from './created-events.tsx';
 import { EventsLayout } from './events-layout.tsx';
 import { RsvpdEvents } from './rsvpd-events.tsx';
-import { useGoBack } from './use-go-back.ts';
 
 const panelId = 'own-events';
 
@@ -15,7 +15,7 @@ const panelId = 'own-events';
 export function MyEventsPage() {
   const { t } = useLingui();
   usePageTitle(t`My Events`);
-  const goBack = useGoBack();
+  const goBack = useGoBack('/events-parties');
   const [address, setAddress] = useSearchParams();
   const shown = address.get('show') === 'created' ? 'created' : 'rsvpd';
   return (

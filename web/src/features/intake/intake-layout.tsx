@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Home, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { useGoBack } from '#platform/go-back.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import './intake-words.ts';
@@ -20,7 +21,7 @@ interface IntakeLayoutProps {
 /** The frame of the Intake Hub: its header, with a way back from all but the home, and the way between its two pages. */
 export function IntakeLayout({ title, line, page, children }: IntakeLayoutProps) {
   const { t } = useLingui();
-  const goBack = useGoBack();
+  const goBack = useGoBack(intakePaths.home);
   const isHome = page === 'home';
   return (
     <div
@@ -63,11 +64,4 @@ export function IntakeLayout({ title, line, page, children }: IntakeLayoutProps)
       </Link>
     </div>
   );
-}
-
-/** To the page before; to the home of the hub where this page was opened by its address. */
-function useGoBack(): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === 'default' ? navigate(intakePaths.home, { replace: true }) : navigate(-1));
 }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useGoBack } from '#platform/go-back.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useGoBack } from './use-go-back.ts';
 
 /** The heading of a list of posts that one came to from somewhere, with the way back there. */
 export function ListHeading({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const goBack = useGoBack();
+  const goBack = useGoBack('/feed');
   return (
     <div className="mb-3 flex min-w-0 items-center gap-1">
       <IconButton label={t`Back`} onClick={goBack} className="-ms-3">

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { hasCode } from '#platform/api-error.ts';
+import { useGoBack } from '#platform/go-back.ts';
 import { returning } from '#platform/list-place.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,7 +15,6 @@ import { Comments } from './comments.tsx';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postQuery } from './posts.api.ts';
-import { useGoBack } from './use-go-back.ts';
 
 /** One post with its comments. */
 export function PostPage() {
@@ -22,7 +22,7 @@ export function PostPage() {
   usePageTitle(t`Post`);
   const { postId = '' } = useParams();
   const query = useQuery(postQuery(postId));
-  const goBack = useGoBack();
+  const goBack = useGoBack('/feed');
   const { data: post } = query;
 
   return (
