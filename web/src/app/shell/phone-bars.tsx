@@ -10,6 +10,7 @@ import { Brand } from '#ui/brand.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { MoreOptions } from './more-options.tsx';
 import { places } from './places.ts';
+import { useRoomLink } from './room-links.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -21,6 +22,7 @@ const bar =
 export function TopBar() {
   const { t } = useLingui();
   const { username, name, image } = useViewer();
+  const roomLink = useRoomLink();
   const unread = useUnreadCount();
   const badge = badgeText(unread);
   return (
@@ -32,7 +34,7 @@ export function TopBar() {
     >
       <div className="flex h-14 items-center px-1">
         <MoreOptions />
-        <Link to="/feed" className="touch ms-1 rounded-md">
+        <Link {...roomLink('/feed')} className="touch ms-1 rounded-md">
           <Brand />
         </Link>
         <Link
@@ -59,6 +61,7 @@ export function TopBar() {
 export function BottomBar() {
   const { t } = useLingui();
   const { data: messages = 0 } = useQuery(unreadMessagesQuery);
+  const roomLink = useRoomLink();
   return (
     <nav
       aria-label={t`Main`}
@@ -71,7 +74,7 @@ export function BottomBar() {
         {places.map(({ path, name, Icon, tint, edge }) => (
           <li key={path} className="min-w-12 flex-auto">
             <NavLink
-              to={path}
+              {...roomLink(path)}
               onPointerDown={() => preloadPage(path)}
               className={({ isActive }) =>
                 classNames(

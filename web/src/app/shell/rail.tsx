@@ -15,6 +15,7 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { BellMenu } from './bell-menu.tsx';
 import { useLogOut } from './log-out.tsx';
 import { places } from './places.ts';
+import { useRoomLink } from './room-links.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
@@ -23,12 +24,13 @@ export function Rail() {
   const { t } = useLingui();
   const unread = useUnreadCount();
   const { logOut, dialog } = useLogOut();
+  const roomLink = useRoomLink();
   const { data: messages = 0 } = useQuery(unreadMessagesQuery);
   return (
     <header className="fixed inset-y-0 start-0 z-30 hidden w-60 flex-col overflow-y-auto border-e border-hairline bg-raised md:flex">
       <div className="woven shrink-0" />
       <div className="flex items-center justify-between p-3">
-        <Link to="/feed" className="rounded-md p-2">
+        <Link {...roomLink('/feed')} className="rounded-md p-2">
           <Brand />
         </Link>
         <BellMenu unread={unread} />
@@ -95,10 +97,11 @@ interface RailLinkProps {
 }
 
 function RailLink({ path, tint, edge, icon, children }: RailLinkProps) {
+  const roomLink = useRoomLink();
   const preload = () => preloadPage(path);
   return (
     <NavLink
-      to={path}
+      {...roomLink(path)}
       onPointerEnter={preload}
       onFocus={preload}
       className={({ isActive }) =>

@@ -8,6 +8,7 @@ import { PartError } from '#app/error-screens.tsx';
 import { LivePlace } from './live-place.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
+import { useLastList } from './room-links.ts';
 import { hasSidePanel, SidePanelPlace } from './side-panel-place.tsx';
 import { useBars } from './use-bars.ts';
 
@@ -16,6 +17,7 @@ export function Shell() {
   const { key, pathname } = useLocation();
   const isBesidePanel = hasSidePanel(pathname);
   useBars();
+  useLastList();
   return (
     <div className="md:ps-60">
       <a

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -20,6 +21,7 @@ function Chat({ username }: { username: string }) {
   usePageTitle(t`Whispers`);
   useLiveList();
   const isOpen = username !== '';
+  useListPosition(!isOpen);
   return (
     <div className="md:-mx-6 md:-my-8 md:grid md:h-dvh md:grid-cols-[minmax(220px,34%)_minmax(0,1fr)] md:overflow-hidden">
       <section
@@ -43,6 +45,18 @@ function Chat({ username }: { username: string }) {
       </section>
     </div>
   );
+}
+
+/** On a phone the list takes no room while a conversation is open: returns it to where it was scrolled when it is shown again. */
+function useListPosition(isShown: boolean): void {
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    window.scrollTo(0, top.current);
+    const keep = () => (top.current = window.scrollY);
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [isShown]);
 }
 
 function Welcome() {
