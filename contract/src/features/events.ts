@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
 import {
   Count,
+  Cursor,
   filledText,
   Id,
   limit,
@@ -237,7 +238,8 @@ const register = [
 
 export const events = {
   'GET /api/events': endpoint({
-    summary: 'Events, newest created first',
+    summary:
+      'Events, newest created first; with `sort=soonest` by their start: of those to come the earliest, with `when=past` the latest',
     query: z.object({
       /** By the start against now. */
       when: z.optional(z.enum(['future', 'past'])),
@@ -246,8 +248,12 @@ export const events = {
       tag: z.optional(EventTag),
       /** The host's school, by its name. */
       campus: z.optional(text(300)),
+      /** By the start, nearest to now first; without `when` those to come. */
+      sort: z.optional(z.enum(['soonest'])),
       limit: limit(eventPageSize),
       lastEventId: z.optional(Id),
+      /** Opaque, where sorted: from the `Link` of the page before. */
+      cursor: z.optional(Cursor),
     }),
     reply: z.array(Event),
     linked: true,

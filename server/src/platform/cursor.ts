@@ -19,6 +19,13 @@ export function readCursor(cursor: string): CursorParts {
   return { value, id };
 }
 
+/** What the cursor of a list in the order of a time holds, in microseconds. Throws 400 `invalid_query` for anything else. */
+export function readTimeCursor(cursor: string): { at: string; id: string } {
+  const { value: at, id } = readCursor(cursor);
+  if (!/^\d{1,16}$/.test(at)) throw notOurCursor();
+  return { at, id };
+}
+
 /** For a cursor whose value is none of its list either. */
 export function notOurCursor(): AppError {
   return new AppError('invalid_query', 'cursor: Take it from the Link of the page before.');

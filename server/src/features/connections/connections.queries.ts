@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { isNamedLikeSql, isVisibleTo, listedJson, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { microsecondsOf, timestampOf } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
 
 type Runner = Pick<Pool, 'query'>;
@@ -123,10 +124,6 @@ export interface Place {
   id: string;
 }
 
-/** A moment in whole microseconds since 1970, and back again: a JavaScript date knows milliseconds alone. */
-const microsecondsOf = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`;
-const momentOf = (place: string) => `timestamptz 'epoch' + ${place}::bigint * interval '1 microsecond'`;
-
 export type CircleRow = WrittenRow & { followed_at: string };
 
 const circleColumns = `person.id, ${listedJson.sql} as json, ${microsecondsOf('follow.created_at')} as followed_at`;
@@ -154,7 +151,7 @@ export async function listCircle(
         select ${circleColumns}
         from follow join person on person.id = follow.${others}
         where follow.${own} = $2 and ${visiblePersonSql({ person: 'person', viewer: '$1' })}
-          and (follow.created_at, follow.${others}) < (${momentOf('$3')}, $4::uuid)
+          and (follow.created_at, follow.${others}) < (${timestampOf('$3')}, $4::uuid)
         order by follow.created_at desc, follow.${others} desc limit ${longestPage}
       ) as page order by ${order} limit $5`,
     values: [viewerId, ofId, after.at, after.id, limit],
@@ -175,7 +172,7 @@ export async function listFriends(
   const { rows } = await runner.query<CircleRow>({
     name: 'friends',
     text: `select ${circleColumns} from ${friends}
-        and (follow.created_at, follow.following_id) < (${momentOf('$2')}, $3::uuid) and ${isNamedLikeSql('$5')}
+        and (follow.created_at, follow.following_id) < (${timestampOf('$2')}, $3::uuid) and ${isNamedLikeSql('$5')}
       order by follow.created_at desc, follow.following_id desc limit $4`,
     values: [viewerId, after.at, after.id, limit, text],
   });

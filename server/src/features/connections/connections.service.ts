@@ -1,6 +1,7 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
 import type { UserList } from '@baraza/contract/features/profiles.ts';
 import { isUsername } from '#features/profiles/profiles.public.ts';
+import { readTimeCursor } from '#platform/cursor.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
@@ -17,7 +18,7 @@ import {
   lockPair,
   removeFollow,
 } from './connections.queries.ts';
-import { cursorOf, placeOf, viewState } from './connections.view.ts';
+import { cursorOf, viewState } from './connections.view.ts';
 
 /** The people around somebody: who follows them, or whom they follow. */
 export type Circle = 'followers' | 'following';
@@ -115,7 +116,7 @@ async function readCircle(
   { total, ...whose }: { ofId: string; circle: Circle; total: number },
   { limit, cursor }: CircleQuery,
 ): Promise<CirclePage> {
-  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor);
   return cutPage(await listCircle(pool, viewer.id, { ...whose, after, limit: limit + 1 }), limit, total);
 }
 
@@ -126,7 +127,7 @@ export async function viewFriends(
   { limit, cursor, search = '' }: CircleQuery & { search?: string | undefined },
 ): Promise<CirclePage> {
   const text = search.trim();
-  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor);
   const [rows, total] = await Promise.all([
     listFriends(pool, viewer.id, { after, text, limit: limit + 1 }),
     text === ''

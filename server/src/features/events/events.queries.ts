@@ -5,7 +5,7 @@ import type { PictureRow } from '#features/media/media.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
 import { json } from '#platform/json-sql.ts';
-import { firstOf, lastId } from '#platform/page-sql.ts';
+import { firstId, firstOf, lastId, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { eventJson } from './events.view.ts';
 import { seesEventSql, seesInsideSql } from './events.visibility.ts';
@@ -71,14 +71,21 @@ export interface EventsPage {
   search?: string | undefined;
   tag?: string | undefined;
   campus?: string | undefined;
+  sort?: 'soonest' | undefined;
+  /** Where a sorted page begins: behind the event of this start, in microseconds, and id. */
+  after?: { at: string; id: string } | undefined;
 }
 
-/** A page of events the viewer may see, newest created first, filtered before it is cut. */
-export async function listEvents(reader: Reader, viewerId: string, page: EventsPage): Promise<WrittenRow[]> {
-  const { limit, lastEventId = lastId, when, search, tag, campus } = page;
-  const values: unknown[] = [viewerId, lastEventId, limit];
+/** `starts_at`, in microseconds, is there where the page is sorted. */
+export type EventRow = WrittenRow & { starts_at?: string };
+
+/** A page of events the viewer may see, newest created first or as sorted, filtered before it is cut. */
+export async function listEvents(reader: Reader, viewerId: string, page: EventsPage): Promise<EventRow[]> {
+  const { limit, lastEventId = lastId, sort, search, tag, campus } = page;
+  const when = page.when ?? (sort && 'future');
+  const values: unknown[] = [viewerId, limit];
   const filters: string[] = [];
-  const kinds: string[] = [];
+  const kinds: string[] = sort ? [sort] : [];
   const filterBy = (kind: string, condition: (place: string) => string, value: string | undefined) => {
     if (!value) return;
     values.push(value);
@@ -95,17 +102,37 @@ export async function listEvents(reader: Reader, viewerId: string, page: EventsP
   else filterBy('short-search', (words) => `strpos(${searched}, lower(${words})) > 0`, search);
   filterBy('tag', (one) => `event.tags @> array[${one}::text]`, tag);
   filterBy('campus', (one) => `host.campus_id = (select campus.id from campus where campus.name = ${one})`, campus);
-  return read<WrittenRow>(
+  const { columns, behind, order } = sort ? orderByStart(page, values) : orderById(lastEventId, values);
+  return read<EventRow>(
     reader,
     // Which way is the short one depends on how many events have the words.
     search ? undefined : ['events-page', ...kinds].join('-'),
-    firstOf(
-      `select ${eventColumns} ${fromEvents} where ${seesEvent} and event.id < $2 ${filters.join(' ')}`,
-      'id desc',
-      '$3',
-    ),
+    firstOf(`select ${columns} ${fromEvents} where ${seesEvent} and ${behind} ${filters.join(' ')}`, order, '$2'),
     values,
   );
+}
+
+interface Order {
+  columns: string;
+  /** The condition for the rows behind the page before. */
+  behind: string;
+  order: string;
+}
+
+function orderById(lastEventId: string, values: unknown[]): Order {
+  return { columns: eventColumns, behind: `event.id < $${values.push(lastEventId)}`, order: 'id desc' };
+}
+
+/** In the order of the index event_start, read forwards for those to come and backwards for past ones. */
+function orderByStart({ when, after }: EventsPage, values: unknown[]): Order {
+  const isPast = when === 'past';
+  const { at, id } = after ?? (isPast ? { at: '9999999999999999', id: lastId } : { at: '0', id: firstId });
+  const start = `(${timestampOf(`$${values.push(at)}`)}, $${values.push(id)}::uuid)`;
+  return {
+    columns: `event.start_time, ${microsecondsOf('event.start_time')} as starts_at, ${eventColumns}`,
+    behind: `(event.start_time, event.id) ${isPast ? '<' : '>'} ${start}`,
+    order: isPast ? 'start_time desc, id desc' : 'start_time, id',
+  };
 }
 
 /** One event, if the viewer may see it. */

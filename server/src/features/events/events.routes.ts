@@ -44,7 +44,7 @@ export function eventsRoutes(app: App): void {
 function eventRoutes(app: App): void {
   route(app, events, 'GET /api/events', async ({ deps, viewer, query, request, reply }) => {
     const { items, next } = await viewEvents(deps, viewer, query);
-    if (next !== undefined) linkNext(request, reply, { lastEventId: next });
+    if (next !== undefined) linkNext(request, reply, next);
     return items;
   });
   route(app, events, 'POST /api/events', ({ deps, viewer, body, idempotencyKey }) =>

@@ -6,12 +6,13 @@ import {
   type PictureRow,
   removePictures,
 } from '#features/media/media.public.ts';
+import { readTimeCursor, writeCursor } from '#platform/cursor.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
+import { lastBeforeMore, type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import { asHost, viewOneEvent } from './event-access.service.ts';
 import { inviteGuests, letLineAsk, letRequestsStandInLine } from './event-registration.queries.ts';
 import { clearRoom } from './event-room.ts';
@@ -20,6 +21,7 @@ import { scheduleReminders } from './event-reminders.service.ts';
 import { cancelled, started } from './events.policy.ts';
 import {
   addEvent,
+  type EventRow,
   type EventFields,
   type EventsPage,
   findEvent,
@@ -35,9 +37,23 @@ import {
   setEvent,
 } from './events.queries.ts';
 
-export async function viewEvents({ pool }: Deps, viewer: Viewer, page: EventsPage): Promise<WrittenPage<Event>> {
-  const rows = await listEvents(pool, viewer.id, { ...page, search: page.search?.trim(), limit: page.limit + 1 });
-  return writtenPage(rows, page.limit);
+/** What the next page of a list asks for. */
+type NextPage = { lastEventId: string } | { cursor: string };
+
+export async function viewEvents(
+  { pool }: Deps,
+  viewer: Viewer,
+  { cursor, ...page }: Omit<EventsPage, 'after'> & { cursor?: string | undefined },
+): Promise<{ items: WrittenJson<Event[]>; next: NextPage | undefined }> {
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor);
+  const asked = { ...page, after, search: page.search?.trim(), limit: page.limit + 1 };
+  const rows = await listEvents(pool, viewer.id, asked);
+  const last = lastBeforeMore(rows, page.limit);
+  return { items: writtenPage<Event>(rows, page.limit).items, next: last && nextPage(last) };
+}
+
+function nextPage({ id, starts_at: startsAt }: EventRow): NextPage {
+  return startsAt === undefined ? { lastEventId: id } : { cursor: writeCursor({ value: startsAt, id }) };
 }
 
 export async function viewHosted({ pool }: Deps, viewer: Viewer, page: OwnPage): Promise<WrittenPage<Event>> {

@@ -1,9 +1,11 @@
+import type { Pool, QueryConfig } from 'pg';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventTags } from '@baraza/contract/features/events.ts';
 import { mediaJobs } from '#features/media/media.public.ts';
 import { begin, eventDraft, host, inHours } from '#testing/events.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
+import { listEvents } from './events.queries.ts';
 
 const somewhere = '00000000-0000-7000-8000-000000000000';
 let picture: Buffer;
@@ -305,6 +307,91 @@ describe('finding', () => {
     expect(await find('')).toEqual(['Soon', 'Begun', 'Late']);
   });
 
+  test('sorted by soonest, those to come begin with the next one and past ones with the last one', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const later = inHours(30);
+    for (const [title, hours] of [
+      ['b', 20],
+      ['d', 40],
+      ['a', 10],
+    ] as const) {
+      await host(ada, { title, startTime: inHours(hours), endTime: inHours(hours + 1) });
+    }
+    // Two begin together: the older one comes first, and no page repeats or leaves out either.
+    for (const title of ['c1', 'c2']) await host(ada, { title, startTime: later, endTime: inHours(31) });
+    for (const [title, ago] of [
+      ['long ago', 90],
+      ['just now', 1],
+      ['yesterday', 24],
+    ] as const) {
+      const id = await host(ada, { title, tags: ['tech'] });
+      await app.deps.pool.query(
+        `update event set start_time = now() - $2 * interval '1 hour', end_time = now() + interval '1 hour' where id = $1`,
+        [id, ago],
+      );
+    }
+    const all = async (query: string) => {
+      const seen: string[] = [];
+      let next: string | undefined = `/api/events?${query}`;
+      while (next) {
+        const page = await ada.get(next);
+        seen.push(...titles(page.body));
+        next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      return seen;
+    };
+    for (const limit of [1, 2, 50]) {
+      expect(await all(`sort=soonest&when=future&limit=${limit}`)).toEqual(['a', 'b', 'c1', 'c2', 'd']);
+      expect(await all(`sort=soonest&limit=${limit}`)).toEqual(['a', 'b', 'c1', 'c2', 'd']);
+      expect(await all(`sort=soonest&when=past&limit=${limit}`)).toEqual(['just now', 'yesterday', 'long ago']);
+      expect(await all(`sort=soonest&when=past&tag=tech&search=day&limit=${limit}`)).toEqual(['yesterday']);
+    }
+  });
+
+  test('a page of the soonest goes on behind an event that was deleted or moved', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const ids: string[] = [];
+    for (let at = 1; at <= 5; at += 1) {
+      ids.push(await host(ada, { title: `${at}`, startTime: inHours(at * 10), endTime: inHours(at * 10 + 1) }));
+    }
+    const first = await ada.get('/api/events?sort=soonest&limit=2');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!;
+    await ada.delete(`/api/events/${ids[1]}`);
+    expect(titles((await ada.get(next)).body)).toEqual(['3', '4']);
+  });
+
+  test('a page of the soonest is read from an index, however many events there are', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await host(ada, { title: 'template' });
+    await app.deps.pool.query(
+      `insert into event (host_id, title, description, location, start_time, end_time, capacity)
+       select host_id, 'Event ' || n, description, location, now() + n * interval '1 minute', now() + (n + 1) * interval '1 minute', 50
+       from event, generate_series(1, 20000) as n`,
+    );
+    await app.deps.pool.query('analyze event');
+    const plans: string[] = [];
+    const explaining: Pick<Pool, 'query'> = {
+      query: async ({ text, values }: QueryConfig) => {
+        const { rows } = await app.deps.pool.query(`explain (costs off) ${text}`, values);
+        plans.push(rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n'));
+        return { rows: [] };
+      },
+    } as never;
+    for (const when of ['future', 'past'] as const) {
+      await listEvents(explaining, ada.id, { limit: 10, when, sort: 'soonest' });
+    }
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toContain('using event_start');
+      expect(plan).not.toMatch(/Seq Scan on event$/m);
+    }
+    const page = await ada.get('/api/events?sort=soonest&limit=9');
+    expect(titles(page.body)[0]).toBe('Event 1');
+  });
+
   test('a search finds a part of the title or the location in any case, and no sign is more than itself', async () => {
     await using app = await startTestApp();
     const [ada, zoe] = [await app.person('ada', { campus: 'Legon' }), await app.person('zoe', { campus: 'Ibadan' })];
@@ -359,6 +446,9 @@ describe('finding', () => {
     'lastEventId=x',
     'when=now',
     'tag=crime',
+    'sort=latest',
+    'sort=soonest&cursor=x',
+    'sort=soonest&cursor=99999999999999999-00000000-0000-0000-0000-000000000000',
     `search=${'x'.repeat(101)}`,
     'search=%00',
   ])('%s is 400', async (query) => {
