@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
 import { useAddressSearch } from '#platform/address-search.ts';
+import { useViewer } from '#platform/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -11,6 +12,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { choiceIn, filterNames, withChoice } from './event-choice.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventGrid } from './event-grid.tsx';
+import { keepSort, keptSort, type EventSort } from './event-sort.ts';
 import { eventsQuery, type EventChoice } from './events.api.ts';
 import { EventsLayout } from './events-layout.tsx';
 import { NoEvents } from './no-events.tsx';
@@ -22,7 +24,10 @@ export function DiscoverPage() {
   const { t } = useLingui();
   usePageTitle(t`Events`);
   const [address, change] = useAddressSearch();
-  const choice = choiceIn(address);
+  const { id: viewerId } = useViewer();
+  const [kept, setKept] = useState(() => keptSort(viewerId));
+  const asked = choiceIn(address);
+  const choice: EventChoice = kept === 'soonest' ? { ...asked, sort: kept } : asked;
   const ask = (name: keyof EventChoice, value: string) => change((now) => withChoice(now, name, value));
   const isNarrowed = [choice.search, choice.tag, choice.campus].some((part) => part !== undefined);
   const clear = () =>
@@ -49,6 +54,14 @@ export function DiscoverPage() {
         onSelect={(when) => ask('when', when === 'past' ? when : '')}
         panelId={panelId}
       />
+      <SortField
+        choice={choice}
+        onChange={(sort) => {
+          setKept(sort);
+          keepSort(viewerId, sort);
+          ask('sort', sort === 'soonest' ? sort : '');
+        }}
+      />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, choice.when)}>
         <Found key={JSON.stringify(choice)} choice={choice}>
           <EmptyState
@@ -70,6 +83,29 @@ export function DiscoverPage() {
         </Found>
       </div>
     </EventsLayout>
+  );
+}
+
+interface SortFieldProps {
+  choice: EventChoice;
+  onChange: (sort: EventSort) => void;
+}
+
+/** The order of the list. Of past events those nearest to now are the latest. */
+function SortField({ choice, onChange }: SortFieldProps) {
+  const { t } = useLingui();
+  return (
+    <label className="-mb-1 flex items-center gap-2 justify-self-end text-label font-semibold text-muted">
+      <Trans>Sort by</Trans>
+      <select
+        value={choice.sort ?? 'created'}
+        onChange={(event) => onChange(event.target.value === 'soonest' ? 'soonest' : 'created')}
+        className="min-h-12 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
+      >
+        <option value="created">{t`Recently added`}</option>
+        <option value="soonest">{choice.when === 'past' ? t`Latest first` : t`Soonest first`}</option>
+      </select>
+    </label>
   );
 }
 

@@ -20,6 +20,11 @@ test('words, tag and campus are asked for, and nothing that no list can hold', (
   expect(of(`search=${'x'.repeat(200)}`).search).toHaveLength(100);
 });
 
+test('the soonest come first where the address says so', () => {
+  expect(of('sort=soonest')).toEqual({ when: 'future', sort: 'soonest' });
+  expect(of('sort=taken')).toEqual({ when: 'future' });
+});
+
 test('one thing is asked for differently, and the rest stays', () => {
   const address = new URLSearchParams('when=past&tag=music');
   expect(withChoice(address, 'search', ' jazz ').toString()).toBe('when=past&tag=music&search=jazz');

@@ -17,6 +17,7 @@ export function choiceIn(address: URLSearchParams): EventChoice {
     ...(search && { search: search.slice(0, eventSearchMax) }),
     ...(isTag(tag) && { tag }),
     ...(campus && { campus: campus.slice(0, campusMax) }),
+    ...(address.get('sort') === 'soonest' && { sort: 'soonest' as const }),
   };
 }
 

@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-query';
 import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, type CallOptions, type Progress } from '#platform/api-client.ts';
-import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
+import { call, callPage, type CallOptions, type Page, type Progress } from '#platform/api-client.ts';
+import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
 const things = ['events', 'thing'] as const;
 const lists = ['events', 'list'] as const;
@@ -34,25 +34,28 @@ export interface EventChoice {
   search?: string;
   tag?: EventTag;
   campus?: string;
+  /** Newest created first without it. */
+  sort?: 'soonest';
 }
 
-/** Events that one may see, newest created first. */
+/** Events that the viewer may see. */
 export function eventsQuery(choice: EventChoice) {
-  return eventListQuery(['all', choice], (page, signal) =>
-    call('GET /api/events', { query: { ...choice, ...page }, signal }),
+  return eventListQuery(['all', choice], (from, signal) =>
+    callPage('GET /api/events', { query: { ...choice, limit: listPageSize }, from, signal }),
   );
 }
 
 /** The events the viewer hosts, newest created first. */
-export const hostedQuery = eventListQuery(['hosted'], (page, signal) =>
-  call('GET /api/events/my', { query: page, signal }),
+export const hostedQuery = eventListQuery(['hosted'], (from, signal) =>
+  callPage('GET /api/events/my', { query: { limit: listPageSize }, from, signal }),
 );
 
 /** The events at which the viewer stands so, newest created first. */
 export function subscribedQuery(status: Exclude<ViewerStatus, 'none' | 'declined' | 'host'>) {
-  return eventListQuery(['subscribed', status], async (page, signal) => {
-    const entries = await call('GET /api/events/subscribed', { query: { status, ...page }, signal });
-    return entries.map(({ event }) => event);
+  return eventListQuery(['subscribed', status], async (from, signal) => {
+    const query = { status, limit: listPageSize };
+    const { items, next } = await callPage('GET /api/events/subscribed', { query, from, signal });
+    return { items: items.map(({ event }) => event), next };
   });
 }
 
@@ -71,21 +74,20 @@ export function waitingRequestsQuery(id: Id) {
 /** A phone shows two cards at once, the widest screen three rows of three. */
 const listPageSize = 9;
 
-/** A list that goes on without end, by the id of the last event seen. */
+/** A list that goes on without end, by the address of the next page. */
 function eventListQuery(
   key: readonly unknown[],
-  fetchPage: (page: { limit: number; lastEventId?: Id }, signal: AbortSignal) => Promise<Event[]>,
+  fetchPage: (from: string | null, signal: AbortSignal) => Promise<Page<Event[]>>,
 ) {
   return infiniteQueryOptions({
     queryKey: [...lists, ...key],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
       const askedAt = Date.now();
-      const page = { limit: listPageSize, ...(pageParam === null ? {} : { lastEventId: pageParam }) };
-      const events = await fetchPage(page, signal);
-      for (const event of events) remember(client, eventQuery(event.id).queryKey, event, askedAt);
-      return pageOf(events, listPageSize);
+      const { items, next } = await fetchPage(pageParam, signal);
+      for (const event of items) remember(client, eventQuery(event.id).queryKey, event, askedAt);
+      return { ids: items.map(({ id }) => id), next };
     },
-    initialPageParam: null as Id | null,
+    initialPageParam: null as string | null,
     getNextPageParam: (page: IdPage) => page.next,
   });
 }
