@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { confirm } from '#support/confirm.ts';
 import { callAs, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
@@ -84,6 +85,7 @@ test('the host invites friends and others, takes an invitation back, and sees th
   await page.getByRole('tab', { name: 'Invited' }).click();
   const invited = page.getByRole('listitem').filter({ hasText: 'Sanaipei' });
   await invited.getByRole('button', { name: 'Take back' }).click();
+  await confirm(page, 'Take back');
   await invited.waitFor({ state: 'detached' });
   await page.getByText('1 is invited').waitFor();
 });

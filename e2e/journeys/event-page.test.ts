@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { confirm } from '#support/confirm.ts';
 import { callAs, commentsOf, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { lineOf } from '#support/live-line.ts';
@@ -96,6 +97,7 @@ test('somebody finds an event, registers, sees themselves among those who come, 
   expect(await page.getByRole('button', { name: 'Show all attendees' }).locator('.ring-raised').count()).toBe(5);
 
   await page.getByRole('button', { name: 'Cancel Registration' }).click();
+  await confirm(page, 'Give up seat');
   await page.getByText('Cancelled Successfully').waitFor();
   await page.getByRole('button', { name: 'Register for Event' }).waitFor();
   expect(
@@ -233,6 +235,7 @@ test('two people talk live, the host moderates, and what was missed is caught up
   expect(await box(two).inputValue()).toBe('I am in the lift');
   await say(one, 'While you were away');
   await comment(one, 'Second').getByRole('button', { name: 'Delete comment' }).click();
+  await confirm(one, 'Delete');
   await comment(one, 'Second').waitFor({ state: 'detached' });
   await line.mend();
   await comment(two, 'While you were away').waitFor();
@@ -244,6 +247,7 @@ test('two people talk live, the host moderates, and what was missed is caught up
   // Each deletes their own, and the host all.
   expect(await comment(two, 'Third').getByRole('button', { name: 'Delete comment' }).count()).toBe(0);
   await comment(one, 'Is there parking?').getByRole('button', { name: 'Delete comment' }).click();
+  await confirm(one, 'Delete');
   await reply.waitFor({ state: 'detached' });
   const said = (await commentsOf(one.request, ada, event.id)).map(({ content }) => content);
   expect(said).toEqual(['Third', 'Fourth', 'On my way', 'While you were away', 'I am in the lift']);
@@ -295,6 +299,7 @@ test('a notification leads to the very comment of an event, and says so once tha
 
   expectTrouble(/answered 404: GET .*\/thread$/);
   await comment(two, 'Fifth').first().getByRole('button', { name: 'Delete comment' }).click();
+  await confirm(two, 'Delete');
   await one.getByText('This comment is no longer there.').waitFor();
   await one.goto(linked);
   await one.getByText('This comment is no longer there.').waitFor();
@@ -326,6 +331,7 @@ test('an event goes into a calendar as a file, and all of them by an address tha
   const old = await address.inputValue();
   expect(await (await page.request.get(old)).text()).toContain('SUMMARY:Calendar night');
   await dialog.getByRole('button', { name: 'Renew address' }).click();
+  await confirm(page, 'Renew');
   await expect.poll(() => address.inputValue()).not.toBe(old);
   expect((await page.request.get(old)).status()).toBe(404);
   const renewed = await address.inputValue();

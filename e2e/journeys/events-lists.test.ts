@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
+import { confirm } from '#support/confirm.ts';
 import { callAs, hostEvent, inHours, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member, type Member } from '#support/member.ts';
@@ -306,11 +307,13 @@ test('one’s seats are looked through and given up, and a reload still shows it
   await page.getByPlaceholder('Search events...').fill('MAIN g');
   await expect.poll(() => own.count()).toBe(0);
   await card(page, 'Walk').getByRole('button', { name: 'Cancel RSVP' }).click();
+  await confirm(page, 'Give up seat');
   await page.getByText('None of your events has these words.').waitFor();
   await page.reload();
   await own.waitFor();
   expect(await card(page, 'Walk').count()).toBe(0);
   await button(page, 'Withdraw request').click();
+  await confirm(page, 'Withdraw');
   await expect.poll(() => card(page, 'Supper').count()).toBe(0);
 
   await expect

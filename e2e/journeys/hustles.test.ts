@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { confirm } from '#support/confirm.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { settledTop } from '#support/settled-top.ts';
@@ -328,6 +329,7 @@ test('whoever is asked onto a team joins it, reviews it no more, and may leave',
   await page.getByText('if you join, your review goes').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await button(page, 'Decline').click();
+  await confirm(page, 'Decline');
   await invitation.waitFor({ state: 'detached' });
 
   await invite();

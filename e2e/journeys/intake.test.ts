@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { confirm } from '#support/confirm.ts';
 import { test } from '#support/journey.ts';
 import { member, type Member } from '#support/member.ts';
 import { addStudents, endIcebreakers, inDatabase } from '#support/past.ts';
@@ -279,6 +280,7 @@ test('two newcomers become buddies once both said yes, and part again', async ({
   await button(card, 'Ask them').click();
   await card.getByText('has not answered you yet').waitFor();
   await button(card, 'Take back').click();
+  await confirm(mine.page, 'Take back');
   await button(card, 'Ask them').click();
   await mine.page.reload();
   await card.getByText('has not answered you yet').waitFor();
@@ -289,6 +291,7 @@ test('two newcomers become buddies once both said yes, and part again', async ({
   await other.getByText('asks you to be buddies').waitFor();
   // Somebody is suggested beside, whom he turns down.
   await button(other, 'Somebody else').click();
+  await confirm(his.page, 'Decline');
   await other.getByText('could be your buddy').waitFor({ state: 'detached' });
   expect(await barriersOn(his.page)).toEqual([]);
   await button(other, 'Accept').click();

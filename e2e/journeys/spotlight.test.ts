@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { confirm } from '#support/confirm.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
@@ -119,6 +120,7 @@ test('who deletes a post on its page comes back to the place it stood at', async
   await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('button', { name: 'Delete Post' }).click();
+  await confirm(page, 'Delete');
   await page.waitForURL('**/feed');
   expect(await settledTop(before)).toBeCloseTo(y, -1);
   expect(await wrong.count()).toBe(0);
@@ -300,6 +302,7 @@ test('one deletes what is one’s own and nobody else’s', async ({ product, vi
 
   await menu('Mine to take down.').click();
   await page.getByRole('button', { name: 'Delete Post' }).click();
+  await confirm(page, 'Delete');
   await page.getByText('Post Deleted Successfully').waitFor();
   await expect.poll(() => postBy(page, 'Mine to take down.').count()).toBe(0);
   await page.reload();

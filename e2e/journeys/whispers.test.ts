@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { confirm } from '#support/confirm.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { addStudents, addTalks } from '#support/past.ts';
@@ -113,6 +114,7 @@ test('a message is changed, answered, taken back and found again', async ({ prod
   const link = messages(his.page).getByRole('link', { name: 'https://baraza.example/where' });
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   await choose(hers.page, 'Never mind', 'Delete for both');
+  await confirm(hers.page, 'Delete for both');
   await expect.poll(() => messages(his.page).getByText('Never mind').count()).toBe(0);
   await choose(his.page, 'Meet at noon', 'Reply');
   await say(his.page, 'I will be there');

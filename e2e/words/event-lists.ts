@@ -1,3 +1,4 @@
+import { confirm } from '#support/confirm.ts';
 import { hostEvent, register } from '#support/event-making.ts';
 import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
 import { button, heading, link, text, toast, type RoomVisit, type Stage } from './room.ts';
@@ -176,6 +177,7 @@ async function failToCancel({ page, expectTrouble }: Stage) {
   expectTrouble(/^answered 500: DELETE .*\/rsvp$/);
   await refuse(page, asked('DELETE', /\/rsvp$/));
   await page.getByRole('button', { name: 'Cancel RSVP' }).click();
+  await confirm(page, 'Give up seat');
   await page.getByText('Failed to cancel...').waitFor();
   await answerAgain(page);
 }
@@ -183,6 +185,7 @@ async function failToCancel({ page, expectTrouble }: Stage) {
 async function beCancelling({ page }: Stage) {
   await hold(page, asked('DELETE', /\/rsvp$/));
   await page.getByRole('button', { name: 'Cancel RSVP' }).click();
+  await confirm(page, 'Give up seat');
 }
 
 async function openNone({ page, expectTrouble }: Stage) {

@@ -1,3 +1,4 @@
+import { confirm } from '#support/confirm.ts';
 import { hostEvent, register } from '#support/event-making.ts';
 import type { Member } from '#support/member.ts';
 import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
@@ -63,6 +64,7 @@ export const eventPageVisits: RoomVisit[] = [
         bring: async (stage) => {
           await hold(stage.page, asked('DELETE', /\/rsvp$/));
           await pressing('Cancel Registration')(stage);
+          await confirm(stage.page, 'Give up seat');
         },
         shows: [button('Cancel Registration'), toast('Cancelling...')],
       },
@@ -109,6 +111,7 @@ export const eventPageVisits: RoomVisit[] = [
           await open(stage, {}, [stage.community.reader]);
           await refuse(stage.page, asked('DELETE', /\/rsvp$/));
           await pressing('Cancel Registration')(stage);
+          await confirm(stage.page, 'Give up seat');
         },
         shows: [{ ...part('Failed to cancel...'), isPassing: true }],
       },

@@ -1,4 +1,5 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
+import { confirm } from '#support/confirm.ts';
 import { openPostMenu } from '#support/post-menu.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
@@ -196,6 +197,7 @@ async function pressDelete({ page }: Stage) {
   const passing = page.getByRole('article').filter({ hasText: 'Taken down in a moment.' });
   await openPostMenu(passing);
   await page.getByRole('button', { name: 'Delete Post' }).click();
+  await confirm(page, 'Delete');
 }
 
 const deleting = asked('DELETE', /\/api\/posts\/[\w-]+$/);

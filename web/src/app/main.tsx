@@ -6,6 +6,7 @@ import { i18n } from '#platform/i18n.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchRevocations } from '#platform/revocations.ts';
 import { currentSession } from '#platform/session.ts';
+import { ConfirmPlace } from '#ui/confirm-place.tsx';
 import { ToastPlace } from '#ui/toast-place.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
@@ -25,6 +26,7 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary Fallback={FullPageError}>
         <Router />
+        <ConfirmPlace />
         <ToastPlace />
       </ErrorBoundary>
     </QueryClientProvider>

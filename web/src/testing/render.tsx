@@ -4,6 +4,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { i18n } from '#platform/i18n.ts';
+import { ConfirmPlace } from '#ui/confirm-place.tsx';
 
 interface RenderOptions {
   /** The address that is open. */
@@ -20,6 +21,7 @@ export function renderWithApp(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={cache}>
         <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        <ConfirmPlace />
       </QueryClientProvider>
     </I18nProvider>,
   );

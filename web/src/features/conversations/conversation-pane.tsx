@@ -5,6 +5,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { useIsConnected } from '#platform/sockets.ts';
+import { confirmed } from '#ui/confirm.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from './conversations.api.ts';
@@ -47,6 +48,12 @@ function Pane({ conversation }: { conversation: Conversation }) {
     }
   };
   const remove = async (message: Message) => {
+    const isSure = await confirmed({
+      title: t`Delete this message?`,
+      text: t`It is deleted for both of you. This cannot be undone.`,
+      act: t`Delete for both`,
+    });
+    if (!isSure) return;
     try {
       await deleteMessage(message);
       open.forget(message.id);

@@ -1,7 +1,9 @@
+import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useIsConnected } from '#platform/sockets.ts';
+import { confirmed } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { bubble, SentAt } from './bubble-parts.tsx';
@@ -16,11 +18,19 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
   const [outbox] = useState(ownOutbox);
   const isConnected = useIsConnected('/conversations');
   const { clientId, content, picture, refusal, writtenAt } = unsent;
+  const giveUp = async () => {
+    const isSure = await confirmed({
+      title: now`Delete this message?`,
+      text: now`It has not been sent, and its text is lost.`,
+      act: now`Delete`,
+    });
+    if (isSure) outbox.discard(clientId);
+  };
   const isOnItsWay = refusal === undefined && (isConnected || outbox.isTrying(clientId));
   return (
     <article aria-label={t`You`} className="flex items-end justify-end gap-2">
       {!isOnItsWay && (
-        <IconButton label={t`Give up this message`} size="small" onClick={() => outbox.discard(clientId)}>
+        <IconButton label={t`Give up this message`} size="small" onClick={() => void giveUp()}>
           <Trash2 aria-hidden size={18} className="text-muted" />
         </IconButton>
       )}

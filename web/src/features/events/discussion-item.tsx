@@ -8,6 +8,7 @@ import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { confirmed } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -48,6 +49,12 @@ export function DiscussionItem({ said, replies, depth, isModerated, linkedId }: 
   const box = useLinkedBox<HTMLDivElement>(isLinked);
 
   const deleteComment = async () => {
+    const isSure = await confirmed({
+      title: t`Delete this comment?`,
+      text: t`Its replies are deleted too. This cannot be undone.`,
+      act: t`Delete`,
+    });
+    if (!isSure) return;
     const news = toast.loading(t`Deleting comment...`);
     try {
       await remove.mutateAsync();

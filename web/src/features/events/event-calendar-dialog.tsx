@@ -5,6 +5,7 @@ import { Copy, Download, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Button } from '#ui/button.tsx';
+import { confirmed } from '#ui/confirm.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { copyLink } from '#ui/share-link.ts';
@@ -68,6 +69,12 @@ function AllEvents() {
   const renew = useRenewCalendar();
   const url = calendar.data?.url;
   const makeAnother = async () => {
+    const isSure = await confirmed({
+      title: t`Renew the address?`,
+      text: t`Calendars that read the old address stop showing your events until you give them the new one.`,
+      act: t`Renew`,
+    });
+    if (!isSure) return;
     try {
       await renew.mutateAsync();
       toast.success(t`Your calendar has a new address. The old one has ended.`);

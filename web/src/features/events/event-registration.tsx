@@ -11,6 +11,7 @@ import { linkedText } from '#ui/linked-text.ts';
 import { toast } from '#ui/toast.ts';
 import { standingOf } from './event-standing.ts';
 import { useEventChange, useRsvp } from './events.api.ts';
+import { isSureToLeave } from './leaving.ts';
 
 /** The viewer's seat, request or place in line, and what can be done about it. */
 export function EventRegistration({ event }: { event: Event }) {
@@ -32,6 +33,7 @@ export function EventRegistration({ event }: { event: Event }) {
     }
   };
   const cancel = async () => {
+    if (!(await isSureToLeave(event))) return;
     const news = toast.loading(t`Cancelling...`);
     try {
       await rsvp.mutateAsync('cancel');

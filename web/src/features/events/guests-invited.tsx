@@ -5,6 +5,7 @@ import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Button } from '#ui/button.tsx';
+import { confirmed } from '#ui/confirm.ts';
 import { toast } from '#ui/toast.ts';
 import { invitationsQuery, useTakeInvitationBack } from './event-guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
@@ -19,6 +20,12 @@ export function GuestsInvited({ event }: { event: Event }) {
   const [isInviting, setInviting] = useState(false);
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const remove = async (userId: string) => {
+    const isSure = await confirmed({
+      title: t`Take the invitation back?`,
+      text: t`They no longer have a way in by your invitation. You can invite them again.`,
+      act: t`Take back`,
+    });
+    if (!isSure) return;
     try {
       await takeBack.mutateAsync(userId);
     } catch {

@@ -11,6 +11,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFoundBy } from './event-search.ts';
 import { subscribedQuery, useRsvp } from './events.api.ts';
+import { isSureToLeave } from './leaving.ts';
 import { NoEvents } from './no-events.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
@@ -139,6 +140,7 @@ function CardWith({ event, children }: { event: Event; children: ReactNode }) {
 function LeaveButton({ event, children }: { event: Event; children: ReactNode }) {
   const rsvp = useRsvp(event.id);
   const leave = async () => {
+    if (!(await isSureToLeave(event))) return;
     const news = toast.loading(now`Cancelling...`);
     try {
       await rsvp.mutateAsync('cancel');

@@ -1,3 +1,4 @@
+import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +7,7 @@ import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts
 import { programName, titleWords } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { confirmed } from '#ui/confirm.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -37,6 +39,22 @@ function Standing({ buddies: { buddy, asked, asking, suggestion } }: { buddies: 
   const decide: Decide = (act) =>
     !decision.isPending && decision.mutate(act, { onError: (error) => toast.error(error.message) });
   const isBusy = decision.isPending;
+  const decline = async ({ user: { id: userId, name } }: BuddyMatch) => {
+    const isSure = await confirmed({
+      title: now`Decline ${name}?`,
+      text: now`They are not suggested to you again and cannot ask you.`,
+      act: now`Decline`,
+    });
+    if (isSure) decide({ act: 'decline', userId });
+  };
+  const withdraw = async ({ user: { name } }: BuddyMatch) => {
+    const isSure = await confirmed({
+      title: now`Take your request back?`,
+      text: now`${name} no longer sees it. You can ask somebody else.`,
+      act: now`Take back`,
+    });
+    if (isSure) decide({ act: 'withdraw' });
+  };
   if (buddy) return <Paired buddy={buddy} isBusy={isBusy} decide={decide} />;
   return (
     <div className="divide-y divide-hairline">
@@ -45,19 +63,14 @@ function Standing({ buddies: { buddy, asked, asking, suggestion } }: { buddies: 
           <Button size="small" disabled={isBusy} onClick={() => decide({ act: 'accept', userId: match.user.id })}>
             <Trans>Accept</Trans>
           </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => decide({ act: 'decline', userId: match.user.id })}
-          >
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => void decline(match)}>
             <Trans>Decline</Trans>
           </Button>
         </Match>
       ))}
       {asked && (
         <Match match={asked} line={<Trans>has not answered you yet</Trans>}>
-          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => decide({ act: 'withdraw' })}>
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => void withdraw(asked)}>
             <Trans>Take back</Trans>
           </Button>
         </Match>
@@ -67,12 +80,7 @@ function Standing({ buddies: { buddy, asked, asking, suggestion } }: { buddies: 
           <Button size="small" disabled={isBusy} onClick={() => decide({ act: 'ask', userId: suggestion.user.id })}>
             <Trans>Ask them</Trans>
           </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => decide({ act: 'decline', userId: suggestion.user.id })}
-          >
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => void decline(suggestion)}>
             <Trans>Somebody else</Trans>
           </Button>
         </Match>

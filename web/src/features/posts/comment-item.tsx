@@ -8,6 +8,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { confirmed } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
@@ -61,6 +62,12 @@ function Item({
   const repliesLook = classNames('mt-2', depth < indentedDepthMax && 'ms-3 border-s-2 border-hairline ps-3');
 
   const deleteComment = async () => {
+    const isSure = await confirmed({
+      title: t`Delete this comment?`,
+      text: t`Its replies are deleted too. This cannot be undone.`,
+      act: t`Delete`,
+    });
+    if (!isSure) return;
     const news = toast.loading(t`Deleting comment...`, { duration: feedToastDuration });
     try {
       await remove.mutateAsync();

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { confirmed } from '#ui/confirm.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { EditedMark } from './edited-mark.tsx';
@@ -33,6 +34,12 @@ export function PostCard({ post, place, onDeleted }: PostCardProps) {
   const profile = `/profile/${owner.username}`;
 
   const deletePost = async () => {
+    const isSure = await confirmed({
+      title: t`Delete this post?`,
+      text: t`Its comments and likes are deleted too. This cannot be undone.`,
+      act: t`Delete`,
+    });
+    if (!isSure) return;
     const news = toast.loading(t`Deleting post...`, { duration: feedToastDuration });
     try {
       await remove.mutateAsync();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Venture, VentureMember } from '@baraza/contract/features/ventures.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
+import { confirmed } from '#ui/confirm.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { PartList } from './part-list.tsx';
@@ -101,6 +102,14 @@ export function Invitation({ venture }: { venture: Venture }) {
   const join = useJoinTeam(venture.id);
   const decline = useLeaveTeam(venture.id, viewerId);
   if (!invitation) return null;
+  const refuse = async () => {
+    const isSure = await confirmed({
+      title: now`Decline the invitation?`,
+      text: now`Only the owner can invite you again.`,
+      act: now`Decline`,
+    });
+    if (isSure) decline.mutate(undefined, failed);
+  };
   const hasReviewed = venture.reviews.some(({ user }) => user.id === viewerId);
   const isBusy = join.isPending || decline.isPending;
   const failed = { onError: (error: Error) => toast.error(error.message) };
@@ -132,7 +141,7 @@ export function Invitation({ venture }: { venture: Venture }) {
           variant="secondary"
           pending={decline.isPending}
           disabled={isBusy}
-          onClick={() => decline.mutate(undefined, failed)}
+          onClick={() => void refuse()}
         >
           <Trans>Decline</Trans>
         </Button>
