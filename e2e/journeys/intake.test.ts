@@ -136,7 +136,7 @@ test('an intake has one icebreaker, which all answer, and reads the earlier ones
   expect(await answer.inputValue()).toBe('Tea,\nwith milk');
   await answer.press('Enter');
   const said = his.getByRole('listitem').filter({ hasText: 'with milk' });
-  await said.getByText('@ice_ben').waitFor();
+  await said.getByText('Ice_ben Mwangi').waitFor();
   expect(await answer.inputValue()).toBe('');
   expect(await his.getByRole('listitem').count()).toBe(1);
   await page.reload();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, filledText, Id, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
+import { Count, filledText, Id, limit, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
 import { normalTag, writtenTagMax } from '#shared/text-marks.ts';
 import { altTextMax, commentMax, historyPageSize, postPageSize, postPictures, postTextMax } from './post-limits.ts';
 import { Person } from './profiles.ts';
@@ -61,7 +61,7 @@ export const Comment = z.object({
   id: Id,
   content: z.string(),
   createdAt: Timestamp,
-  user: z.object({ id: Id, username: z.string(), image: z.nullable(PictureUrl) }),
+  user: Person,
   likesCounter: Count,
   liked: z.boolean(),
   replies: Count,

@@ -1,4 +1,5 @@
 import { type Comment, commentPageSize, replyPageSize } from '@baraza/contract/features/posts.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
 import { mentionsIn } from '@baraza/contract/shared/text-marks.ts';
 import { findCurrentUser } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
@@ -86,11 +87,15 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
     key,
     content: [draft.content, parentId ?? ''],
   };
+  const author = await findCurrentUser(db, viewer.id);
+  if (!author) throw notFound();
+  const { id, first_name, last_name, image } = author;
+  const user: Person = { id, username: author.username ?? '', first_name, last_name, image };
   const first = await findReply<Comment>(db, once);
-  if (first) return first;
+  // A reply that an older release stored has no names in it.
+  if (first) return { ...first, user };
 
   const post = (await viewOnePost(deps, viewer, postId)).read();
-  const author = await findCurrentUser(db, viewer.id);
   if (parentId) await mustBeOf(db, postId, parentId);
   return createOnce(db, once, async (tx) => {
     if (!(await countComments(tx, postId, 1))) throw notFound();
@@ -112,7 +117,7 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
       // As it is stored, which half a character is not.
       content: row.content,
       createdAt: row.created_at.toISOString(),
-      user: { id: viewer.id, username: author?.username ?? '', image: author?.image ?? null },
+      user,
       likesCounter: 0,
       liked: false,
       replies: 0,

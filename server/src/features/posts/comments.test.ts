@@ -12,7 +12,7 @@ test('comments come newest first, replies oldest first, and both are counted', a
     status: 201,
     body: {
       content: 'first',
-      user: { id: ben.id, username: 'ben', image: null },
+      user: { id: ben.id, username: 'ben', first_name: 'ben', last_name: 'Tester', image: null },
       likesCounter: 0,
       liked: false,
       replies: 0,
@@ -31,6 +31,16 @@ test('comments come newest first, replies oldest first, and both are counted', a
   expect((await ada.get(path)).body[1]).toMatchObject({ replies: 2 });
   expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 4 } });
   await countersAgree(app);
+});
+
+test('the reply that an older release stored without a name comes back with the name of now', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const path = `/api/posts/${await write(ada, 'talk')}/comments`;
+  const send = () => ada.post(path, { content: 'once' }, { headers: { 'idempotency-key': 'k1' } });
+  const first = await send();
+  await app.deps.pool.query(`update idempotent_reply set reply = reply #- '{user,first_name}' #- '{user,last_name}'`);
+  expect(await send()).toMatchObject({ status: 201, body: first.body });
 });
 
 test('top level comes by 10, replies by 6, each with the way on', async () => {

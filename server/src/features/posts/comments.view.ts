@@ -1,5 +1,5 @@
 import type { Comment } from '@baraza/contract/features/posts.ts';
-import { pictureUrlJson } from '#features/media/media.public.ts';
+import { personJson } from '#features/profiles/profiles.public.ts';
 import { json } from '#platform/json-sql.ts';
 
 // Most comments nobody likes, and there is no need to look whether the viewer does.
@@ -11,11 +11,7 @@ export const commentJson = json.object<Comment>({
   id: json.plain('comment.id'),
   content: json.text('comment.content'),
   createdAt: json.moment('comment.created_at'),
-  user: json.object<Comment['user']>({
-    id: json.plain('author.id'),
-    username: json.plain('author.username'),
-    image: pictureUrlJson('author.avatar'),
-  }),
+  user: personJson('author'),
   likesCounter: json.integer('comment.likes_count'),
   liked: json.boolean(likedSql),
   replies: json.integer('comment.replies_count'),

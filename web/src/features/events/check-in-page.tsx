@@ -10,6 +10,7 @@ import { useUnsent } from '#platform/unsent.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -19,7 +20,6 @@ import { Door, type DoorState, type Scanned } from './check-in-door.ts';
 import { readDoorName, keepDoorName } from './check-in-name.ts';
 import { openReader } from './check-in-reader.ts';
 import { eventQuery } from './events.api.ts';
-import { personName } from './person-name.ts';
 import './events-words.ts';
 
 /** Where the host lets people in. It goes on without connection, once it was open with one. */

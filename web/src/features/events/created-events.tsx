@@ -6,11 +6,11 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { personName } from '#ui/person-name.ts';
 import { hostedQuery, waitingRequestsQuery } from './events.api.ts';
 import { NoEvents } from './no-events.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
-import { personName } from './person-name.ts';
 
 /** The events one hosts, with who comes and what is to be done. */
 export function CreatedEvents() {

@@ -11,13 +11,13 @@ import { classNames } from '#ui/class-names.ts';
 import { confirmed } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { DiscussionForm } from './discussion-form.tsx';
 import type { Said } from './discussion-tree.ts';
 import { useAllReplies, useDeleteEventComment } from './event-comments.api.ts';
-import { personName } from './person-name.ts';
 
 /** Deeper replies are shown, but no longer indented: a phone has no room for it. */
 const indentedDepthMax = 5;

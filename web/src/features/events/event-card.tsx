@@ -4,10 +4,10 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { personName } from '#ui/person-name.ts';
 import { EventCover } from './event-cover.tsx';
 import { EventMark } from './event-mark.tsx';
 import { EventWhen } from './event-when.tsx';
-import { personName } from './person-name.ts';
 
 interface EventCardProps {
   event: Event;

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { personName } from '#ui/person-name.ts';
 import { isInside } from './discussion.tsx';
-import { personName } from './person-name.ts';
 
 const AttendeesDialog = lazy(async () => ({ default: (await import('./attendees-dialog.tsx')).AttendeesDialog }));
 

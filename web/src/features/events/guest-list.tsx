@@ -7,9 +7,9 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
+import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { guestsOf, type GuestPage } from './event-guests.api.ts';
-import { personName } from './person-name.ts';
 
 interface GuestListProps<Guest> {
   query: UseInfiniteQueryResult<InfiniteData<GuestPage<Guest>>>;

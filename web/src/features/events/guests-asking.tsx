@@ -10,11 +10,11 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LinkedParts } from '#ui/linked-parts.tsx';
 import { linkedText } from '#ui/linked-text.ts';
+import { personName } from '#ui/person-name.ts';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { requestsQuery, useAnswer, type Answer } from './event-guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
-import { personName } from './person-name.ts';
 
 /** Who asks for a seat, for the host to answer; and below, whom the host has declined, who can still be let in. */
 export function GuestsAsking({ event }: { event: Event }) {

@@ -10,11 +10,11 @@ import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ticketQuery } from './event-door.api.ts';
 import { eventQuery } from './events.api.ts';
-import { personName } from './person-name.ts';
 import { forgetTicket } from './ticket-store.ts';
 import './events-words.ts';
 

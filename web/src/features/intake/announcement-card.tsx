@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
 import { useDeleteAnnouncement, useLikeAnnouncement } from './intake.api.ts';
 import { momentWords } from './moment-words.ts';
@@ -25,7 +26,7 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
   const { i18n } = useLingui();
   const nameId = useId();
   const { id, content, createdAt, user } = announcement;
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = personName(user);
   const isOwn = useViewer().id === user.id;
   return (
     <li className="py-3 first:pt-1 last:pb-0">

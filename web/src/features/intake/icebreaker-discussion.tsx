@@ -14,6 +14,7 @@ import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -72,16 +73,17 @@ function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
 }
 
 function Answer({ answer: { content, createdAt, user } }: { answer: IcebreakerComment }) {
+  const name = personName(user);
   return (
     <li className="flex gap-2.5">
-      <Avatar name={`${user.first_name} ${user.last_name}`} src={user.image} size={32} className="mt-0.5" />
+      <Avatar name={name} src={user.image} size={32} className="mt-0.5" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-muted">
           <Link
             to={`/profile/${user.username}`}
             className="touch max-w-full truncate font-bold text-ink hover:underline"
           >
-            <bdi>@{user.username}</bdi>
+            <bdi>{name}</bdi>
           </Link>
           <RelativeTime iso={createdAt} />
         </p>

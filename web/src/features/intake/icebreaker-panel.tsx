@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { IcebreakerForm } from './icebreaker-form.tsx';
@@ -52,7 +53,7 @@ function Live({ intake }: { intake: string }) {
 
 function Prompt({ icebreaker: { content, user, endsAt } }: { icebreaker: Icebreaker }) {
   const { i18n } = useLingui();
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = personName(user);
   const end = momentWords(endsAt, i18n.locale);
   return (
     <div className="pinned-small grid gap-2 bg-sunk p-4">

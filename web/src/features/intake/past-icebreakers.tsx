@@ -6,6 +6,7 @@ import type { Icebreaker } from '@baraza/contract/features/intake.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { itemsOf, pastIcebreakersQuery } from './intake.api.ts';
@@ -56,7 +57,7 @@ function Past({ intake, icebreaker: { id, content, createdAt, user } }: { intake
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
       <LinkedParagraph text={content} className="font-semibold" />
       <p className="numbers text-meta text-muted">
-        <bdi>@{user.username}</bdi> · <time dateTime={createdAt}>{momentWords(createdAt, i18n.locale)}</time>
+        <bdi>{personName(user)}</bdi> · <time dateTime={createdAt}>{momentWords(createdAt, i18n.locale)}</time>
       </p>
       <Fold words={<Trans>Responses</Trans>}>
         <IcebreakerDiscussion intake={intake} id={id} isLive={false} />

@@ -10,6 +10,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { confirmed } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { useLinkedBox } from '#ui/use-linked-box.ts';
@@ -54,6 +55,7 @@ function Item({
   const [isReplying, setReplying] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { user } = comment;
+  const name = personName(user);
   const profile = `/profile/${user.username}`;
   const replies = i18n.number(comment.replies);
   const box = useLinkedBox<HTMLDivElement>(isLinked);
@@ -80,7 +82,7 @@ function Item({
     <li className={classNames('grid grid-cols-[minmax(0,1fr)]', remove.isPending && 'opacity-60')}>
       <div className="flex gap-3">
         <Link to={profile} tabIndex={-1} aria-hidden className="h-fit shrink-0 rounded-full">
-          <Avatar name={user.username} src={user.image} size={depth === 0 ? 36 : 28} />
+          <Avatar name={name} src={user.image} size={depth === 0 ? 36 : 28} />
         </Link>
         <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
           <div
@@ -90,7 +92,7 @@ function Item({
           >
             <p className="flex min-w-0 items-baseline gap-1.5 text-label">
               <Link to={profile} className="touch min-w-0 truncate font-bold hover:underline">
-                <bdi>@{user.username}</bdi>
+                <bdi>{name}</bdi>
               </Link>
               {/* The way to this comment, to be shared. */}
               <Link

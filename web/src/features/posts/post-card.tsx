@@ -7,6 +7,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { confirmed } from '#ui/confirm.ts';
+import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { EditedMark } from './edited-mark.tsx';
@@ -30,7 +31,7 @@ export function PostCard({ post, place, onDeleted }: PostCardProps) {
   const remove = useDeletePost(post.id);
   const isInFeed = place !== undefined;
   const { owner } = post;
-  const fullName = `${owner.first_name} ${owner.last_name}`.trim() || owner.username;
+  const fullName = personName(owner);
   const profile = `/profile/${owner.username}`;
 
   const deletePost = async () => {

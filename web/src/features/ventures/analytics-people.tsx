@@ -7,6 +7,7 @@ import type { Person } from '@baraza/contract/features/profiles.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore, type PagedQuery } from '#ui/load-more.tsx';
+import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fansQuery } from './analytics.api.ts';
@@ -92,7 +93,7 @@ function List({ title, none, query, hasAny, children }: ListProps) {
 }
 
 function PersonLine({ user, children }: { user: Person; children?: ReactNode }) {
-  const name = `${user.first_name} ${user.last_name}`;
+  const name = personName(user);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <Link

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { Avatar } from '#ui/avatar.tsx';
-
-/** The full name of somebody; their username where they have none. */
-export function nameOf({ first_name: first, last_name: last, username }: Person): string {
-  return `${first} ${last}`.trim() || username;
-}
+import { personName } from '#ui/person-name.ts';
 
 /** Somebody with their face, leading to their profile, and a line about them. */
 export function PersonLink({ person, children }: { person: Person; children?: ReactNode }) {
@@ -14,11 +10,11 @@ export function PersonLink({ person, children }: { person: Person; children?: Re
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Link to={profile} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
-        <Avatar name={nameOf(person)} src={person.image} size={44} />
+        <Avatar name={personName(person)} src={person.image} size={44} />
       </Link>
       <div className="min-w-0 grow">
         <Link to={profile} dir="auto" className="touch block truncate own-direction font-bold hover:underline">
-          {nameOf(person)}
+          {personName(person)}
         </Link>
         {children}
       </div>

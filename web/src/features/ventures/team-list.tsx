@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
 import { ManagedList } from './managed-list.tsx';
 import { TeamDialog } from './team-dialog.tsx';
@@ -60,5 +61,5 @@ export function TeamList({ ventureId }: { ventureId: string }) {
 }
 
 function nameOf({ user }: VentureMember): string {
-  return `${user.first_name} ${user.last_name}`;
+  return personName(user);
 }
