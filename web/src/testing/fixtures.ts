@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Comment, Post } from '@baraza/contract/features/posts.ts';
-import { Event } from '@baraza/contract/features/events.ts';
+import { Event, EventComment } from '@baraza/contract/features/events.ts';
 import { Person } from '@baraza/contract/features/profiles.ts';
+import { Review, Venture } from '@baraza/contract/features/ventures.ts';
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const createdAt = '2026-11-20T08:00:00.000Z';
@@ -57,6 +58,66 @@ export function event(more: Partial<Event> = {}): Event {
     tags: [],
     cancelledAt: null,
     cancelReason: null,
+    ...more,
+  });
+}
+
+/** What is said about the event of `event`; `number` is its position in the order of writing. */
+export function eventComment(number: number, more: Partial<EventComment> = {}): EventComment {
+  return z.parse(EventComment, {
+    id: id(1000 + number),
+    eventId: event().id,
+    authorId: id(1),
+    author: person(),
+    content: `Comment ${number}`,
+    createdAt,
+    updatedAt: createdAt,
+    replies: [],
+    repliesCount: 0,
+    ...more,
+  });
+}
+
+export function review(number: number, more: Partial<Review> = {}): Review {
+  const about = { rating: 4, comment: `Review ${number}`, answer: null };
+  return z.parse(Review, {
+    id: id(2000 + number),
+    createdAt,
+    user: person({ id: id(3000 + number) }),
+    ...about,
+    ...more,
+  });
+}
+
+/** A business of somebody else that nobody has rated. */
+export function venture(more: Partial<Venture> = {}): Venture {
+  const texts = { mission: '', phoneNumber: '', website: '', facebook: '', instagram: '', linkedin: '', twitter: '' };
+  const pictures = { logoUrl: null, coverImageUrl: null, logo: null, cover: null };
+  const counters = { likesCount: 0, followersCount: 0, reviewsCount: 0, averageRating: null };
+  return z.parse(Venture, {
+    id: id(5),
+    ownerId: id(1),
+    owner: person(),
+    name: 'Kitchen',
+    description: 'Food',
+    location: 'Hostel 4',
+    yearEstablished: null,
+    email: 'kitchen@students.example',
+    tags: [],
+    category: 'food',
+    createdAt,
+    updatedAt: createdAt,
+    isClosed: false,
+    liked: false,
+    followed: false,
+    VentureLike: [],
+    followers: [],
+    reviews: [],
+    members: [],
+    products: [],
+    ...texts,
+    ...pictures,
+    ...counters,
     ...more,
   });
 }

@@ -13,9 +13,11 @@ export interface Discussion {
   hasMore: boolean;
   /** The youngest of those that have come one by one, which may lie far behind `knownTo`; null where none has. */
   heardTo: Id | null;
+  /** The ids of those that have come one by one, in the order of coming. */
+  heard: readonly Id[];
 }
 
-export const noDiscussion: Discussion = { byId: {}, knownTo: null, hasMore: false, heardTo: null };
+export const noDiscussion: Discussion = { byId: {}, knownTo: null, hasMore: false, heardTo: null, heard: [] };
 
 /** Ids of comments are in the order of writing. */
 function inOrder(comments: Said[]): Said[] {
@@ -40,16 +42,18 @@ export function withPage(discussion: Discussion, comments: readonly EventComment
 /** With comments that have come one by one: live, by one's own hand, or while one was away. Each counts once. */
 export function withComments(discussion: Discussion, comments: readonly EventComment[]): Discussion {
   const byId = { ...discussion.byId };
+  const heard = [...discussion.heard];
   let { heardTo } = discussion;
   for (const said of inOrder(flat(comments))) {
     if (heardTo === null || said.id > heardTo) heardTo = said.id;
     if (byId[said.id]) continue;
     byId[said.id] = said;
+    heard.push(said.id);
     // What came along in the same answer counts its replies already.
     const parent = said.parentId === undefined ? undefined : discussion.byId[said.parentId];
     if (parent) byId[parent.id] = { ...parent, repliesCount: (byId[parent.id]?.repliesCount ?? 0) + 1 };
   }
-  return { ...discussion, byId, heardTo };
+  return { ...discussion, byId, heardTo, heard };
 }
 
 /**

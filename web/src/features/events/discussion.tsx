@@ -9,7 +9,7 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DiscussionForm } from './discussion-form.tsx';
 import { DiscussionItem } from './discussion-item.tsx';
-import { repliesOf, topOf, type Discussion as Talk } from './discussion-tree.ts';
+import { repliesOf, topOf, type Discussion as Talk, type Said } from './discussion-tree.ts';
 import { discussionQuery, useLiveDiscussion, useMoreComments } from './event-comments.api.ts';
 import { LinkedDiscussion } from './linked-discussion.tsx';
 
@@ -103,11 +103,21 @@ interface CommentsProps {
 
 function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
   const more = useMoreComments(event.id);
+  const { t, i18n } = useLingui();
+  const countId = useId();
   const { known, live } = topOf(talk);
   const replies = repliesOf(talk);
   const isModerated = event.viewerStatus === 'host';
-  const [first, rest] = isOpen ? [known, live] : [[...known, ...live].slice(0, shownAtFirst), []];
-  const canOpen = !isOpen && (talk.hasMore || known.length + live.length > shownAtFirst);
+  // Folded, the first few are shown, and what has been said since the discussion is open.
+  const [heardBefore] = useState(() => new Set(talk.heard));
+  const heard = new Set(talk.heard.filter((id) => !heardBefore.has(id)));
+  const all = [...known, ...live];
+  const isNew = ({ id }: Said, at: number) => at >= shownAtFirst && heard.has(id);
+  const [first, rest] = isOpen ? [known, live] : [all.slice(0, shownAtFirst), all.filter(isNew)];
+  const hidden = all.length - first.length - rest.length;
+  const canOpen = !isOpen && (talk.hasMore || hidden > 0);
+  // How many pages are still to come, the server does not say.
+  const count = `${i18n.number(hidden)}${talk.hasMore ? '+' : ''}`;
   const list = (comments: typeof known) => (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {comments.map((said) => (
@@ -131,9 +141,17 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
             variant="secondary"
             size="small"
             pending={more.isPending}
+            {...(hidden > 0 && { 'aria-describedby': countId })}
             onClick={() => (canOpen ? onToggle(true) : more.mutate())}
           >
-            <Trans>Show more</Trans>
+            <span>
+              <Trans>Show more</Trans>
+            </span>
+            {hidden > 0 && (
+              <span aria-hidden className="numbers">
+                ({count})
+              </span>
+            )}
           </Button>
         )}
         {isOpen && known.length + live.length > shownAtFirst && (
@@ -142,6 +160,7 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
           </Button>
         )}
       </div>
+      {hidden > 0 && <span id={countId} className="sr-only">{t`Hidden comments: ${count}`}</span>}
       {more.isError && (
         <p role="alert" className="text-label text-danger">
           <Trans>Failed to load comments...</Trans>

@@ -11,10 +11,12 @@ export function useWriteReview(id: Id) {
     mutationFn: (body: { rating: number; content: string }) =>
       call('POST /api/ventures/:id/review', { params: { id }, body }),
     onSuccess: async ({ reviewsCount, averageRating, ...review }) => {
-      await change(cache, id, ({ reviews }) => ({
+      await change(cache, id, (venture) => ({
         reviewsCount,
         averageRating,
-        reviews: [review, ...withoutOwn(reviews, review.user.id)],
+        // One that was changed keeps its position, as it does on the server.
+        reviews:
+          reviewsCount > venture.reviewsCount ? [review, ...venture.reviews] : withChanged(venture.reviews, review),
       }));
       refreshPart(cache, id, 'reviews');
     },
@@ -40,7 +42,7 @@ export function useAnswerReview(id: Id, reviewId: Id) {
     mutationFn: (content: string) =>
       call('POST /api/ventures/:id/review/:reviewId/answer', { params: { id, reviewId }, body: { content } }),
     onSuccess: async (answered) => {
-      await change(cache, id, ({ reviews }) => ({ reviews: withAnswered(reviews, answered) }));
+      await change(cache, id, ({ reviews }) => ({ reviews: withChanged(reviews, answered) }));
       refreshPart(cache, id, 'reviews');
     },
   });
@@ -50,6 +52,6 @@ function withoutOwn(reviews: Venture['reviews'], viewerId: Id): Review[] {
   return reviews.filter(({ user }) => user.id !== viewerId);
 }
 
-function withAnswered(reviews: Venture['reviews'], answered: Review): Review[] {
-  return reviews.map((review) => (review.id === answered.id ? answered : review));
+function withChanged(reviews: Venture['reviews'], changed: Review): Review[] {
+  return reviews.map((review) => (review.id === changed.id ? changed : review));
 }

@@ -23,6 +23,17 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
+/** The star beside an average rating, which is gold only where somebody has rated. */
+export function AverageStar({ average, size }: { average: number | null; size: number }) {
+  return (
+    <Star
+      aria-hidden
+      size={size}
+      className={average === null ? 'fill-transparent stroke-muted' : 'fill-accent stroke-ink'}
+    />
+  );
+}
+
 interface StarChoiceProps {
   /** Nothing is chosen yet where it is null. */
   rating: number | null;

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Heart, MapPin, Star, Users } from 'lucide-react';
+import { Heart, MapPin, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VentureCard as Card } from '@baraza/contract/features/ventures.ts';
 import { ratingText } from './rating-text.ts';
+import { AverageStar } from './stars.tsx';
 import { VentureCover, VentureLogo } from './venture-look.tsx';
 import { categoryName } from './venture-words.ts';
 import { venturePaths } from './ventures-layout.tsx';
@@ -49,7 +50,7 @@ export function VentureCard({ venture, place }: { venture: Card; place: number }
           {description}
         </p>
         <ul className="numbers mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1 text-meta text-muted">
-          <Fact icon={<Star aria-hidden size={15} className="fill-accent stroke-ink" />}>
+          <Fact icon={<AverageStar average={venture.averageRating} size={15} />}>
             <span aria-hidden>{ratingText(venture.averageRating, i18n.locale)}</span>
             <span className="sr-only">
               <Trans>Rating {ratingText(venture.averageRating, i18n.locale)}</Trans>,{' '}

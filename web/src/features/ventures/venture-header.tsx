@@ -3,6 +3,7 @@ import { t as now } from '@lingui/core/macro';
 import { CalendarDays, Heart, MapPin, Share2, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -25,6 +26,7 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
   const { t, i18n } = useLingui();
   const { id, name, location, yearEstablished, tags, logo, cover } = venture;
   const category = categoryName(venture.category);
+  const isOwner = useViewer().id === venture.ownerId;
   return (
     <header className="pinned overflow-hidden border border-hairline bg-raised">
       <VentureCover picture={cover} sizes="(width >= 62rem) 60rem, 94vw" className="h-32 md:h-52" />
@@ -63,10 +65,14 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
             ))}
           </ul>
         )}
-        <div className="flex flex-wrap gap-2">
-          <LikeButton venture={venture} isLocked={isLocked} />
-          <FollowButton venture={venture} isLocked={isLocked} />
-        </div>
+        {isOwner ? (
+          <OwnCounts venture={venture} />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <LikeButton venture={venture} isLocked={isLocked} />
+            <FollowButton venture={venture} isLocked={isLocked} />
+          </div>
+        )}
       </div>
     </header>
   );
@@ -78,6 +84,20 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       {children}
     </li>
+  );
+}
+
+/** How many like and follow it, for its owner, who does neither. */
+function OwnCounts({ venture: { likesCount, followersCount } }: Pick<VentureHeaderProps, 'venture'>) {
+  return (
+    <ul className="numbers flex flex-wrap gap-x-4 gap-y-1 text-label font-semibold">
+      <Fact icon={<Heart aria-hidden size={20} className="text-muted" />}>
+        <Plural value={likesCount} one="# like" other="# likes" />
+      </Fact>
+      <Fact icon={<UserPlus aria-hidden size={20} className="text-muted" />}>
+        <Plural value={followersCount} one="# follower" other="# followers" />
+      </Fact>
+    </ul>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { useViewer } from '#platform/session.ts';
@@ -8,6 +7,7 @@ import { PartList } from './part-list.tsx';
 import { ratingText } from './rating-text.ts';
 import { ReviewItem } from './review-item.tsx';
 import { Section } from './section.tsx';
+import { AverageStar } from './stars.tsx';
 import './ventures-words.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
@@ -36,7 +36,7 @@ export function VentureReviews({ venture }: { venture: Venture }) {
       }
     >
       <p className="numbers flex items-center gap-2">
-        <Star aria-hidden size={28} className="fill-accent stroke-ink" />
+        <AverageStar average={averageRating} size={28} />
         <span className="sr-only">
           <Trans>Average rating:</Trans>
         </span>
