@@ -45,6 +45,7 @@ test('from a post, Spotlight returns to where the reader was, with the tab; from
     await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
     await mainLink(page, 'Spotlight').click();
     await page.waitForURL('**/feed?show=campus');
+    await page.getByRole('heading', { name: 'Post', exact: true }).waitFor({ state: 'detached' });
     expect(await settledTop(post)).toBeCloseTo(y, -1);
 
     await mainLink(page, 'Events').click();

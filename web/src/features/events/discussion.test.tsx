@@ -24,4 +24,7 @@ test('the button says how many more there are, and a new comment is visible with
   expect(shown()).toEqual(['Comment 1', 'Comment 2', 'Comment 3', 'Comment 6']);
   await userEvent.click(more);
   expect(shown()).toHaveLength(6);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+  expect(shown()).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });

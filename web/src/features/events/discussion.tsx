@@ -108,8 +108,8 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
   const { known, live } = topOf(talk);
   const replies = repliesOf(talk);
   const isModerated = event.viewerStatus === 'host';
-  // Folded, the first few are shown, and what has been said since the discussion is open.
-  const [heardBefore] = useState(() => new Set(talk.heard));
+  // Folded, the first few are shown, and what has been said since it was opened or folded.
+  const [heardBefore, setHeardBefore] = useState(() => new Set(talk.heard));
   const heard = new Set(talk.heard.filter((id) => !heardBefore.has(id)));
   const all = [...known, ...live];
   const isNew = ({ id }: Said, at: number) => at >= shownAtFirst && heard.has(id);
@@ -155,7 +155,14 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
           </Button>
         )}
         {isOpen && known.length + live.length > shownAtFirst && (
-          <Button variant="quiet" size="small" onClick={() => onToggle(false)}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setHeardBefore(new Set(talk.heard));
+              onToggle(false);
+            }}
+          >
             <Trans>Show less</Trans>
           </Button>
         )}
