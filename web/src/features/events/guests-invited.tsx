@@ -22,7 +22,7 @@ export function GuestsInvited({ event }: { event: Event }) {
   const remove = async (userId: string) => {
     const isSure = await confirmed({
       title: t`Take the invitation back?`,
-      text: t`They no longer have a way in by your invitation. You can invite them again.`,
+      text: t`They can no longer use your invitation. You can invite them again.`,
       act: t`Take back`,
     });
     if (!isSure) return;
