@@ -11,7 +11,7 @@ test.each(mutants)('the fault "$name" can be planted: its text stands in the sou
   const source = readFileSync(join(root, mutant.file), 'utf8');
   expect(plant(mutant, source)).not.toBe(source);
   expect(existsSync(join(root, mutant.suite))).toBe(true);
-  expect(mutant.suite).toMatch(/\.test\.ts$/);
+  expect(mutant.suite).toMatch(/\.test\.tsx?$/);
 });
 
 test('every fault has a name of its own', () => {
