@@ -1,13 +1,14 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { controlLook, Field, type FieldWords } from './field.tsx';
+import { choiceMissedByBrowser } from './type-ahead.ts';
 
 interface Choice {
   value: string;
   label: string;
 }
 
-/** One choice out of a list, by the phone's own picker. */
+/** One choice out of a list, by the phone's own picker. A choice that is too long for one line wraps. */
 export function SelectField({
   label,
   hint,
@@ -18,11 +19,23 @@ export function SelectField({
   className,
   ...rest
 }: ComponentProps<'select'> & FieldWords & { choices: readonly Choice[]; placeholder: string }) {
+  const onKeyDown = useTypeAhead(choices);
+  const chosen = choices.find(({ value }) => value === rest.value)?.label ?? placeholder;
   return (
     <Field {...{ label, hint, error, success }}>
       {(control) => (
-        <span className="relative block">
-          <select {...rest} {...control} className={classNames(controlLook, 'appearance-none pe-10', className)}>
+        <span className="relative grid">
+          <select
+            {...rest}
+            {...control}
+            onKeyDown={onKeyDown}
+            className={classNames(
+              controlLook,
+              // A select shows one line and cuts the rest off, so that the words are drawn by the element below.
+              'peer col-start-1 row-start-1 appearance-none pe-10 text-transparent! forced-colors:text-current! [&>option]:text-ink',
+              className,
+            )}
+          >
             <option value="">{placeholder}</option>
             {choices.map(({ value, label: words }) => (
               <option key={value} value={value}>
@@ -30,6 +43,12 @@ export function SelectField({
               </option>
             ))}
           </select>
+          <span
+            aria-hidden
+            className="pointer-events-none col-start-1 row-start-1 self-center border border-transparent py-2 ps-3.5 pe-10 text-body wrap-anywhere peer-disabled:opacity-60 forced-colors:invisible"
+          >
+            {chosen}
+          </span>
           <svg
             aria-hidden
             viewBox="0 0 16 16"
@@ -41,4 +60,25 @@ export function SelectField({
       )}
     </Field>
   );
+}
+
+/** Browsers forget what was typed into a select after about as many milliseconds. */
+const typeAheadMs = 1000;
+
+/** Chooses by typed letters what the browser does not find: labels without their accents, and enum values. */
+function useTypeAhead(choices: readonly Choice[]) {
+  const typed = useRef({ text: '', at: 0 });
+  return (event: KeyboardEvent<HTMLSelectElement>) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { text, at } = typed.current;
+    const next = (event.timeStamp - at < typeAheadMs ? text : '') + event.key;
+    typed.current = { text: next, at: event.timeStamp };
+    const found = choiceMissedByBrowser(next, choices);
+    if (found === undefined) return;
+    event.preventDefault();
+    const select = event.currentTarget;
+    if (select.value === found) return;
+    select.value = found;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
 }

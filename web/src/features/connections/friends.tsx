@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { programName, titleWords } from '#platform/enum-words.ts';
+import { countryName } from '#platform/country-name.ts';
+import { programName } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -60,7 +61,7 @@ export function Friends() {
 }
 
 function FriendCard({ friend: { username, name, image, country, program } }: { friend: ListedUser }) {
-  const about = [country && titleWords(country), program && programName(program)].filter(Boolean).join(' · ');
+  const about = [country && countryName(country), program && programName(program)].filter(Boolean).join(' · ');
   return (
     <li className="grid">
       <Link

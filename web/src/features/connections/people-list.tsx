@@ -2,7 +2,8 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { programName, titleWords } from '#platform/enum-words.ts';
+import { countryName } from '#platform/country-name.ts';
+import { programName } from '#platform/enum-words.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -103,7 +104,7 @@ function PersonRow({ person, Action, following }: Look & { person: ListedUser })
   const nameId = useId();
   const { id: viewerId } = useViewer();
   const { username, name, image, country, program } = person;
-  const about = [country && titleWords(country), program && programName(program)].filter(Boolean).join(' · ');
+  const about = [country && countryName(country), program && programName(program)].filter(Boolean).join(' · ');
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-3">
       <Link to={`/profile/${username}`} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Options } from '@baraza/contract/features/profiles.ts';
+import { countryName } from '#platform/country-name.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
@@ -87,7 +88,7 @@ function Fields({ filters, onChange }: Omit<PeopleFilterFieldsProps, 'onClear'>)
 
 const lists: Record<FilterName, { of: keyof Options; words: (value: string) => string }> = {
   campus: { of: 'campuses', words: (name) => name },
-  country: { of: 'countries', words: titleWords },
+  country: { of: 'countries', words: countryName },
   intake: { of: 'intakes', words: intakeName },
   program: { of: 'programs', words: programInFull },
   interest: { of: 'interests', words: titleWords },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Options } from '@baraza/contract/features/profiles.ts';
-import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { countryName } from '#platform/country-name.ts';
+import { intakeName, programInFull } from '#platform/enum-words.ts';
 import { Button } from '#ui/button.tsx';
 import type { FieldWords } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -73,7 +74,7 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
           label={t`Country`}
           placeholder={t`Where are you from?`}
           autoComplete="country-name"
-          choices={options.countries.map((value) => ({ value, label: titleWords(value) }))}
+          choices={options.countries.map((value) => ({ value, label: countryName(value) }))}
           value={draft.country}
           onChange={(event) => change({ country: event.target.value })}
         />

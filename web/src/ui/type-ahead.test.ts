@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { choiceMissedByBrowser } from './type-ahead.ts';
+
+const choices = [
+  { value: 'CONGO', label: 'Republic of the Congo' },
+  { value: 'COTE_D_IVOIRE', label: "Côte d'Ivoire" },
+  { value: 'KENYA', label: 'Kenya' },
+  { value: '0a1b', label: 'Frame & Light' },
+];
+
+test('a choice is found without its accents and by its other spelling', () => {
+  expect(choiceMissedByBrowser('cote', choices)).toBe('COTE_D_IVOIRE');
+  expect(choiceMissedByBrowser('Cote d iv', choices)).toBe('COTE_D_IVOIRE');
+  expect(choiceMissedByBrowser('cong', choices)).toBe('CONGO');
+});
+
+test('what the browser finds by itself is left to the browser', () => {
+  expect(choiceMissedByBrowser('ke', choices)).toBeUndefined();
+  expect(choiceMissedByBrowser('Côte d', choices)).toBeUndefined();
+});
+
+test('a text that no choice begins with finds nothing', () => {
+  for (const typed of ['x', ' ', "'", '0a']) expect(choiceMissedByBrowser(typed, choices)).toBeUndefined();
+});
