@@ -86,7 +86,7 @@ function LeaveTeam({ venture: { id, name } }: { venture: Venture }) {
         >
           <p>
             <Trans>
-              You are no longer named on the page of <bdi>{name}</bdi>. Its owner can ask you again.
+              The page of <bdi>{name}</bdi> no longer names you. Its owner can ask you again.
             </Trans>
           </p>
         </ConfirmDialog>

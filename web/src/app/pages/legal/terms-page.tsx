@@ -41,7 +41,7 @@ const acceptance: LegalSection = {
         <Link to="/privacy" className="text-link">
           Privacy policy
         </Link>
-        . If you do not agree, please do not use {product.name}.
+        . If you do not agree, please do not use this service.
       </Trans>
     </p>
   ),
@@ -128,8 +128,8 @@ const intellectualProperty: LegalSection = {
       </p>
       <p>
         <Trans>
-          Post only what you may post: your own work, or what its author allows you to use. Our name, our mark and our
-          design belong to {product.company}.
+          Post only what you may post: your own work, or what its author allows you to use. {product.company} owns our
+          name, our mark and our design.
         </Trans>
       </p>
     </>
