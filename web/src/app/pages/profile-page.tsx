@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/follow-button.tsx';
+import { MessageLink } from '#features/connections/message-link.tsx';
 import { MediaGrid } from '#features/posts/media-grid.tsx';
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
@@ -39,14 +40,12 @@ function OwnProfile() {
   return (
     <ProfileStates query={query}>
       {(profile: CurrentUser) => (
-        <>
-          <Profile
-            isOwn
-            profile={{ ...profile, username: profile.username ?? '' }}
-            friendsCount={profile.friendsCount}
-          />
-          <EditProfileLink />
-        </>
+        <Profile
+          isOwn
+          profile={{ ...profile, username: profile.username ?? '' }}
+          friendsCount={profile.friendsCount}
+          edit={<EditProfileLink />}
+        />
       )}
     </ProfileStates>
   );
@@ -56,7 +55,17 @@ function OtherProfile({ username }: { username: string }) {
   const query = useQuery(profileQuery(username));
   return (
     <ProfileStates query={query}>
-      {(profile: User) => <Profile profile={profile} action={<FollowButton person={profile} />} />}
+      {(profile: User) => (
+        <Profile
+          profile={profile}
+          actions={
+            <>
+              <FollowButton person={profile} />
+              <MessageLink person={profile} />
+            </>
+          }
+        />
+      )}
     </ProfileStates>
   );
 }
@@ -72,7 +81,7 @@ function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>
   const goBack = useGoBack('/feed');
   usePageTitle(t`Profile`);
   return (
-    <div className="mx-auto w-full max-w-[720px] pb-20">
+    <div className="mx-auto w-full max-w-[720px]">
       {!query.data && (
         <h1 className="sr-only">
           <Trans>Profile</Trans>
@@ -103,12 +112,15 @@ interface ProfileProps {
   profile: User;
   isOwn?: boolean;
   friendsCount?: number;
-  action?: ReactNode;
+  /** The link to one's own settings. */
+  edit?: ReactNode;
+  /** What the viewer can do with somebody else. */
+  actions?: ReactNode;
 }
 
 const panelId = 'profile-panel';
 
-function Profile({ profile, isOwn = false, friendsCount, action }: ProfileProps) {
+function Profile({ profile, isOwn = false, friendsCount, edit, actions }: ProfileProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const { tab, isInvalid } = tabOf(search, isOwn);
@@ -130,7 +142,7 @@ function Profile({ profile, isOwn = false, friendsCount, action }: ProfileProps)
   const words: Record<ProfileTab, string> = { media: t`Media`, posts: t`Posts`, friends: t`Friends` };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ProfileHeader profile={profile} friendsCount={friendsCount} action={action} />
+      <ProfileHeader profile={profile} friendsCount={friendsCount} edit={edit} actions={actions} />
       <div>
         <TabList
           label={t`What to see of ${profile.name}`}
@@ -151,11 +163,12 @@ function Profile({ profile, isOwn = false, friendsCount, action }: ProfileProps)
   );
 }
 
+/** Floats over the edge of the banner, where there is no control that it could cover. */
 function EditProfileLink() {
   return (
     <Link
       to="/settings"
-      className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 inline-flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-primary font-semibold text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-14 md:end-6 md:bottom-6 md:translate-y-0! md:px-5"
+      className="relative mb-7 inline-flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-primary font-semibold text-on-primary shadow-float transition-transform duration-120 ease-out hover:bg-primary-strong active:scale-95 md:px-5"
     >
       <Pencil aria-hidden size={22} />
       <span className="max-md:sr-only">

@@ -4,10 +4,12 @@ import { BadgeCheck, BookOpen, GraduationCap, MapPin, Share2 } from 'lucide-reac
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '@baraza/contract/features/profiles.ts';
-import { intakeName, programName, titleWords } from '#platform/enum-words.ts';
+import { countryName } from '#platform/country-name.ts';
+import { intakeName, programName } from '#platform/enum-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { clothOf } from '#ui/cloth.ts';
 import { shareLink } from '#ui/share-link.ts';
 import { ProfileMore } from './profile-more.tsx';
 import './profiles-words.ts';
@@ -16,20 +18,22 @@ interface ProfileHeaderProps {
   profile: User;
   /** Known of oneself alone. */
   friendsCount?: number | undefined;
-  /** What one can do with this person. */
-  action?: ReactNode;
+  /** The link to one's own settings. */
+  edit?: ReactNode;
+  /** What the viewer can do with somebody else. */
+  actions?: ReactNode;
 }
 
 /** Who somebody is: pictures, names, counts, where they study, and what they tell of themselves. */
-export function ProfileHeader({ profile, friendsCount, action }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, friendsCount, edit, actions }: ProfileHeaderProps) {
   const { t } = useLingui();
   const { username, name, image, bannerURL, campus, bio } = profile;
   return (
     <header className="pinned overflow-hidden border border-hairline bg-raised">
-      <Banner key={bannerURL} src={bannerURL} />
+      <Banner key={bannerURL} src={bannerURL} username={username} />
       <div className="grid gap-3 px-4 pb-4 md:px-6">
         <div className="-mt-12 flex items-end gap-2 md:-mt-14">
-          <span className="me-auto rounded-full bg-raised p-1">
+          <span className="me-auto shrink-0 rounded-full bg-raised p-1">
             <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} />
           </span>
           <IconButton
@@ -38,7 +42,7 @@ export function ProfileHeader({ profile, friendsCount, action }: ProfileHeaderPr
           >
             <Share2 aria-hidden size={21} />
           </IconButton>
-          {action}
+          {edit}
         </div>
         <div className="min-w-0">
           <h1 className="text-page font-extrabold [overflow-wrap:anywhere]">
@@ -55,6 +59,7 @@ export function ProfileHeader({ profile, friendsCount, action }: ProfileHeaderPr
             </span>
           </p>
         </div>
+        {actions && <div className="flex flex-wrap gap-2 *:grow md:*:grow-0">{actions}</div>}
         <Counts profile={profile} friendsCount={friendsCount} />
         <Chips profile={profile} />
         {bio.trim() ? (
@@ -70,8 +75,8 @@ export function ProfileHeader({ profile, friendsCount, action }: ProfileHeaderPr
   );
 }
 
-/** The picture across the top; without one, or when it fails to load, the cloth of the board. */
-function Banner({ src }: { src: string | null }) {
+/** The picture across the top; without one, or when it fails to load, a woven pattern of this person's own. */
+function Banner({ src, username }: { src: string | null; username: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (src && !hasFailed) {
     return (
@@ -87,8 +92,8 @@ function Banner({ src }: { src: string | null }) {
     );
   }
   return (
-    <div aria-hidden className="h-24 bg-sunk md:h-32">
-      <div className="woven" />
+    <div aria-hidden className="flex h-24 items-end bg-sunk md:h-32" style={clothOf(username)}>
+      <div className="woven w-full" />
     </div>
   );
 }
@@ -125,14 +130,14 @@ function Chips({ profile: { country, program, intake } }: Pick<ProfileHeaderProp
   const { t } = useLingui();
   const notSet = t`Not set`;
   const chips = [
-    { what: t`Country`, Icon: MapPin, words: country && titleWords(country) },
+    { what: t`Country`, Icon: MapPin, words: country && countryName(country) },
     { what: t`Program`, Icon: BookOpen, words: program && programName(program) },
     { what: t`Intake`, Icon: GraduationCap, words: intake && intakeName(intake) },
   ];
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="chips">
       {chips.map(({ what, Icon, words }) => (
-        <li key={what} className="pinned-small inline-flex items-center gap-1.5 bg-sunk px-3 py-1.5 text-label">
+        <li key={what} className="pinned-small inline-flex items-center gap-1.5 bg-sunk px-2.5 py-1.5 text-label">
           <Icon aria-hidden size={16} className="shrink-0 text-muted" />
           <span className="sr-only">{what}: </span>
           {words || notSet}

@@ -22,9 +22,9 @@ export function ProfileMore({ profile: { skills, interests, languages, about } }
       {isOpen && (
         <div id={id} className="grid animate-enter gap-3">
           {tags.length > 0 && (
-            <ul aria-label={t`Skills and interests`} className="flex flex-wrap gap-2">
+            <ul aria-label={t`Skills and interests`} className="chips">
               {tags.map((tag) => (
-                <li key={tag} className="pinned-small border border-hairline px-3 py-1 text-label">
+                <li key={tag} className="pinned-small inline-block border border-hairline px-3 py-1 text-label">
                   {titleWords(tag)}
                 </li>
               ))}

@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 import { aboutMax, bioMax, isNameSeen, nameMax, profilePicture } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
+import { countryName } from '#platform/country-name.ts';
 import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { clothOf } from '#ui/cloth.ts';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
@@ -79,7 +81,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
             className="aspect-[3/1] w-full rounded-md bg-sunk object-cover"
           />
         ) : (
-          <div className="aspect-[3/1] w-full rounded-md border border-dashed border-control bg-sunk" />
+          <div className="aspect-[3/1] w-full rounded-md" style={clothOf(saved.username ?? '')} />
         )}
       </PictureSlot>
       <PictureSlot
@@ -131,7 +133,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         label={t`Country`}
         placeholder={t`Where are you from?`}
         autoComplete="country-name"
-        choices={choices(options.countries, saved.country, titleWords)}
+        choices={choices(options.countries, saved.country, countryName)}
         value={fields.country}
         onChange={(event) => change({ country: event.target.value })}
       />
