@@ -30,7 +30,7 @@ export function AnnouncementForm({ intake }: { intake: string }) {
       <TextAreaField
         label={words`Tell your intake something`}
         placeholder={words`A room has changed, a form is due, a lift is free...`}
-        rows={2}
+        rows={1}
         value={draft.text}
         maxLength={announcementMax}
         readOnly={announce.isPending}

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -7,6 +9,9 @@ import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementsQuery, itemsOf } from './intake.api.ts';
 import { Panel } from './panel.tsx';
+
+/** The newest announcements that are shown before somebody asks for all: more of the page comes below them. */
+const shownAtFirst = 5;
 
 /** What members of the intake announced, newest first, and a form to announce something oneself. */
 export function Announcements({ intake }: { intake: string }) {
@@ -21,6 +26,8 @@ export function Announcements({ intake }: { intake: string }) {
 function List({ intake }: { intake: string }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(announcementsQuery(intake));
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const failure = t`Failed to load announcements...`;
   if (query.isPending) {
     return (
@@ -34,6 +41,7 @@ function List({ intake }: { intake: string }) {
     return <FailedQuery query={query} message={failure} />;
   }
   const announcements = itemsOf(query.data);
+  const isShort = !isWhole && announcements.length > shownAtFirst;
   return (
     <>
       {announcements.length === 0 && !query.hasNextPage && (
@@ -41,14 +49,27 @@ function List({ intake }: { intake: string }) {
           <Trans>No announcements yet</Trans>
         </p>
       )}
-      <ul aria-busy={query.isFetching} className="divide-y divide-hairline empty:hidden">
-        {announcements.map((announcement) => (
+      <ul ref={list} tabIndex={-1} aria-busy={query.isFetching} className="divide-y divide-hairline empty:hidden">
+        {(isShort ? announcements.slice(0, shownAtFirst) : announcements).map((announcement) => (
           <AnnouncementCard key={announcement.id} intake={intake} announcement={announcement} />
         ))}
       </ul>
-      <LoadMore query={query} errorMessage={failure} variant="secondary" wide>
-        <Trans>Load more announcements</Trans>
-      </LoadMore>
+      {isShort ? (
+        <Button
+          variant="secondary"
+          wide
+          onClick={() => {
+            setWhole(true);
+            list.current?.focus();
+          }}
+        >
+          <Trans>Show all announcements</Trans>
+        </Button>
+      ) : (
+        <LoadMore query={query} errorMessage={failure} variant="secondary" wide>
+          <Trans>Load more announcements</Trans>
+        </LoadMore>
+      )}
     </>
   );
 }

@@ -162,9 +162,9 @@ function Match({ match, line, children }: { match: BuddyMatch; line: ReactNode; 
         </div>
       </div>
       {shared.length > 0 && (
-        <ul aria-label={t`What you share`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={t`What you share`} className="chips">
           {shared.slice(0, 8).map((each) => (
-            <li key={each} className="pinned-small border border-hairline px-2.5 py-0.5 text-meta">
+            <li key={each} className="pinned-small inline-block border border-hairline px-2.5 py-0.5 text-meta">
               {each}
             </li>
           ))}

@@ -26,11 +26,11 @@ export function HubPage() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
         <IcebreakerPanel intake={intake} />
+        <Announcements intake={intake} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BuddyCard />
           <FirstWeek />
         </div>
-        <Announcements intake={intake} />
       </div>
     </IntakeLayout>
   );

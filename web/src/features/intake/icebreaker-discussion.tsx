@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
-import { useId, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { icebreakerCommentMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -20,6 +21,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { icebreakerCommentsQuery, itemsOf, useAnswerIcebreaker } from './intake.api.ts';
 import { useWords } from './use-words.ts';
+
+/** The newest answers that are shown before somebody asks for all. */
+const shownAtFirst = 2;
 
 interface IcebreakerDiscussionProps {
   intake: string;
@@ -41,6 +45,8 @@ export function IcebreakerDiscussion({ intake, id, isLive }: IcebreakerDiscussio
 function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
   const { t: words } = useLingui();
   const query = useInfiniteQuery(icebreakerCommentsQuery(id, isLive));
+  const [isWhole, setWhole] = useState(!isLive);
+  const list = useRef<HTMLUListElement>(null);
   const failure = words`Failed to load comments. Please try again.`;
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
@@ -58,16 +64,32 @@ function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
       </p>
     );
   }
+  const isShort = !isWhole && (answers.length > shownAtFirst || query.hasNextPage);
   return (
     <>
-      <ul aria-label={words`Responses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {answers.map((answer) => (
+      {isShort && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-my-1.5 -ms-4 justify-self-start"
+          onClick={() => {
+            setWhole(true);
+            list.current?.focus();
+          }}
+        >
+          <Trans>Show all responses</Trans>
+        </Button>
+      )}
+      <ul ref={list} tabIndex={-1} aria-label={words`Responses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {(isShort ? answers.slice(-shownAtFirst) : answers).map((answer) => (
           <Answer key={answer.id} answer={answer} />
         ))}
       </ul>
-      <LoadMore query={query} errorMessage={failure}>
-        <Trans>Load more responses</Trans>
-      </LoadMore>
+      {!isShort && (
+        <LoadMore query={query} errorMessage={failure}>
+          <Trans>Load more responses</Trans>
+        </LoadMore>
+      )}
     </>
   );
 }

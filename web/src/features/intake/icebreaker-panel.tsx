@@ -56,8 +56,8 @@ function Prompt({ icebreaker: { content, user, endsAt } }: { icebreaker: Icebrea
   const name = personName(user);
   const end = momentWords(endsAt, i18n.locale);
   return (
-    <div className="pinned-small grid gap-2 bg-sunk p-4">
-      <div className="flex gap-2 text-card font-bold text-balance">
+    <div className="pinned-small grid gap-1 bg-sunk p-3 md:p-4">
+      <div className="flex gap-2 text-lead font-bold text-balance md:text-card">
         <Snowflake aria-hidden size={22} className="mt-1 shrink-0 text-intake" />
         <LinkedParagraph text={content} className="min-w-0 grow" />
       </div>

@@ -13,7 +13,7 @@ interface IntakeLayoutProps {
   title: string;
   /** A line below the title. */
   line: ReactNode;
-  /** Which of the two pages it is; a button that floats leads to the other one. */
+  /** Which of the two pages it is; a floating button leads to the other one. */
   page: 'home' | 'directory';
   children: ReactNode;
 }
@@ -26,42 +26,38 @@ export function IntakeLayout({ title, line, page, children }: IntakeLayoutProps)
   return (
     <div
       className={classNames(
-        'group/hub mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-5 pb-16',
+        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-4',
         isHome ? 'max-w-[960px]' : 'max-w-[600px]',
       )}
     >
-      <header className="flex items-start gap-2">
+      {/* The button stays on the screen in an opaque strip, so that it never covers a control of the page. */}
+      <div className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-20 -mx-4 -my-2 flex items-center gap-2 bg-page px-4 py-2 transition-transform duration-200 ease-out bars-away:-translate-y-14 md:top-0 md:mx-0 md:-mt-4 md:px-0 md:py-4 md:translate-y-0!">
         {!isHome && (
-          <IconButton label={t`Back`} onClick={goBack} className="-ms-3 -mt-1.5">
+          <IconButton label={t`Back`} onClick={goBack} className="-ms-3">
             <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />
           </IconButton>
         )}
-        <div className="flex min-w-0 gap-3">
-          <span aria-hidden className="w-1 shrink-0 rounded-full bg-intake" />
-          <div className="grid min-w-0 gap-1">
-            <h1 className="text-page font-extrabold [overflow-wrap:anywhere]">{title}</h1>
-            <p className="text-muted">{line}</p>
-          </div>
-        </div>
-      </header>
+        <span aria-hidden className="w-1 shrink-0 self-stretch rounded-full bg-intake" />
+        <h1 className="min-w-0 grow ps-1 text-card font-extrabold [overflow-wrap:anywhere] md:text-page">{title}</h1>
+        <Link
+          to={isHome ? intakePaths.directory : intakePaths.home}
+          className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full bg-ink px-4 text-label font-semibold text-on-ink shadow-float transition-transform duration-120 ease-out active:scale-95"
+        >
+          {isHome ? (
+            <>
+              <Users aria-hidden size={20} />
+              <Trans>Directory</Trans>
+            </>
+          ) : (
+            <>
+              <Home aria-hidden size={20} />
+              <Trans>Home</Trans>
+            </>
+          )}
+        </Link>
+      </div>
+      <p className="text-muted">{line}</p>
       {children}
-      <Link
-        to={isHome ? intakePaths.directory : intakePaths.home}
-        // On a phone it goes aside while one writes: it may lie over the words, and over what sends them.
-        className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-on-ink shadow-float transition-[transform,opacity] duration-200 ease-out active:scale-95 bars-away:translate-y-14 max-md:group-has-[form:focus-within]/hub:pointer-events-none max-md:group-has-[form:focus-within]/hub:opacity-0 md:end-6 md:bottom-6 md:translate-y-0!"
-      >
-        {isHome ? (
-          <>
-            <Users aria-hidden size={20} />
-            <Trans>Directory</Trans>
-          </>
-        ) : (
-          <>
-            <Home aria-hidden size={20} />
-            <Trans>Home</Trans>
-          </>
-        )}
-      </Link>
     </div>
   );
 }

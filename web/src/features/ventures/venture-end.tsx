@@ -107,7 +107,7 @@ function Close({ venture, onClose }: EndProps) {
       onClose={onClose}
       onAct={async () => {
         await close.mutateAsync();
-        toast.success(now`${venture.name} is closed`);
+        toast.success(now`${venture.name} is closed.`);
       }}
     >
       <p>
