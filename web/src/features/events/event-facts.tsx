@@ -4,17 +4,26 @@ import type { ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { isOtherClock, knownZone, zonePlace } from './event-time.ts';
 
-/** When and where an event is, its tags, and who can join. */
-export function EventFacts({ event }: { event: Event }) {
+/** When and where an event is: what decides whether somebody comes, and so directly below its title. */
+export function EventWhenAndWhere({ event }: { event: Event }) {
   const { t } = useLingui();
   return (
-    <dl className="grid gap-4 md:grid-cols-2">
+    <dl className="grid gap-3 pt-1 md:grid-cols-2">
       <Fact Icon={CalendarClock} name={t`Date & Time`}>
         <When event={event} />
       </Fact>
       <Fact Icon={MapPin} name={t`Location`}>
         <bdi className="wrap-anywhere">{event.location}</bdi>
       </Fact>
+    </dl>
+  );
+}
+
+/** The tags of an event, and who can join. */
+export function EventFacts({ event }: { event: Event }) {
+  const { t } = useLingui();
+  return (
+    <dl className="grid gap-4 md:grid-cols-2">
       <Fact Icon={Tags} name={t`Tags`}>
         {event.tags.length > 0 ? event.tags.join(', ') : <Trans>No tags</Trans>}
       </Fact>

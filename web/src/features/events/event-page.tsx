@@ -16,7 +16,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { Discussion } from './discussion.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventCover } from './event-cover.tsx';
-import { EventFacts } from './event-facts.tsx';
+import { EventFacts, EventWhenAndWhere } from './event-facts.tsx';
 import { linksIn, shownLink } from './event-links.ts';
 import { EventPeople } from './event-people.tsx';
 import { eventQuery } from './events.api.ts';
@@ -96,11 +96,11 @@ function Filled({ event }: { event: Event }) {
         <div aria-hidden className="woven" />
         <div className="grid gap-2 p-4 md:p-6">
           {event.tags.length > 0 && (
-            <ul aria-label={t`Tags`} className="flex flex-wrap gap-2">
+            <ul aria-label={t`Tags`} className="chips">
               {event.tags.slice(0, chipsMax).map((tag, place) => (
                 <li
                   key={tag}
-                  className={`rounded-full px-3 py-0.5 text-label font-semibold ${chipLooks[place % chipLooks.length]}`}
+                  className={`inline-block rounded-full px-3 py-0.5 text-label font-semibold ${chipLooks[place % chipLooks.length]}`}
                 >
                   {tag}
                 </li>
@@ -113,6 +113,7 @@ function Filled({ event }: { event: Event }) {
           <p className="font-semibold text-muted">
             <time dateTime={event.startTime}>{i18n.date(event.startTime, { dateStyle: 'full' })}</time>
           </p>
+          <EventWhenAndWhere event={event} />
         </div>
       </header>
       {/* On a phone what one can do comes before all that there is to read. */}

@@ -15,13 +15,13 @@ export function EventsLayout({ title, children }: { title?: string; children: Re
   ];
   return (
     <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="grid gap-3 md:flex md:items-center md:justify-between">
+      <header className="grid gap-3 lg:flex lg:items-center lg:justify-between">
         <h1 className="flex items-center gap-3 text-page font-extrabold">
           <span aria-hidden className="min-h-8 w-1 shrink-0 self-stretch rounded-full bg-events" />
           {title ?? <Trans>Events</Trans>}
         </h1>
-        <nav aria-label={t`Events`} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-          <ul className="flex gap-1 py-1">
+        <nav aria-label={t`Events`}>
+          <ul className="flex flex-wrap gap-1 py-1">
             {links.map(({ to, Icon, words }) => (
               <li key={to} className="shrink-0">
                 <NavLink
