@@ -5,10 +5,12 @@ import {
   useCallback,
   useEffect,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
+  type Ref,
 } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -21,6 +23,8 @@ interface MenuProps {
   icon?: ReactNode;
   size?: 'medium' | 'small';
   className?: string;
+  /** Opens the menu from elsewhere, such as by a long press on its thing. */
+  ref?: Ref<{ open: () => void }>;
   /** Its `Choice`s. */
   children: ReactNode;
 }
@@ -29,11 +33,12 @@ interface MenuProps {
 const Choose = createContext<(act: () => void) => void>(() => undefined);
 
 /** A button that opens what else can be done with a thing. */
-export function Menu({ label, icon, size = 'small', className, children }: MenuProps) {
+export function Menu({ label, icon, size = 'small', className, ref, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
+  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), []);
 
   useLayoutEffect(() => {
     const button = box.current?.querySelector('button');

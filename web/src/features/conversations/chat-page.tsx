@@ -9,7 +9,7 @@ import { useLiveList } from './use-live-list.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
 import './conversations-words.ts';
 
-/** Everything below /chat: the list, and beside it (on a phone in its place) the conversation of the address. */
+/** Everything below /chat: the list, and beside it (in its place where the screen is narrow) the conversation of the address. */
 export function ChatPage() {
   const [, , username = '', ...rest] = useLocation().pathname.split('/');
   if (rest.some(Boolean)) return <Navigate replace to="/chat" />;
@@ -23,13 +23,13 @@ function Chat({ username }: { username: string }) {
   const isOpen = username !== '';
   useListPosition(!isOpen);
   return (
-    <div className="md:-mx-6 md:-my-8 md:grid md:h-dvh md:grid-cols-[minmax(220px,34%)_minmax(0,1fr)] md:overflow-hidden">
+    <div className="md:-mx-6 md:-my-8 md:h-dvh md:overflow-hidden lg:grid lg:grid-cols-[minmax(336px,34%)_minmax(0,1fr)]">
       <section
         aria-label={t`Conversations`}
         className={classNames(
           'grid grid-cols-[minmax(0,1fr)] content-start transition-[transform,visibility] duration-200 ease-out md:h-dvh md:overflow-y-auto md:border-e md:border-hairline',
           isOpen &&
-            'max-md:invisible max-md:h-0 max-md:-translate-x-full max-md:overflow-hidden max-md:rtl:translate-x-full',
+            'max-lg:invisible max-lg:h-0! max-lg:-translate-x-full max-lg:overflow-hidden max-lg:rtl:translate-x-full',
         )}
       >
         <ConversationList openUsername={username} />
@@ -37,8 +37,8 @@ function Chat({ username }: { username: string }) {
       <section
         aria-label={t`Conversation`}
         className={classNames(
-          'z-40 bg-page transition-[transform,visibility] duration-200 ease-out max-md:fixed max-md:inset-0 md:h-dvh md:min-w-0',
-          !isOpen && 'max-md:invisible max-md:translate-x-full max-md:rtl:-translate-x-full',
+          'z-40 bg-page transition-[transform,visibility] duration-200 ease-out max-lg:fixed max-lg:inset-0 md:h-dvh md:min-w-0 md:max-lg:start-60',
+          !isOpen && 'max-lg:invisible max-lg:translate-x-full max-lg:rtl:-translate-x-full',
         )}
       >
         {isOpen ? <ConversationWith key={username.toLowerCase()} username={username} /> : <Welcome />}
@@ -61,7 +61,7 @@ function useListPosition(isShown: boolean): void {
 
 function Welcome() {
   return (
-    <div className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center max-md:hidden">
+    <div className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center max-lg:hidden">
       <WelcomeDrawing />
       <h2 className="text-page font-extrabold">
         <Trans>Welcome to Campus Chat</Trans>

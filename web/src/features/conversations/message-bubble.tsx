@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Copy, Pencil, Reply, Trash2 } from 'lucide-react';
+import { useRef, type Ref } from 'react';
 import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import { messageChangeMinutes } from '@baraza/contract/features/conversation-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -9,6 +10,7 @@ import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Choice, Menu } from '#ui/menu.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
+import { useLongPress } from '#ui/use-long-press.ts';
 import { bubble, Quote, SentAt } from './bubble-parts.tsx';
 import { MessagePicture } from './message-picture.tsx';
 import { canChange, type Mark } from './message-rows.ts';
@@ -34,16 +36,21 @@ export function MessageBubble(props: MessageBubbleProps) {
   const { t } = useLingui();
   const { message, isOwn, isLastOfRun, other, mark, isPointedAt, onGoTo } = props;
   const { content, picture, replyTo, createdAt, updatedAt } = message;
+  const menu = useRef<{ open: () => void }>(null);
+  const longPress = useLongPress(() => menu.current?.open());
   return (
     <article
       aria-label={isOwn ? t`You` : other.name}
-      className={classNames('flex items-end gap-2', isOwn && 'flex-row-reverse')}
+      className={classNames('group/message flex items-end gap-2', isOwn && 'flex-row-reverse')}
     >
       {!isOwn &&
         (isLastOfRun ? <Avatar name={other.name} src={other.image} size={32} /> : <span className="w-8 shrink-0" />)}
       <div
+        {...longPress}
         className={classNames(
           bubble(isOwn),
+          // A long press opens the menu, which also copies the text.
+          '[@media(hover:none)]:[-webkit-touch-callout:none] [@media(hover:none)]:select-none',
           isPointedAt && 'outline-3 outline-offset-2 outline-accent transition-[outline-color]',
         )}
       >
@@ -56,7 +63,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           {isOwn && <MarkIcon mark={mark} />}
         </p>
       </div>
-      <MessageMenu {...props} />
+      <MessageMenu {...props} ref={menu} />
     </article>
   );
 }
@@ -73,7 +80,12 @@ function MarkIcon({ mark }: { mark: Mark }) {
   );
 }
 
-function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete }: MessageBubbleProps) {
+interface MessageMenuProps extends MessageBubbleProps {
+  ref: Ref<{ open: () => void }>;
+}
+
+/** Its button is drawn while the message is hovered over or the button has the focus; it is there for keyboards and screen readers always. */
+function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete, ref }: MessageMenuProps) {
   const { t } = useLingui();
   const { content } = message;
   const now = useNow();
@@ -88,8 +100,9 @@ function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete }: Me
   };
   return (
     <Menu
+      ref={ref}
       label={t`Message options`}
-      className="self-center text-muted opacity-70 focus-within:opacity-100 hover:opacity-100"
+      className="self-center text-muted opacity-0 group-hover/message:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100"
     >
       {canWrite && (
         <Choice icon={<Reply aria-hidden size={18} className="rtl:-scale-x-100" />} onClick={() => onReply(message)}>

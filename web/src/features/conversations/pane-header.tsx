@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, EllipsisVertical, Search, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
-import { titleWords } from '#platform/enum-words.ts';
+import { countryName } from '#platform/country-name.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Choice, Menu } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.ts';
@@ -32,16 +32,16 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
     <>
       <Avatar name={name} src={image} size={40} />
       <span className="grid min-w-0">
-        <span dir="auto" className="truncate own-direction font-bold">
+        <span dir="auto" className="line-clamp-2 own-direction leading-tight font-bold wrap-anywhere">
           {name}
         </span>
-        {country && <span className="truncate text-meta text-muted">{titleWords(country)}</span>}
+        {country && <span className="truncate text-meta text-muted">{countryName(country)}</span>}
       </span>
     </>
   );
   return (
     <div>
-      <header className="flex min-h-16 items-center gap-1 border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)] md:ps-4">
+      <header className="flex min-h-16 items-center gap-1 border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)] lg:ps-4">
         <BackToList />
         <h2 className="min-w-0 grow">
           {username ? (
@@ -90,7 +90,7 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
   );
 }
 
-/** Back to the list, on a phone, where the conversation stands in its place. */
+/** Back to the list, where the conversation takes its place on a narrow screen. */
 export function BackToList() {
   const { t } = useLingui();
   return (
@@ -98,7 +98,7 @@ export function BackToList() {
       to="/chat"
       aria-label={t`Back to conversations`}
       title={t`Back to conversations`}
-      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk md:hidden"
+      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk lg:hidden"
     >
       <ArrowLeft aria-hidden size={24} className="rtl:-scale-x-100" />
     </Link>
