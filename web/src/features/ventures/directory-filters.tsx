@@ -30,7 +30,7 @@ export function DirectoryFilters({ choice, onAsk }: DirectoryFiltersProps) {
         <legend className="sr-only">
           <Trans>Category</Trans>
         </legend>
-        <div className="flex w-max gap-2 md:w-auto md:flex-wrap">
+        <div className="max-md:flex max-md:w-max max-md:gap-2 md:chips">
           <CategoryChip isSet={choice.category === undefined} onSet={() => onAsk('category', '')}>
             {t`All`}
           </CategoryChip>

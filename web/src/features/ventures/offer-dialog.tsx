@@ -76,7 +76,7 @@ export function OfferDialog({ product, ventureId: known, onClose }: OfferDialogP
       />
       <TextField {...set('name')} label={t`Name`} dir="auto" maxLength={offerNameMax} />
       <TextAreaField {...set('description')} label={t`Description`} rows={3} maxLength={offerTextMax} />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid items-start gap-4 md:grid-cols-[1fr_2fr] md:gap-3">
         <TextField {...set('price')} label={t`Price`} hint={t`If it has one.`} inputMode="decimal" maxLength={16} />
         <SelectField
           {...set('priceCurrency')}

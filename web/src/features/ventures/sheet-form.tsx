@@ -35,19 +35,21 @@ export function SheetForm({
   onClose,
   children,
 }: SheetFormProps) {
-  const [problem, setProblem] = useState('');
+  const [hasProblem, setHasProblem] = useState(false);
+  const [failure, setFailure] = useState('');
   const formId = useId();
   const submit = async () => {
-    const found = findProblem();
-    setProblem(found ?? '');
-    if (found !== undefined) return;
+    const isIncomplete = findProblem() !== undefined;
+    setHasProblem(isIncomplete);
+    setFailure('');
+    if (isIncomplete) return;
     try {
       await onSend();
       onSent();
       onClose();
     } catch (error) {
       const news = failed(reasonOf(error));
-      setProblem(news);
+      setFailure(news);
       toast.error(news);
     }
   };
@@ -77,7 +79,8 @@ export function SheetForm({
         }}
       >
         {children}
-        <Refusal>{problem}</Refusal>
+        {/* It goes as soon as what was wrong is put right. */}
+        <Refusal>{(hasProblem ? findProblem() : undefined) ?? failure}</Refusal>
       </form>
     </Dialog>
   );

@@ -76,7 +76,7 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
         )}
       </Field>
       {tags.length > 0 && (
-        <ul id={listId} aria-label={t`Chosen`} className="flex flex-wrap gap-2">
+        <ul id={listId} aria-label={t`Chosen`} className="chips">
           {tags.map((tag) => (
             <li
               key={tag}
@@ -97,11 +97,11 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
         </ul>
       )}
       {!isFull && (
-        <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-2">
+        <ul aria-label={t`Suggestions`} className="chips">
           {suggestedTags
             .filter((tag) => !tags.includes(tag))
             .map((tag) => (
-              <li key={tag}>
+              <li key={tag} className="inline-block">
                 <button
                   type="button"
                   disabled={isLocked}

@@ -57,9 +57,13 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
           </ul>
         </div>
         {tags.length > 0 && (
-          <ul aria-label={t`Tags`} className="flex flex-wrap gap-2">
+          <ul aria-label={t`Tags`} className="chips">
             {tags.map((tag) => (
-              <li key={tag} dir="auto" className="pinned-small max-w-full truncate bg-sunk px-3 py-1.5 text-label">
+              <li
+                key={tag}
+                dir="auto"
+                className="pinned-small inline-block max-w-full truncate bg-sunk px-3 py-1.5 text-label"
+              >
                 {tag}
               </li>
             ))}

@@ -72,7 +72,7 @@ export function VentureCover({ picture, sizes, className }: VentureCoverProps) {
         loading="lazy"
         decoding="async"
         onError={onError}
-        className={classNames('w-full bg-sunk object-cover', className)}
+        className={classNames('w-full bg-sunk object-cover object-[50%_33%]', className)}
       />
     );
   }
