@@ -581,8 +581,10 @@ async function sendNothing({ page }: Stage) {
 }
 
 async function chooseTags({ page }: Stage) {
-  await page.getByRole('combobox', { name: 'Tags' }).click();
-  for (const tag of ['Social', 'Music', 'Entrepreneurship']) await page.getByRole('option', { name: tag }).click();
+  for (const tag of ['Social', 'Music', 'Entrepreneurship']) {
+    await page.getByRole('combobox', { name: 'Tags' }).click();
+    await page.getByRole('option', { name: tag }).click();
+  }
   await page.getByRole('button', { name: 'Clear all' }).waitFor();
 }
 

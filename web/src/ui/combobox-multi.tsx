@@ -49,38 +49,48 @@ function Box({
     onSelectedItemsChange: ({ selectedItems }) => onChange(selectedItems ?? []),
     getA11yStatusMessage: ({ selectedItems }) => selectedItems?.map(wordsOf).join(', ') ?? '',
   });
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, setHighlightedIndex, openMenu } =
-    useCombobox<string>({
-      items: suggestions,
-      itemToString: (item) => (item === null ? '' : wordsOf(item)),
-      inputValue: typed,
-      inputId: control.id,
-      selectedItem: null,
-      stateReducer: (state, { type, changes }) => {
-        const kinds = useCombobox.stateChangeTypes;
-        switch (type) {
-          case kinds.InputChange: {
-            const text = changes.inputValue ?? '';
-            return { ...changes, highlightedIndex: text.trim() && findSuggestions(text).length > 0 ? 0 : -1 };
-          }
-          case kinds.InputKeyDownEscape:
-            return { ...changes, selectedItem: null, inputValue: state.isOpen ? state.inputValue : '' };
-          case kinds.InputBlur:
-            return { ...changes, selectedItem: null, inputValue: '' };
-          // A browser tells the same of a mouse that rests while the list grows short, and Enter would find nothing.
-          case kinds.MenuMouseLeave:
-            return state;
-          default:
-            return changes;
+  const {
+    isOpen,
+    highlightedIndex,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+    setHighlightedIndex,
+    openMenu,
+    closeMenu,
+  } = useCombobox<string>({
+    items: suggestions,
+    itemToString: (item) => (item === null ? '' : wordsOf(item)),
+    inputValue: typed,
+    inputId: control.id,
+    selectedItem: null,
+    stateReducer: (state, { type, changes }) => {
+      const kinds = useCombobox.stateChangeTypes;
+      switch (type) {
+        case kinds.InputChange: {
+          const text = changes.inputValue ?? '';
+          return { ...changes, highlightedIndex: text.trim() && findSuggestions(text).length > 0 ? 0 : -1 };
         }
-      },
-      onInputValueChange: ({ inputValue }) => setTyped(inputValue),
-    });
+        case kinds.InputKeyDownEscape:
+          return { ...changes, selectedItem: null, inputValue: state.isOpen ? state.inputValue : '' };
+        case kinds.InputBlur:
+          return { ...changes, selectedItem: null, inputValue: '' };
+        // A browser tells the same of a mouse that rests while the list grows short, and Enter would find nothing.
+        case kinds.MenuMouseLeave:
+          return state;
+        default:
+          return changes;
+      }
+    },
+    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+  });
   // Done within the event and not left to the library, which tells of it later: fast fingers type on meanwhile.
   const choose = (item: string) => {
     onChange([...selected, item]);
     setTyped('');
     setHighlightedIndex(-1);
+    // The open list covers what is below it, such as the button that leads on; typing, a press or an arrow opens it again.
+    closeMenu();
   };
   const dropdown = getDropdownProps({ preventKeyAction: isOpen }) as {
     onKeyDown?: (event: KeyboardEvent) => void;

@@ -67,7 +67,10 @@ export function SearchBox({ asked, onSearch, label, placeholder, maxLength, take
         maxLength={maxLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={classNames(controlLook, 'text-ellipsis placeholder:text-label md:ps-11 md:placeholder:text-body')}
+        className={classNames(
+          controlLook,
+          'text-ellipsis placeholder:text-meta max-md:px-3 md:ps-11 md:placeholder:text-body',
+        )}
       />
     </form>
   );

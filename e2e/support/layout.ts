@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Layout faults of the current page: a label, placeholder or choice that is cut off, tabs or navigation links that need sideways
+ * scrolling, a picture that lost its proportions, and a control that another element covers. Leaves the scroll position unchanged.
+ */
+export function layoutFaultsOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const faults = new Set<string>();
+    const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
+    const isMenuOpen = document.querySelector(':popover-open') !== null;
+    const root = dialog ?? document.body;
+    const find = (selector: string) =>
+      [...root.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) =>
+          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          // What only screen readers get is 1 px wide.
+          element.getBoundingClientRect().width > 2,
+      );
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
+
+    const isCut = (element: HTMLElement) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const { right, left } = text.getBoundingClientRect();
+      for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        if (getComputedStyle(box).overflowX === 'hidden' && (right > edge.right + 1 || left < edge.left - 1))
+          return true;
+      }
+      return false;
+    };
+    const labels = 'button, [role=tab], nav a, label, legend, h1, h2, h3, th';
+    for (const label of find(labels)) {
+      const parts = [label, ...label.querySelectorAll<HTMLElement>('*')].filter(
+        (part) =>
+          [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+          part.getBoundingClientRect().width > 2 &&
+          getComputedStyle(part).webkitLineClamp === 'none',
+      );
+      // Names and texts of people may be of any length; the product's own words must fit.
+      const own = parts.filter((part) => !part.closest('[dir=auto], bdi'));
+      if (own.some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && isEllipsis(part)))
+        faults.add(`text is cut: ${nameOf(label)}`);
+      else if (own.some(isCut)) faults.add(`text is cut: ${nameOf(label)}`);
+    }
+    function isEllipsis(element: HTMLElement) {
+      return getComputedStyle(element).overflowX !== 'visible';
+    }
+
+    const canvas = document.createElement('canvas').getContext('2d');
+    const widthOf = (text: string, style: CSSStyleDeclaration) => {
+      if (!canvas) return 0;
+      canvas.font = style.font;
+      return canvas.measureText(text).width;
+    };
+    for (const control of find('input, textarea, select')) {
+      if (control.getBoundingClientRect().width < 24) continue;
+      const style = getComputedStyle(control);
+      const room = control.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      if (control instanceof HTMLSelectElement) {
+        const words = control.selectedOptions[0]?.text ?? '';
+        // A select with transparent words has them drawn beside it, where they wrap.
+        if (style.color !== 'rgba(0, 0, 0, 0)' && widthOf(words, style) > room + 1)
+          faults.add(`choice is cut: select "${words}"`);
+      } else if (control instanceof HTMLInputElement) {
+        const { font } = getComputedStyle(control, '::placeholder');
+        if (canvas) canvas.font = font || style.font;
+        const wide = canvas?.measureText(control.placeholder).width ?? 0;
+        if (control.value === '' && wide > room + 1) faults.add(`placeholder is cut: "${control.placeholder}"`);
+      }
+    }
+
+    for (const bar of find('[role=tablist], nav, nav ul')) {
+      for (let box: HTMLElement | null = bar; box && box !== document.body; box = box.parentElement) {
+        const scrolls = ['auto', 'scroll', 'hidden'].includes(getComputedStyle(box).overflowX);
+        if (scrolls && box.scrollWidth > box.clientWidth + 1) faults.add(`links reach over the side: ${nameOf(bar)}`);
+      }
+    }
+
+    for (const box of find('img, [style*=width]')) {
+      const [wide, high] = [parseFloat(box.style.width), parseFloat(box.style.height)];
+      if (!box.style.width.endsWith('px') || !box.style.height.endsWith('px')) continue;
+      const { width, height } = box.getBoundingClientRect();
+      const ratio = width / height / (wide / high);
+      if (Math.abs(ratio - 1) > 0.03)
+        faults.add(`is squashed to ${Math.round(width)} x ${Math.round(height)}: ${nameOf(box)}`);
+    }
+
+    // What a menu lies over cannot be pressed meanwhile; behind a dialog nothing can.
+    if (!isMenuOpen) {
+      const before = scrollY;
+      for (const top of dialog ? [before] : [0, document.documentElement.scrollHeight]) {
+        scrollTo({ top, behavior: 'instant' });
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        for (const control of find('a[href], button, input, select, textarea, [role=tab], summary')) {
+          const cover = coverOf(control);
+          if (!cover) continue;
+          const isFixed = hasFixed(cover);
+          // Bars cover each other on purpose, and what a bar covers can be scrolled free, except at the ends of the page.
+          const { y, height } = control.getBoundingClientRect();
+          const isInUpperHalf = y + height / 2 < innerHeight / 2;
+          if (isFixed && !dialog && (hasFixed(control) || isInUpperHalf !== (top === 0))) continue;
+          faults.add(`is covered by ${nameOf(cover)}: ${nameOf(control)}`);
+        }
+      }
+      scrollTo({ top: before, behavior: 'instant' });
+    }
+    function hasFixed(element: Element | null): boolean {
+      for (let each = element; each; each = each.parentElement) {
+        if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return true;
+      }
+      return false;
+    }
+    /** The control that lies over the middle of another. */
+    function coverOf(control: HTMLElement): Element | undefined {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return undefined;
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || control.contains(hit) || hit.contains(control)) return undefined;
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      if (labels.some((label) => label.contains(hit))) return undefined;
+      return hit.closest('a[href], button, input, select, textarea, [role=tab], [role=listbox], header, nav') ?? hit;
+    }
+    return [...faults];
+  });
+}
