@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Layout faults of the current page: a label, placeholder or choice that is cut off, tabs or navigation links that need sideways
+ * Layout faults of the current page: a label, placeholder or choice that is cut off, tabs, navigation links or columns that need sideways
  * scrolling, a picture that lost its proportions, and a control that another element covers. Leaves the scroll position unchanged.
  */
 export function layoutFaultsOn(page: Page): Promise<string[]> {
@@ -73,10 +73,10 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
       }
     }
 
-    for (const bar of find('[role=tablist], nav, nav ul')) {
+    for (const bar of find('[role=tablist], nav, nav ul, table')) {
       for (let box: HTMLElement | null = bar; box && box !== document.body; box = box.parentElement) {
         const scrolls = ['auto', 'scroll', 'hidden'].includes(getComputedStyle(box).overflowX);
-        if (scrolls && box.scrollWidth > box.clientWidth + 1) faults.add(`links reach over the side: ${nameOf(bar)}`);
+        if (scrolls && box.scrollWidth > box.clientWidth + 1) faults.add(`has to be scrolled sideways: ${nameOf(bar)}`);
       }
     }
 

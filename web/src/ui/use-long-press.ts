@@ -12,7 +12,7 @@ export function useLongPress(onLongPress: () => void) {
   const start = useRef({ x: 0, y: 0 });
   const wasLong = useRef(false);
   const cancel = () => clearTimeout(timer.current);
-  useEffect(() => cancel, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return {
     onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
       cancel();

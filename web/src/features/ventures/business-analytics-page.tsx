@@ -147,7 +147,7 @@ function OverTime({ id, metric, days, onChoose }: OverTimeProps) {
           role="tabpanel"
           aria-labelledby={tabId(panelId, metric)}
           aria-busy={query.isPlaceholderData}
-          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
         >
           <Chart days={data.days} metric={metric} />
           <AnalyticsTable days={data.days} />

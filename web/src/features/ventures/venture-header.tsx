@@ -29,7 +29,11 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
   const isOwner = useViewer().id === venture.ownerId;
   return (
     <header className="pinned overflow-hidden border border-hairline bg-raised">
-      <VentureCover picture={cover} sizes="(width >= 62rem) 60rem, 94vw" className="h-32 md:h-52" />
+      <VentureCover
+        picture={cover}
+        sizes="(width >= 62rem) 60rem, 94vw"
+        className="aspect-[2/1] md:aspect-auto md:h-72"
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4 md:px-6">
         <div className="-mt-12 flex items-end justify-between gap-2">
           <VentureLogo picture={logo} size={96} className="relative" />

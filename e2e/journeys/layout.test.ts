@@ -1,0 +1,303 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { hostEvent } from '#support/event-making.ts';
+import { test } from '#support/journey.ts';
+import { layoutFaultsOn } from '#support/layout.ts';
+import { member, newcomer } from '#support/member.ts';
+import { fillDetails } from '#support/people.ts';
+import { askOf, registerVenture } from '#support/ventures.ts';
+import { befriend, whisper } from '#support/whispers.ts';
+
+async function boxOf(thing: Locator) {
+  const box = await thing.boundingBox();
+  if (!box) throw new Error('The element is not shown.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Makes the phone so high that an element is where a button floats above the bottom bar. */
+async function moveToFloat(page: Page, thing: Locator) {
+  const { y, height } = await boxOf(thing);
+  await page.setViewportSize({ width: 360, height: Math.round(y + height / 2) + 96 });
+}
+
+/** Whether a press on the middle of an element reaches it. */
+function isReachable(thing: Locator): Promise<boolean> {
+  return thing.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
+test('nothing floats over a control of the Intake Hub, and announcements begin within a screen and a half', async ({
+  product,
+  visit,
+}) => {
+  const intake = 'SEPTEMBER_2025';
+  const [ada, ben] = [
+    await member(product, 'lay_ada', undefined, { intake, interests: ['CHESS'] }),
+    await member(product, 'lay_ben', undefined, { intake, interests: ['CHESS'] }),
+  ];
+  const { id } = await ben.call<{ id: string }>('POST', '/api/icebreakers', {
+    content: 'Which song could you listen to all day, and who gave it to you?',
+    duration: 20,
+  });
+  for (const content of ['One', 'Two', 'Three', 'Four', 'Five', 'The sixth']) {
+    await ben.call('POST', `/api/icebreakers/${id}/comments`, { content, duration: 60 });
+  }
+  for (let at = 1; at <= 7; at += 1) {
+    await ben.call('POST', '/api/announcements', { content: `Announcement ${at}`, intake });
+  }
+  const { page } = await visit({ as: ada });
+  await page.goto('/intake-hub');
+  const first = page.getByRole('article').filter({ hasText: 'Announcement 7' });
+  await first.waitFor();
+  await page.getByText('could be your buddy').waitFor();
+  expect((await boxOf(first)).y).toBeLessThan(1.5 * 740);
+
+  const answers = page.getByRole('list', { name: 'Responses' }).getByRole('listitem');
+  expect(await answers.count()).toBe(2);
+  await answers.getByText('The sixth').waitFor();
+  await page.getByRole('button', { name: 'Show all responses' }).click();
+  await expect.poll(() => answers.count()).toBe(6);
+  expect(await page.getByRole('article').count()).toBe(5);
+  await page.getByRole('button', { name: 'Show all announcements' }).click();
+  await page.getByText('Announcement 1', { exact: true }).waitFor();
+
+  const send = page.getByRole('button', { name: 'Send response' });
+  await moveToFloat(page, send);
+  expect(await isReachable(send)).toBe(true);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const toggle = page.getByRole('main').getByRole('link', { name: 'Directory' });
+  await page.mouse.wheel(0, 300);
+  // It stays on the screen.
+  expect(await isReachable(toggle)).toBe(true);
+  await toggle.click();
+  const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  await follow.waitFor();
+  await moveToFloat(page, follow);
+  expect(await isReachable(follow)).toBe(true);
+});
+
+test('the page of an event tells when and where directly below the title', async ({ product, visit }) => {
+  const [host, guest] = [await member(product, 'lay_host'), await member(product, 'lay_guest')];
+  const { page } = await visit({ as: guest });
+  const { id } = await hostEvent(page.request, host, { location: 'Old Senate Hall' });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(new URL(`/events-parties/events/${id}`, product.url).href);
+    const title = await boxOf(page.getByRole('heading', { level: 1 }));
+    const place = await boxOf(page.getByText('Old Senate Hall'));
+    expect(place.y - title.bottom, `${width} px`).toBeLessThan(200);
+    expect((await boxOf(page.getByText('Date & Time'))).y).toBeGreaterThan(title.bottom - 1);
+    if (width === 360) expect((await boxOf(page.getByText('Event Actions'))).y).toBeGreaterThan(place.bottom);
+  }
+});
+
+test('a profile fits a phone, and a friend can be written to from it', async ({ product, visit }) => {
+  const [ada, ben, fan] = [
+    await member(product, 'prof_ada'),
+    await member(product, 'prof_ben'),
+    await member(product, 'prof_fan', undefined, { country: 'COTE_D_IVOIRE' }),
+  ];
+  await befriend(product, ada, ben);
+  await fan.follow(ada);
+  const { page } = await visit({ as: ada });
+
+  await page.goto('/profile/prof_fan');
+  const back = page.getByRole('button', { name: 'Follow Back' });
+  await back.waitFor();
+  await page.getByText("Côte d'Ivoire").waitFor();
+  const card = await boxOf(page.locator('main header'));
+  expect((await boxOf(back)).right).toBeLessThanOrEqual(card.right - 12);
+  expect(await page.getByRole('link', { name: 'Message' }).count()).toBe(0);
+  expect(await layoutFaultsOn(page)).toEqual([]);
+  const bannerOf = () =>
+    page.locator('main header > [aria-hidden]').evaluate((banner) => getComputedStyle(banner).backgroundImage);
+  const cloth = await bannerOf();
+  expect(cloth).toContain('gradient');
+
+  await page.goto('/profile/prof_ben');
+  await page.getByRole('button', { name: 'Following' }).waitFor();
+  const face = page.locator('main header').getByRole('img', { name: /^Picture of/ });
+  expect(await boxOf(face)).toMatchObject({ width: 96, height: 96 });
+  expect(await bannerOf()).not.toBe(cloth);
+  expect(await layoutFaultsOn(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Message' }).click();
+  await page.waitForURL('**/chat/prof_ben');
+
+  await page.goto('/profile');
+  const tab = page.getByRole('tab', { name: 'Friends' });
+  await tab.waitFor();
+  await moveToFloat(page, tab);
+  expect(await isReachable(tab)).toBe(true);
+  expect(await isReachable(page.getByRole('link', { name: 'Edit Profile' }))).toBe(true);
+});
+
+test('on a screen just wide enough for the rail, a conversation and the list take turns', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [
+    await member(product, 'turn_ada'),
+    await member(product, 'turn_ben', undefined, { first_name: 'Grâce Mbuyi', last_name: 'wa Kalonji Tshibangu' }),
+  ];
+  const id = await befriend(product, ada, ben);
+  await whisper(product, ben, id, ['Habari?']);
+  const { page } = await visit({ as: ada, screen: 'desktop' });
+  await page.setViewportSize({ width: 820, height: 800 });
+  await page.goto('/chat');
+  const list = page.getByRole('region', { name: 'Conversations' });
+  const name = list.getByText('Grâce Mbuyi wa Kalonji Tshibangu');
+  await name.waitFor();
+  expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  expect(await layoutFaultsOn(page)).toEqual([]);
+  await name.click();
+  const pane = page.getByRole('region', { name: 'Conversation', exact: true });
+  await pane.getByText('Habari?').waitFor();
+  await expect.poll(() => list.isVisible()).toBe(false);
+  // The rail stays in reach.
+  expect(await isReachable(page.getByRole('banner').getByRole('link', { name: 'Spotlight' }))).toBe(true);
+  expect(await layoutFaultsOn(page)).toEqual([]);
+  await pane.getByRole('link', { name: 'Back to conversations' }).click();
+  await expect.poll(() => list.isVisible()).toBe(true);
+
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await name.click();
+  await pane.getByText('Habari?').waitFor();
+  expect(await list.isVisible()).toBe(true);
+  expect(await layoutFaultsOn(page)).toEqual([]);
+});
+
+test('the menu of a message is hidden at rest, and reached by mouse, keyboard and long press', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [await member(product, 'menu_ada'), await member(product, 'menu_ben')];
+  const id = await befriend(product, ada, ben);
+  await whisper(product, ben, id, ['Habari?']);
+  const opacityOf = (button: Locator) =>
+    button.evaluate((element) => Number(getComputedStyle(element.parentElement!).opacity));
+
+  const { page } = await visit({ as: ada, screen: 'desktop' });
+  await page.goto('/chat/menu_ben');
+  const message = page.getByRole('article').filter({ hasText: 'Habari?' });
+  const button = message.getByRole('button', { name: 'Message options' });
+  await message.waitFor();
+  expect(await opacityOf(button)).toBe(0);
+  await message.hover();
+  expect(await opacityOf(button)).toBe(1);
+  await page.getByRole('textbox', { name: 'Message' }).hover();
+  expect(await opacityOf(button)).toBe(0);
+  await button.focus();
+  expect(await opacityOf(button)).toBe(1);
+  await page.keyboard.press('Enter');
+  await message.getByRole('button', { name: 'Reply' }).waitFor();
+
+  const { page: phone } = await visit({ as: ada });
+  await phone.goto('/chat/menu_ben');
+  const bubble = phone.getByRole('region', { name: 'Messages with' }).getByText('Habari?');
+  const { x, y, width, height } = await boxOf(bubble);
+  const touch = await phone.context().newCDPSession(phone);
+  const finger = { x: x + width / 2, y: y + height / 2 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  const reply = phone.getByRole('button', { name: 'Reply', exact: true });
+  await reply.waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await reply.click();
+  await phone.getByRole('button', { name: 'Cancel' }).waitFor();
+});
+
+test('a dialog dims the whole screen, the room of the scrollbar included', async ({ product, visit }) => {
+  const ada = await member(product, 'veil_ada');
+  for (const theme of ['light', 'dark'] as const) {
+    const { page } = await visit({ as: ada, screen: 'desktop', theme });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setScrollbarsHidden', { hidden: false });
+    await page.goto('/settings');
+    await page.getByLabel('First name').waitFor();
+    // Without room for a scrollbar there would be nothing to see.
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
+    const colorAt = async (x: number) => {
+      const clip = { x, y: 400, width: 1, height: 1 };
+      const { data } = await sharp(await page.screenshot({ clip }))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data];
+    };
+    const before = await colorAt(1258);
+    await page.getByRole('button', { name: /Delete (my )?account/i }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const [page1, gutter] = [await colorAt(1258), await colorAt(1276)];
+    expect(page1).not.toEqual(before);
+    for (const [at, value] of gutter.entries()) expect(Math.abs(value - page1[at]!), theme).toBeLessThanOrEqual(3);
+  }
+});
+
+test('a list of suggestions closes once something is chosen, and typing finds a country without its accents', async ({
+  product,
+  visit,
+}) => {
+  const { page } = await visit({ as: await newcomer(product, 'lay_new') });
+  await page.goto('/onboarding');
+  await fillDetails(page, { username: 'lay_new' });
+  await page.getByRole('button', { name: 'Back' }).click();
+  const country = page.getByLabel('Country');
+  await country.focus();
+  await page.keyboard.type('cote d');
+  await expect.poll(() => country.inputValue()).toBe('COTE_D_IVOIRE');
+  expect(await country.locator('option:checked').textContent()).toBe("Côte d'Ivoire");
+  await page.getByText('Username is available').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  const skills = page.getByRole('combobox', { name: 'Skills' });
+  await skills.click();
+  await page.getByRole('option', { name: 'Coding' }).click();
+  await page.getByRole('button', { name: 'Remove Coding' }).waitFor();
+  const next = page.getByRole('button', { name: 'Next' });
+  expect(await isReachable(next)).toBe(true);
+  expect(await page.getByRole('option').count()).toBe(0);
+  await skills.click();
+  await page.getByRole('option', { name: 'Teamwork' }).waitFor();
+  await page.keyboard.press('Escape');
+  await next.click();
+  await page.getByRole('heading', { name: 'Final Steps' }).waitFor();
+});
+
+test("an offer's error goes with its cause, and its currency can be read on a phone", async ({ product, visit }) => {
+  const owner = await member(product, 'lay_owner');
+  await registerVenture(askOf(product), owner);
+  const { page } = await visit({ as: owner });
+  await page.goto('/student-businesses/dashboard');
+  await page.getByRole('button', { name: /^Create Product or Service/ }).click();
+  await page.getByLabel('Type').selectOption('SERVICE');
+  await page.getByLabel('Name', { exact: true }).fill('Box braids');
+  await page.getByLabel('Description').fill('Four hours.');
+  await page.getByLabel('Price').fill('1500');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const problem = page.getByText('Please choose the currency of the price.');
+  await problem.waitFor();
+  await page.getByLabel('Currency').selectOption('XOF');
+  await problem.waitFor({ state: 'detached' });
+  const words = page
+    .getByRole('dialog')
+    .getByText(/^XOF · /)
+    .last();
+  expect(await words.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  expect(await layoutFaultsOn(page)).toEqual([]);
+});
+
+test('no chip is left alone on a line of the directory', async ({ product, visit }) => {
+  const { page } = await visit({ as: await member(product, 'lay_chips'), screen: 'desktop' });
+  await page.goto('/student-businesses');
+  const chips = page.getByRole('group', { name: 'Category' }).getByRole('button');
+  await chips.last().waitFor();
+  for (const width of [900, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await chips.evaluateAll((all) => all.map((chip) => Math.round(chip.getBoundingClientRect().top)));
+    expect(tops.filter((top) => top === tops.at(-1)).length, `${width} px`).toBeGreaterThan(1);
+  }
+});
