@@ -48,13 +48,14 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
   return undefined;
 }
 
-/** Starts the browser that was found, headless and with a fresh profile, with `more` flags; throws when there is none. */
-export async function launchBrowser(more: string[] = []): Promise<Browser> {
+/** Starts the browser that was found, headless and with a fresh profile, with `more` flags and `without` usual ones; throws when there is none. */
+export async function launchBrowser(more: string[] = [], without: string[] = []): Promise<Browser> {
   const found = await findBrowser();
   if (!found) throw new Error('No browser was found. Install Chrome or Chromium, or give its path in BARAZA_BROWSER.');
   return chromium.launch({
     executablePath: found.path,
     args: [...flags, ...more],
+    ignoreDefaultArgs: without,
     env: { ...process.env, ...found.env },
   });
 }

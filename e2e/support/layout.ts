@@ -6,6 +6,10 @@ import type { Page } from 'playwright-core';
  */
 export function layoutFaultsOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const faults = new Set<string>();
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
     const isMenuOpen = document.querySelector(':popover-open') !== null;
