@@ -95,6 +95,9 @@ export function developmentProvider(
       const { raw } = request;
       // The provider makes addresses of it, which not every name that a client may send can become.
       raw.headers.host = new URL(originOf(request)).host;
+      // Every sign-in begins without the provider's session of the last one: with that of another person, the provider would end
+      // it first, by a page whose script our policy forbids.
+      raw.headers.cookie = raw.headers.cookie?.replaceAll(/(?:^|; ?)_session[^=;]*=[^;]*/g, '');
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = raw.url?.slice(mount.length) ?? '/';
       await provider.callback()(raw, reply.raw);
