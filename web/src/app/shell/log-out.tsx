@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { signOut } from '#features/auth/auth.public.ts';
 import { countUnsent } from '#platform/device-stores.ts';
 import { useViewer } from '#platform/session.ts';
@@ -20,7 +21,8 @@ export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
   };
   return {
     logOut: () => void ask(),
-    dialog: unsent && <LogOutDialog unsent={unsent} onClose={() => setUnsent(null)} />,
+    // Not inside the bar that its button is in, which is a landmark.
+    dialog: unsent && createPortal(<LogOutDialog unsent={unsent} onClose={() => setUnsent(null)} />, document.body),
   };
 }
 
