@@ -33,6 +33,7 @@ export const deviceStores = {
   messages: { area: 'localStorage', key: 'baraza.unsent.', holds: 'typed' },
   likes: { area: 'localStorage', key: 'baraza.likes.', holds: 'typed' },
   feedTab: { area: 'localStorage', key: 'baraza.feed-tab.', holds: 'typed' },
+  eventSort: { area: 'localStorage', key: 'baraza.event-sort.', holds: 'typed' },
   doorName: { area: 'localStorage', key: 'baraza.door.', holds: 'typed' },
   firstWeek: { area: 'localStorage', key: 'baraza-first-week-folded:', holds: 'typed' },
   tickets: { area: 'localStorage', key: 'baraza.ticket.', holds: 'copied' },

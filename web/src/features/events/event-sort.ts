@@ -1,14 +1,16 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
 /** The order of a list of events; `created` is the server's own. */
 export type EventSort = 'created' | 'soonest';
 
-const storageKey = (userId: Id) => `baraza.event-sort.${userId}`;
+const store = deviceStore('eventSort');
+const storageKey = (userId: Id) => deviceStores.eventSort.key + userId;
 
 /** The order that somebody chose last on this device. */
 export function keptSort(userId: Id): EventSort {
   try {
-    return localStorage.getItem(storageKey(userId)) === 'soonest' ? 'soonest' : 'created';
+    return store.getItem(storageKey(userId)) === 'soonest' ? 'soonest' : 'created';
   } catch {
     // Storage may be forbidden.
     return 'created';
@@ -17,8 +19,8 @@ export function keptSort(userId: Id): EventSort {
 
 export function keepSort(userId: Id, sort: EventSort): void {
   try {
-    if (sort === 'created') localStorage.removeItem(storageKey(userId));
-    else localStorage.setItem(storageKey(userId), sort);
+    if (sort === 'created') store.removeItem(storageKey(userId));
+    else store.setItem(storageKey(userId), sort);
   } catch {
     // The address carries the choice until the page is left.
   }
