@@ -2,8 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { damagedPicture, findPictureFault, notPngOrJpeg } from '#platform/picture-file.ts';
-import { shrinkPicture } from '#platform/shrink-picture.ts';
 import { uploadPicture } from './conversations.api.ts';
 import type { UnsentPicture } from './outbox.ts';
 
@@ -30,6 +28,7 @@ export function useChosenPicture() {
     const isCurrent = () => running.current === attempt;
     set({ failure: undefined, sentBytes: 0 });
     try {
+      const { shrinkPicture } = await import('#platform/shrink-picture.ts');
       const blob = await shrinkPicture(attempt.file);
       if (!isCurrent()) return;
       set({ bytes: blob.size });
@@ -57,6 +56,9 @@ export function useChosenPicture() {
   /** Takes a file. Returns the sentence to show where it cannot be sent; the picture that was chosen before then stays. */
   const choose = async (file: File): Promise<string | undefined> => {
     if (file.size >= upload.maxBytes) return t`A picture must be smaller than 5 MB.`;
+    const checks = await import('#platform/picture-file.ts').catch(() => undefined);
+    if (!checks) return t`You can add a picture once you are online.`;
+    const { damagedPicture, findPictureFault, notPngOrJpeg } = checks;
     const fault = await findPictureFault(file, upload.types);
     if (fault) return fault === 'damaged' ? damagedPicture(file.name) : notPngOrJpeg(file.name);
     remove();
