@@ -310,7 +310,7 @@ test('a notification leads to the very comment of an event, and says so once tha
   expect(new URL(one.url()).search).toBe('');
 });
 
-test('an event goes into a calendar as a file, and all of them by an address that can be renewed', async ({
+test('an event goes into a calendar as a file, and all of them by an address that can be ended', async ({
   product,
   visit,
 }) => {
@@ -326,19 +326,14 @@ test('an event goes into a calendar as a file, and all of them by an address tha
   const file = Buffer.concat(await stream.toArray()).toString();
   expect(file).toContain('SUMMARY:Calendar night');
 
-  await dialog.getByRole('button', { name: 'Show the address' }).click();
+  await dialog.getByRole('button', { name: 'Create an address' }).click();
   const address = dialog.getByRole('textbox', { name: 'Address of your calendar' });
-  const old = await address.inputValue();
-  expect(await (await page.request.get(old)).text()).toContain('SUMMARY:Calendar night');
-  await dialog.getByRole('button', { name: 'Renew address' }).click();
-  await confirm(page, 'Renew');
-  await expect.poll(() => address.inputValue()).not.toBe(old);
-  expect((await page.request.get(old)).status()).toBe(404);
-  const renewed = await address.inputValue();
-  expect((await page.request.get(renewed)).status()).toBe(200);
+  const url = await address.inputValue();
+  expect(await (await page.request.get(url)).text()).toContain('SUMMARY:Calendar night');
   expect(await barriersOn(page)).toEqual([]);
-  await page.reload();
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
-  await dialog.getByRole('button', { name: 'Show the address' }).click();
-  await expect.poll(() => address.inputValue()).toBe(renewed);
+  await dialog.getByRole('button', { name: 'End all addresses' }).click();
+  await confirm(page, 'End all');
+  await address.waitFor({ state: 'detached' });
+  expect((await page.request.get(url)).status()).toBe(404);
+  await dialog.getByRole('button', { name: 'Create an address' }).waitFor();
 });

@@ -58,3 +58,6 @@ export const eventTags = [
   'virtual',
   'community',
 ] as const;
+
+/** How many addresses of one person's calendar work at the same time. */
+export const calendarAddressesMax = 5;

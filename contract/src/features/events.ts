@@ -282,12 +282,13 @@ export const events = {
     linked: true,
   }),
   'POST /api/events/calendar': endpoint({
-    summary: 'The private address at which your calendar reads the events you host or have a seat at',
+    summary:
+      'Create a private address at which a calendar program reads the events you host or have a seat at; it is shown only here, and the five newest work',
     reply: z.object({ url: z.string() }),
     rateLimit: { max: 60, per: 'hour' },
   }),
   'DELETE /api/events/calendar': endpoint({
-    summary: 'End your calendar’s private address; the next one is another',
+    summary: 'End all private addresses of your calendar',
     reply: null,
   }),
   'GET /api/events/calendar/:secret': endpoint({

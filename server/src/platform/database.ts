@@ -187,7 +187,7 @@ export interface Tables {
     is_first: boolean;
     created_at: Made<Date>;
   };
-  event_calendar: { person_id: string; secret: string; created_at: Made<Date> };
+  event_calendar_address: { secret_hash: Buffer; person_id: string; created_at: Made<Date> };
   event_reminder: { event_id: string; ahead: 'day' | 'hour'; start_time: Moment; created_at: Made<Date> };
   conversation: {
     id: Generated<string>;

@@ -1,6 +1,6 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import { read, type Reader, seesEvent } from './events.queries.ts';
 
 export interface CalendarRow {
@@ -21,29 +21,35 @@ const calendarEvents = `select event.id, event.title, event.description, event.l
   event.created_at, event.updated_at, event.revision, event.tags, event.cancelled_at
   from event join person as host on host.id = event.host_id`;
 
-/** Remembers a secret for somebody's calendar unless they have one; tells the one they have. */
-export async function addCalendar(db: Db, personId: string, secret: string): Promise<string> {
-  const row = await db
-    .insertInto('event_calendar')
-    .values({ person_id: personId, secret })
-    .onConflict((old) => old.column('person_id').doUpdateSet((row) => ({ person_id: row.ref('excluded.person_id') })))
-    .returning('secret')
-    .executeTakeFirstOrThrow();
-  return row.secret;
+/** Adds an address to a person's calendar and removes their oldest ones beyond `max`. */
+export async function addCalendarAddress(tx: Tx, personId: string, secretHash: Buffer, max: number): Promise<void> {
+  await tx.insertInto('event_calendar_address').values({ person_id: personId, secret_hash: secretHash }).execute();
+  await tx
+    .deleteFrom('event_calendar_address')
+    .where('secret_hash', 'in', (eb) =>
+      eb
+        .selectFrom('event_calendar_address')
+        .select('secret_hash')
+        .where('person_id', '=', personId)
+        .orderBy('created_at', 'desc')
+        .orderBy('secret_hash')
+        .offset(max),
+    )
+    .execute();
 }
 
-export async function removeCalendar(db: Db, personId: string): Promise<void> {
-  await db.deleteFrom('event_calendar').where('person_id', '=', personId).execute();
+export async function removeCalendarAddresses(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('event_calendar_address').where('person_id', '=', personId).execute();
 }
 
-/** Whose calendar has that secret. */
-export async function findCalendarOwner(reader: Reader, secret: string): Promise<string | undefined> {
+/** The id of the person whose calendar has the address with this secret. */
+export async function findCalendarOwner(reader: Reader, secretHash: Buffer): Promise<string | undefined> {
   const [row] = await read<{ id: string }>(
     reader,
     'calendar-owner',
-    `select person.id from event_calendar join person on person.id = event_calendar.person_id
-     where event_calendar.secret = $1 and ${visiblePersonSql({ person: 'person', viewer: 'person.id' })}`,
-    [secret],
+    `select person.id from event_calendar_address as address join person on person.id = address.person_id
+     where address.secret_hash = $1 and ${visiblePersonSql({ person: 'person', viewer: 'person.id' })}`,
+    [secretHash],
   );
   return row?.id;
 }

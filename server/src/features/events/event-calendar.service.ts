@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import { calendarAddressesMax } from '@baraza/contract/features/event-limits.ts';
 import { product } from '@baraza/contract/shared/product.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound } from '#platform/errors.ts';
+import { transact } from '#platform/pool.ts';
 import {
-  addCalendar,
+  addCalendarAddress,
   type CalendarRow,
   findCalendarOwner,
   findForCalendar,
   listForCalendar,
-  removeCalendar,
+  removeCalendarAddresses,
 } from './event-calendar.queries.ts';
 import { type CalendarEvent, writeCalendar } from './icalendar.ts';
 
@@ -23,26 +25,31 @@ export async function viewCalendarFile(
   return writeCalendar([forCalendar(row, origin)]);
 }
 
-/** The address at which the viewer's calendar reads their events: the same one until it is ended. */
-export async function openCalendar({ db }: Deps, viewer: Viewer, origin: string): Promise<{ url: string }> {
-  const secret = await addCalendar(db, viewer.id, randomBytes(32).toString('base64url'));
+/** Creates an address at which a calendar program reads the viewer's events. Their five newest addresses work. */
+export async function createCalendarAddress({ db }: Deps, viewer: Viewer, origin: string): Promise<{ url: string }> {
+  const secret = randomBytes(32).toString('base64url');
+  await transact(db, (tx) => addCalendarAddress(tx, viewer.id, hashOf(secret), calendarAddressesMax));
   return { url: `${origin}/api/events/calendar/${secret}.ics` };
 }
 
-/** Ends the address, for when somebody else has come to know it. */
-export async function endCalendar({ db }: Deps, viewer: Viewer): Promise<void> {
-  await removeCalendar(db, viewer.id);
+/** Ends all addresses of the viewer's calendar. Idempotent. */
+export async function removeCalendar({ db }: Deps, viewer: Viewer): Promise<void> {
+  await removeCalendarAddresses(db, viewer.id);
 }
 
-/** Whoever knows the secret reads the calendar, as calendars do which cannot sign in. */
+/** The events behind an address, for calendar programs, which cannot sign in. */
 export async function viewCalendar({ pool }: Deps, secret: string, origin: string): Promise<string> {
-  const owner = await findCalendarOwner(pool, secret.replace(/\.ics$/, ''));
+  const owner = await findCalendarOwner(pool, hashOf(secret.replace(/\.ics$/, '')));
   if (owner === undefined) throw notFound();
   const rows = await listForCalendar(pool, owner);
   return writeCalendar(
     rows.map((row) => forCalendar(row, origin)),
     product.name,
   );
+}
+
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
 }
 
 function forCalendar(row: CalendarRow, origin: string): CalendarEvent {

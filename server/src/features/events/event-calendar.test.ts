@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { begin, host, inHours } from '#testing/events.ts';
@@ -140,7 +141,10 @@ test('a calendar’s address shows what one hosts and has a seat at, until it is
   expect(body.url).toMatch(
     new RegExp(`^${app.url.replace('127.0.0.1', '(127.0.0.1|localhost)')}/api/events/calendar/[\\w-]{43}\\.ics$`),
   );
-  expect((await ben.post('/api/events/calendar')).body).toEqual(body);
+  const { rows } = await app.deps.pool.query('select * from event_calendar_address');
+  expect(JSON.stringify(rows)).not.toContain(/[\w-]{43}(?=\.ics)/.exec(body.url)![0]);
+  const other = (await ben.post('/api/events/calendar')).body.url;
+  expect(other).not.toBe(body.url);
   const path = new URL(body.url).pathname;
   for (const address of [path, path.replace('.ics', '')]) {
     const found = await read(app.anyone, address);
@@ -152,16 +156,36 @@ test('a calendar’s address shows what one hosts and has a seat at, until it is
 
   expect((await ben.delete('/api/events/calendar')).status).toBe(204);
   expect((await ben.delete('/api/events/calendar')).status).toBe(204);
-  expect((await app.anyone.get(path)).status).toBe(404);
+  for (const url of [body.url, other]) expect((await app.anyone.get(new URL(url).pathname)).status).toBe(404);
   const next = (await ben.post('/api/events/calendar')).body.url;
   expect(next).not.toBe(body.url);
   await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ben.id]);
   expect((await app.anyone.get(new URL(next).pathname)).status).toBe(404);
 });
 
-test('many who ask for their first address at once get one', async () => {
+test('of many addresses created at once five work', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const { body: untouched } = await ben.post('/api/events/calendar');
+  const all = await Promise.all(Array.from({ length: 10 }, () => ada.post('/api/events/calendar')));
+  await ada.post('/api/events/calendar');
+  const statuses = await Promise.all(
+    all.map(async ({ body }) => (await app.anyone.get(new URL(body.url).pathname)).status),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+  expect((await app.anyone.get(new URL(untouched.url).pathname)).status).toBe(200);
+});
+
+test('addresses from before they were stored as hashes work on', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
-  const all = await Promise.all(Array.from({ length: 10 }, () => ada.post('/api/events/calendar')));
-  expect(new Set(all.map(({ body }) => body.url)).size).toBe(1);
+  await host(ada, { title: 'kept' });
+  const secret = 'A'.repeat(43);
+  const migration = await readFile(new URL('../../../migrations/0234_calendar_addresses.sql', import.meta.url), 'utf8');
+  await app.deps.pool.query('drop table event_calendar_address');
+  await app.deps.pool.query('insert into event_calendar (person_id, secret) values ($1, $2)', [ada.id, secret]);
+  await app.deps.pool.query(migration);
+  const found = await read(app.anyone, `/api/events/calendar/${secret}.ics`);
+  expect(found.map(({ summary }) => summary)).toEqual(['kept']);
+  expect((await app.deps.pool.query('select from event_calendar')).rows).toEqual([]);
 });

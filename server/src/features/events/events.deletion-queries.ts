@@ -44,7 +44,7 @@ export async function removeGuestEverywhere(tx: Tx, personId: string): Promise<s
     await tx.deleteFrom(table).where('user_id', '=', personId).execute();
   }
   await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
-  await tx.deleteFrom('event_calendar').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('event_calendar_address').where('person_id', '=', personId).execute();
   const { rows } = await sql<{ id: string }>`
     with gone as (delete from event_attendee where user_id = ${personId} returning event_id)
     update event set taken = taken - 1 from gone where event.id = gone.event_id returning event.id`.execute(tx);

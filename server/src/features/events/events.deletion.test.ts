@@ -44,7 +44,7 @@ test('of who deletes their account nothing is left at any event, and their seat 
     const { rows } = await app.deps.pool.query(`select id from event_${table} where user_id = $1`, [ben.id]);
     expect(rows, table).toEqual([]);
   }
-  expect((await app.deps.pool.query('select person_id from event_calendar')).rows).toEqual([]);
+  expect((await app.deps.pool.query('select person_id from event_calendar_address')).rows).toEqual([]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { originOf } from '#platform/origin.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
 import { writtenObject } from '#platform/written-json.ts';
 import { viewOneEvent } from './event-access.service.ts';
-import { endCalendar, openCalendar, viewCalendar, viewCalendarFile } from './event-calendar.service.ts';
+import { removeCalendar, createCalendarAddress, viewCalendar, viewCalendarFile } from './event-calendar.service.ts';
 import { deleteComment, viewDiscussion, viewThread } from './event-comments.service.ts';
 import { noteScans, viewDoor, viewScans } from './event-door.service.ts';
 import {
@@ -146,9 +146,9 @@ function discussionRoutes(app: App): void {
 function calendarRoutes(app: App): void {
   const { PUBLIC_URL } = app.deps.env;
   route(app, events, 'POST /api/events/calendar', ({ deps, viewer, request }) =>
-    openCalendar(deps, viewer, originOf(request, PUBLIC_URL)),
+    createCalendarAddress(deps, viewer, originOf(request, PUBLIC_URL)),
   );
-  route(app, events, 'DELETE /api/events/calendar', ({ deps, viewer }) => endCalendar(deps, viewer));
+  route(app, events, 'DELETE /api/events/calendar', ({ deps, viewer }) => removeCalendar(deps, viewer));
   route(app, events, 'GET /api/events/calendar/:secret', ({ deps, params, request }) =>
     viewCalendar(deps, params.secret, originOf(request, PUBLIC_URL)),
   );

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { writeTicket } from '#features/events/event-tickets.service.ts';
 import type { Making } from './making.ts';
 import type { People, Somebody } from './people.things.ts';
@@ -62,7 +62,10 @@ export async function makeEventThings(
       { id: nextId(), event_id: visitedEvent, user_id: owner.id },
     ])
     .execute();
-  await db.insertInto('event_calendar').values({ person_id: owner.id, secret: calendar }).execute();
+  await db
+    .insertInto('event_calendar_address')
+    .values({ person_id: owner.id, secret_hash: hash('sha256', calendar, 'buffer') })
+    .execute();
   await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
   const said = { event_id: event, content: 'words' };
   await db

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Copy, Download, RefreshCw } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { copyLink } from '#ui/share-link.ts';
 import { toast } from '#ui/toast.ts';
-import { calendarQuery, fetchCalendarFile, useRenewCalendar } from './event-calendar.api.ts';
+import { fetchCalendarFile, useCreateCalendarAddress, useRemoveCalendar } from './event-calendar.api.ts';
 
 /** One event as a file, or all of one's events at an address that a calendar reads by itself. */
 export function CalendarDialog({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -64,22 +63,22 @@ function save(file: Blob, name: string): void {
 function AllEvents() {
   const { t: words } = useLingui();
   const boxId = useId();
-  const [isAsked, setAsked] = useState(false);
-  const calendar = useQuery({ ...calendarQuery, enabled: isAsked });
-  const renew = useRenewCalendar();
-  const url = calendar.data?.url;
-  const makeAnother = async () => {
+  const created = useCreateCalendarAddress();
+  const ended = useRemoveCalendar();
+  const url = created.data?.url;
+  const endAll = async () => {
     const isSure = await confirmed({
-      title: t`Renew the address?`,
-      text: t`Calendars that read the old address stop showing your events until you give them the new one.`,
-      act: t`Renew`,
+      title: t`End all addresses?`,
+      text: t`Calendars that read one of your addresses stop showing your events until you give them a new one.`,
+      act: t`End all`,
     });
     if (!isSure) return;
     try {
-      await renew.mutateAsync();
-      toast.success(t`Your calendar has a new address. The old one has ended.`);
+      await ended.mutateAsync();
+      created.reset();
+      toast.success(t`Your calendar addresses have ended.`);
     } catch {
-      toast.error(t`The address could not be renewed. Please try again.`);
+      toast.error(t`The addresses could not be ended. Please try again.`);
     }
   };
   return (
@@ -89,17 +88,13 @@ function AllEvents() {
       </h3>
       <p className="text-label text-muted">
         <Trans>
-          A private address that your calendar reads again and again. Whoever has it sees your events; renew it to end
-          the old one.
+          A private address that your calendar reads again and again. Anyone who has it sees your events, so give it to
+          your calendar only.
         </Trans>
       </p>
       {url === undefined ? (
-        <Button
-          variant="secondary"
-          pending={calendar.isFetching}
-          onClick={() => (isAsked ? void calendar.refetch() : setAsked(true))}
-        >
-          <Trans>Show the address</Trans>
+        <Button variant="secondary" pending={created.isPending} onClick={() => created.mutate()}>
+          <Trans>Create an address</Trans>
         </Button>
       ) : (
         <>
@@ -114,21 +109,21 @@ function AllEvents() {
             onFocus={(focus) => focus.target.select()}
             className={controlLook}
           />
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" onClick={() => void copyLink(url)}>
-              <Copy aria-hidden size={18} />
-              <Trans>Copy address</Trans>
-            </Button>
-            <Button variant="secondary" size="small" pending={renew.isPending} onClick={() => void makeAnother()}>
-              {!renew.isPending && <RefreshCw aria-hidden size={18} />}
-              <Trans>Renew address</Trans>
-            </Button>
-          </div>
+          <p className="text-label">
+            <Trans>Copy it now: it is not shown again. Addresses that you created earlier keep working.</Trans>
+          </p>
+          <Button size="small" onClick={() => void copyLink(url)}>
+            <Copy aria-hidden size={18} />
+            <Trans>Copy address</Trans>
+          </Button>
         </>
       )}
-      {calendar.isError && (
+      <Button variant="quiet" size="small" pending={ended.isPending} onClick={() => void endAll()}>
+        <Trans>End all addresses</Trans>
+      </Button>
+      {created.isError && (
         <p role="alert" className="text-label text-danger">
-          <Trans>The address did not load. Please try again.</Trans>
+          <Trans>The address could not be created. Please try again.</Trans>
         </p>
       )}
     </section>

@@ -1,31 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { currentSession } from '#platform/session.ts';
 
-/** The private address at which the viewer's calendar reads their events; it is made when it is first asked for. */
-export const calendarQuery = queryOptions({
-  queryKey: ['events', 'calendar'],
-  queryFn: () => call('POST /api/events/calendar'),
-  staleTime: Infinity,
-});
-
-/** Ends the address, and makes another. */
-export function useRenewCalendar() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await call('DELETE /api/events/calendar');
-      return call('POST /api/events/calendar');
-    },
-    onSuccess: (calendar) => cache.setQueryData(calendarQuery.queryKey, calendar),
-  });
+/** Creates a private address at which a calendar program reads the viewer's events. The server shows it only once. */
+export function useCreateCalendarAddress() {
+  return useMutation({ mutationFn: () => call('POST /api/events/calendar') });
 }
 
-/** An event as a file for a calendar. Throws an ApiError when it does not come. */
+/** Ends all addresses of the viewer's calendar. */
+export function useRemoveCalendar() {
+  return useMutation({ mutationFn: () => call('DELETE /api/events/calendar') });
+}
+
+/** An event as a file for a calendar. Throws an ApiError when the request fails. */
 export async function fetchCalendarFile(id: Id): Promise<Blob> {
-  // No JSON, so it does not go through `call`.
+  // The reply is no JSON, so `call` cannot fetch it.
   const answer = await fetch(`/api/events/${encodeURIComponent(id)}.ics`, {
     headers: { Authorization: `Bearer ${currentSession()?.token ?? ''}` },
   });
