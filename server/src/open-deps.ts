@@ -6,7 +6,7 @@ import { leaveIntakeOfErased } from '#features/intake/intake.deletion.ts';
 import { removePicturesOfErased } from '#features/conversations/conversations.deletion.ts';
 import { announceHiddenEvents, removeEventsOfErased } from '#features/events/events.deletion.ts';
 import { removePostsOfErased } from '#features/posts/posts.deletion.ts';
-import { leaveVenturesOfErased } from '#features/ventures/ventures.deletion.ts';
+import { endTransfersOfDeleted, leaveVenturesOfErased } from '#features/ventures/ventures.deletion.ts';
 import { notify, notifyWithin, removeNotificationsOfErased } from '#features/notifications/notifications.public.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -29,6 +29,7 @@ const listeners: readonly Listener[] = [
   removePostsOfErased,
   leaveIntakeOfErased,
   endBuddiesOfMoved,
+  endTransfersOfDeleted,
   leaveVenturesOfErased,
   removeEventsOfErased,
   removePicturesOfErased,

@@ -63,7 +63,15 @@ test('ventures are written with their lists or without, and never without becaus
     liked: true,
     followed: false,
   };
-  const whole = { ...card, VentureLike: [{ userId: id, user }], followers: [], reviews: [], members: [], products: [] };
+  const whole = {
+    ...card,
+    transfer: null,
+    VentureLike: [{ userId: id, user }],
+    followers: [],
+    reviews: [],
+    members: [],
+    products: [],
+  };
   expect(JSON.parse(write([card, card]))).toEqual([card, card]);
   expect(JSON.parse(write([whole, whole]))).toEqual([whole, whole]);
   expect(write([])).toBe('[]');

@@ -110,6 +110,7 @@ export function venture(more: Partial<Venture> = {}): Venture {
     isClosed: false,
     liked: false,
     followed: false,
+    transfer: null,
     VentureLike: [],
     followers: [],
     reviews: [],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { befriend } from '#testing/befriend.ts';
 import { host } from '#testing/events.ts';
 import { connectSocket } from '#testing/socket-client.ts';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
 import { cleanNotifications } from './notifications.service.ts';
@@ -215,7 +216,8 @@ test('somebody else who does the same is another actor, and a deleted account le
   }
   expect((await list(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(2);
   for (const gone of [ben, ada]) {
-    expect(await gone.send('DELETE', '/api/profile/me', { username: gone.username })).toMatchObject({ status: 204 });
+    expect(await gone.send('DELETE', '/api/profile/me', { username: gone.username })).toMatchObject({ status: 202 });
+    await eraseDeleted(app.deps);
     const { rowCount } = await app.deps.pool.query(
       'select from notification_sent where recipient_id = $1 or actor_id = $1',
       [gone.id],

@@ -1,6 +1,7 @@
 import { languages } from '@baraza/contract/features/profile-options.ts';
 import { describe, expect, test } from 'vitest';
 import { write } from '#testing/posting.ts';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const details = {
@@ -94,7 +95,8 @@ describe('the intake', () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     await ada.put('/api/profile/me', change('MAY_2025'));
-    expect(await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).toMatchObject({ status: 204 });
+    expect(await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).toMatchObject({ status: 202 });
+    await eraseDeleted(app.deps);
     expect((await app.deps.pool.query('select from intake_change')).rowCount).toBe(0);
   });
 });

@@ -20,6 +20,18 @@ export async function removeOpinionsOf(tx: Tx, personId: string): Promise<void> 
     update venture set reviews_count = reviews_count - 1, ratings_sum = ratings_sum - gone.rating
     from gone where venture.id = gone.venture_id`.execute(tx);
   await tx.deleteFrom('venture_member').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('venture_transfer').where('to_id', '=', personId).execute();
   await tx.deleteFrom('venture_viewer').where('viewer_id', '=', personId).execute();
+}
+
+/** Removes the offers of this person's businesses, and the offers to this person. */
+export async function removeTransfersOf(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('venture_transfer')
+    .where((eb) =>
+      eb.or([
+        eb('to_id', '=', personId),
+        eb('venture_id', 'in', eb.selectFrom('venture').select('id').where('owner_id', '=', personId)),
+      ]),
+    )
+    .execute();
 }

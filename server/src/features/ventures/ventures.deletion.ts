@@ -1,6 +1,11 @@
 import { removePictures } from '#features/media/media.public.ts';
 import type { Listener } from '#platform/publish.ts';
-import { removeOpinionsOf, removeVenturesOf } from './ventures.deletion-queries.ts';
+import { removeOpinionsOf, removeTransfersOf, removeVenturesOf } from './ventures.deletion-queries.ts';
+
+/** Ends the offers of businesses by and to a person who deletes their account. Restoring the account does not renew them. */
+export const endTransfersOfDeleted: Listener = async (_deps, tx, happening) => {
+  if (happening.type === 'profiles.deleted') await removeTransfersOf(tx, happening.personId);
+};
 
 /** Of who is deleted go their ventures with all that hangs on them, and their likes, follows, reviews and places on teams. */
 export const leaveVenturesOfErased: Listener = async (_deps, tx, happening) => {

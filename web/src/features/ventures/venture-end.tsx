@@ -81,8 +81,8 @@ function HandOver({ venture, onClose }: EndProps) {
     >
       <p>
         <Trans>
-          You choose who may own <bdi className="font-semibold">{venture.name}</bdi>. It stays yours until they accept,
-          and you can withdraw the offer until then. It ends after {days} days.
+          <bdi className="font-semibold">{venture.name}</bdi> stays yours until the person you choose accepts, and you
+          can withdraw the offer until then. The offer ends after {days} days.
         </Trans>
       </p>
       <FriendField
