@@ -1,42 +1,67 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import { postPageSize } from '@baraza/contract/features/posts.ts';
 import { notifyWithin } from '@baraza/server/src/features/notifications/notifications.public.ts';
 import { listComments } from '@baraza/server/src/features/posts/comments.queries.ts';
+import type { Db } from '@baraza/server/src/platform/database.ts';
 import { findPost, listPosts, placeInLike, setPostLike } from '@baraza/server/src/features/posts/posts.queries.ts';
-
-/** A connection as the server's queries know it. */
-type Runner = Parameters<typeof listPosts>[0];
 
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** What the server itself sends for a call, so that what is measured is never a copy of it. */
-async function sentBy(call: (runner: Runner) => Promise<unknown>): Promise<Statement> {
-  let sent: Statement | undefined;
-  const query = async ({ text, values }: Statement) => {
-    sent = { text, values };
-    return { rows: [] };
-  };
-  // Stands in for a pool that is only ever asked one named statement.
-  await call({ query } as unknown as Runner);
-  if (!sent) throw new Error('The server sent no statement.');
-  return sent;
+/** Collects queries instead of sending them. */
+class RecordingDriver extends DummyDriver {
+  readonly sent: Statement[] = [];
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const executeQuery = async ({ sql: text, parameters }: CompiledQuery) => {
+      this.sent.push({ text, values: [...parameters] });
+      return { rows: [] };
+    };
+    return Object.assign(await super.acquireConnection(), { executeQuery });
+  }
+}
+
+/** The single statement that the server sends for a call, so that what is measured is never a copy of it. */
+async function sentBy(call: (db: Db) => Promise<unknown>): Promise<Statement> {
+  const driver = new RecordingDriver();
+  await call(
+    new Kysely({
+      dialect: {
+        createDriver: () => driver,
+        createAdapter: () => new PostgresAdapter(),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+      },
+    }),
+  );
+  const [only, ...others] = driver.sent;
+  if (!only || others.length > 0) throw new Error(`The server sent ${driver.sent.length} statements instead of one.`);
+  return only;
 }
 
 const anybody = '00000000-0000-0000-0000-000000000000';
 
 /** The page of the feed: $1 the viewer, $2 the post to go on after, $3 how many rows. */
-export const feedSql = async () => (await sentBy((runner) => listPosts(runner, anybody, { limit: feedRows }))).text;
+export const feedSql = async () => (await sentBy((db) => listPosts(db, anybody, { limit: feedRows }))).text;
 
 /** The newest page of the feed, as one text. */
 export const feedAsText = async (viewer: string) =>
-  asText(await sentBy((runner) => listPosts(runner, viewer, { limit: feedRows })));
+  asText(await sentBy((db) => listPosts(db, viewer, { limit: feedRows })));
 
 /** A post, and its newest 20 comments, as one text each. */
 export const postAsTexts = async (viewer: string, post: string) => [
-  asText(await sentBy((runner) => findPost(runner, viewer, post))),
-  asText(await sentBy((runner) => listComments(runner, viewer, post, { limit: 21 }))),
+  asText(await sentBy((db) => findPost(db, viewer, post))),
+  asText(await sentBy((db) => listComments(db, viewer, post, { limit: 21 }))),
 ];
 
 /** The statement whose rows are each written already, answering with all of them as one `body`. */
@@ -54,7 +79,7 @@ export async function likeSql(viewer: string, post: string): Promise<string> {
   // Nothing is sent to anybody: nothing is committed.
   const nobody = {} as Parameters<typeof notifyWithin>[0];
   const telling = notifyWithin(nobody, { type: 'posts.liked', actorId, postId }, placeInLike);
-  const { text, values } = await sentBy((runner) => setPostLike(runner, actorId, postId, telling));
+  const { text, values } = await sentBy((db) => setPostLike(db, actorId, postId, telling));
   const places = values.map((value) => {
     if (value === actorId) return viewer;
     if (value === postId) return post;

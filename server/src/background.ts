@@ -8,10 +8,10 @@ import { removeOldReplies } from '#platform/idempotency.ts';
 import { type Jobs, startJobs } from '#platform/jobs.ts';
 
 /** Starts the work behind the scenes: each feature's jobs, and what is cleaned by the clock. */
-export async function startBackground(deps: Deps): Promise<Jobs> {
+export async function startBackground(deps: Deps, { databaseUrl }: { databaseUrl: string }): Promise<Jobs> {
   const media = mediaJobs(deps);
   return startJobs({
-    pool: deps.pool,
+    databaseUrl,
     log: deps.log,
     tasks: {
       ...media.tasks,

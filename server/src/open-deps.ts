@@ -39,10 +39,9 @@ const listeners: readonly Listener[] = [
 ];
 
 /** Puts together what services are given, from what has been opened. */
-export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'pool' | 'db' | 'store'>): Promise<Deps> {
-  const { pool } = opened;
+export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'>): Promise<Deps> {
   const redis = await openRedis(opened);
-  const sessions = new Sessions(pool);
+  const sessions = new Sessions(opened.db);
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.tellEnded(id)));
   const base = { ...opened, redis, sessions, tally: redis?.makeTally() ?? new LocalTally() };
@@ -63,8 +62,14 @@ async function openRedis({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<Deps[
   return new SharedRedis({ url: env.REDIS_URL, log });
 }
 
+export interface OpenedDeps extends AsyncDisposable {
+  deps: Deps;
+  /** The job queue opens connections of its own. */
+  databaseUrl: string;
+}
+
 /** Opens the outside world: the database (our own unless `DATABASE_URL` is set), brought up to date, and the storage. */
-export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<AsyncDisposable & { deps: Deps }> {
+export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<OpenedDeps> {
   await using stack = new AsyncDisposableStack();
   const say = (line: string, details?: object) => log.info(details ?? {}, line);
   const url = env.DATABASE_URL ?? stack.use(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: say })).url;
@@ -87,10 +92,10 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<AsyncD
   await migrate(db);
   await migrateJobs(pool, log);
   const store = await createObjectStore(env);
-  const deps = await makeDeps({ env, log, pool, db, store });
+  const deps = await makeDeps({ env, log, db, store });
   stack.defer(() => deps.redis?.close());
   const opened = stack.move();
-  return { deps, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { deps, databaseUrl: url, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 function hint({ DATABASE_URL }: Env): string {

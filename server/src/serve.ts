@@ -26,13 +26,13 @@ async function start(): Promise<void> {
   await makeDataDir(env.DATA_DIR);
   const log = pino({ level: env.LOG_LEVEL, base: null }, pino.destination(logging));
   await using opened = await openDeps(env, log);
-  const { deps } = opened;
+  const { deps, databaseUrl } = opened;
 
   const app = await createServer(deps, { web: webFolder });
   const toldToStop = untilToldToStop();
   // Before anybody is let in: after a crash all come back in one moment, and would take every connection there is.
   await using ends = new AsyncDisposableStack();
-  const background = await startBackground(deps);
+  const background = await startBackground(deps, { databaseUrl });
   ends.defer(() => background.stop());
   const address = await app.listen({ host: env.HOST, port: env.PORT, backlog: waitingMost });
   if (env.DEMO) await Promise.race([fillDemo(deps), toldToStop]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Deps } from '#platform/deps.ts';
 import { transact } from '#platform/pool.ts';
 import { type Community, planCommunity } from './community.ts';
@@ -18,18 +19,17 @@ const lock = 'baraza demo';
  */
 export async function fillDemo(deps: Deps, { seed = 'baraza', now = new Date() } = {}): Promise<void> {
   if ((await findProgress(deps.db)) === 'done') return;
-  const client = await deps.pool.connect();
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [lock]);
+  await deps.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext(${lock})) as mine`.execute(
+      connection,
+    );
     if (!rows[0]?.mine) return;
     try {
       await fill(deps, seed, now);
     } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', [lock]);
+      await sql`select pg_advisory_unlock(hashtext(${lock}))`.execute(connection);
     }
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function fill(deps: Deps, seed: string, now: Date): Promise<void> {

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -13,7 +12,6 @@ import type { Tally } from './tally.ts';
 export interface Deps {
   env: Env;
   log: FastifyBaseLogger;
-  pool: Pool;
   db: Db;
   store: ObjectStore;
   sessions: Sessions;

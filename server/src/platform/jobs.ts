@@ -10,8 +10,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Db } from './database.ts';
+import { openPool } from './pool.ts';
 
 /** What a job does; it may run more than once, and again after it failed. */
 export type Task = (payload: unknown) => Promise<void>;
@@ -34,12 +35,7 @@ export interface JobOptions {
 
 /** Makes or updates the tables of the queue; safe when several servers do it at once. */
 export async function migrateJobs(pool: Pool, log: FastifyBaseLogger): Promise<void> {
-  const release = guardClients(pool);
-  try {
-    await runMigrations({ pgPool: pool, logger: loggerFor(log) });
-  } finally {
-    release();
-  }
+  await runMigrations({ pgPool: pool, logger: loggerFor(log) });
 }
 
 /** Enqueues a job as part of the caller's transaction: it exists if, and only if, that commits. */
@@ -66,16 +62,19 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** One connection listens for new jobs; the others take and complete them. */
+const connectionsMax = 3;
+
 /** How long, in milliseconds, to wait before the queue is opened again after it broke; twice as long each time it does not open. */
 const pause = { first: 1_000, longest: 8_000 };
 
 /**
  * Runs jobs in this process, one at a time, until stopped. When the database goes away it goes on once it is back.
- * A job whose worker died runs again. Of the pool's connections one is held for hearing of new jobs.
+ * A job whose worker died runs again.
  */
-export function startJobs(options: { pool: Pool; tasks: Tasks; cron?: Cron[]; log: FastifyBaseLogger }): Jobs {
-  const { pool, tasks, cron = [], log } = options;
-  const release = guardClients(pool);
+export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: Cron[]; log: FastifyBaseLogger }): Jobs {
+  const { databaseUrl, tasks, cron = [], log } = options;
+  const pool = openPool({ url: databaseUrl, max: connectionsMax, queryTimeout: 30_000 });
   const stopping = new AbortController();
   /** The names under which this process has worked so far. */
   const own: string[] = [];
@@ -120,7 +119,7 @@ export function startJobs(options: { pool: Pool; tasks: Tasks; cron?: Cron[]; lo
       // A runner that breaks at this very moment has stopped as well.
       await runner?.stop().catch(() => {});
       await running;
-      release();
+      await pool.end();
     },
   };
 }
@@ -178,13 +177,6 @@ function sleepUnless(signal: AbortSignal, milliseconds: number): Promise<void> {
       resolve();
     });
   });
-}
-
-/** A connection that breaks while it is lent out tells so by an event, which without a listener ends the process. */
-function guardClients(pool: Pool): () => void {
-  const guard = (client: PoolClient) => void client.on('error', () => {});
-  pool.on('connect', guard);
-  return () => void pool.off('connect', guard);
 }
 
 /** Payloads stay out of the log, and what the queue tells of its daily work is for debugging alone. */

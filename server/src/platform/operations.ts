@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { AppError, notFound, unavailable } from './errors.ts';
 import { registry } from './metrics.ts';
 import { asOutage } from './pool.ts';
@@ -10,7 +11,7 @@ export function operationsRoutes(app: FastifyInstance): void {
 
   app.get('/readyz', async () => {
     try {
-      await app.deps.pool.query('select 1');
+      await sql`select 1`.execute(app.deps.db);
     } catch (error) {
       throw asOutage(error) instanceof AppError
         ? asOutage(error)

@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
 import type { Viewer } from './deps.ts';
+import { runStatement } from './statement.ts';
 
 /** A session ends 7 days after its last use and 30 days after sign-in. */
 export const idleDays = 7;
@@ -35,7 +37,7 @@ const liveSessions = `from session join person on person.id = session.person_id
 
 /** Tells who stands behind a bearer token. */
 export class Sessions {
-  readonly #pool: Pool;
+  readonly #db: Db;
   readonly #known = new Map<string, { viewer: Viewer; until: number }>();
   /** What is being asked right now: a page asks for several things at once, and a connection joins several namespaces. */
   readonly #asking = new Map<string, Promise<Viewer | undefined>>();
@@ -43,8 +45,8 @@ export class Sessions {
   readonly #good = new Set<string>();
   readonly #listeners: ((id: string, where: 'here' | 'elsewhere') => void)[] = [];
 
-  constructor(pool: Pool) {
-    this.#pool = pool;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /**
@@ -88,12 +90,12 @@ export class Sessions {
   }
 
   async #ask(key: string): Promise<Viewer | undefined> {
-    const { rows } = await this.#pool.query<{
+    const rows = await runStatement<{
       id: string;
       session_id: string;
       onboarded: boolean;
       rarely_used: boolean;
-    }>({
+    }>(this.#db, {
       name: 'session-viewer',
       text: `select person.id, session.id as session_id, person.onboarded_at is not null as onboarded,
           session.last_used_at < now() - interval '10 minutes' as rarely_used
@@ -102,20 +104,25 @@ export class Sessions {
     });
     const row = rows[0];
     if (!row) return undefined;
-    if (row.rarely_used)
-      await this.#pool.query('update session set last_used_at = now() where id = $1', [row.session_id]);
+    if (row.rarely_used) {
+      await this.#db
+        .updateTable('session')
+        .set({ last_used_at: sql`now()` })
+        .where('id', '=', row.session_id)
+        .execute();
+    }
     return { id: row.id, sessionId: row.session_id, isOnboarded: row.onboarded };
   }
 
   /** Whether the session was signed in, or its person authenticated by the provider, at most `minutes` ago. */
   async isFresh(sessionId: string, minutes: number): Promise<boolean> {
-    const { rowCount } = await this.#pool.query({
-      name: 'session-fresh',
-      text: `select from session
-        where id = $1 and coalesce(authenticated_at, created_at) > now() - make_interval(mins => $2)`,
-      values: [sessionId, minutes],
-    });
-    return rowCount === 1;
+    const row = await this.#db
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where(sql<boolean>`coalesce(authenticated_at, created_at) > now() - make_interval(mins => ${minutes})`)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   #believe(key: string, viewer: Viewer): void {
@@ -126,7 +133,7 @@ export class Sessions {
   /** Those of these sessions that are still live. */
   async listLive(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
-    const { rows } = await this.#pool.query<{ id: string }>({
+    const rows = await runStatement<{ id: string }>(this.#db, {
       name: 'sessions-live',
       text: `select session.id ${liveSessions} and session.id = any($1)`,
       values: [ids],

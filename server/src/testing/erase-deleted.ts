@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
 import { eraseDueAccounts, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { transact } from '#platform/pool.ts';
 
 /** Lets the 14 days pass in which the deleted accounts could be restored, and erases them. */
 export async function eraseDeleted(deps: Deps): Promise<void> {
-  await deps.pool.query(
-    `update person set deleted_at = deleted_at - interval '14 days' where deleted_at is not null and erased_at is null`,
-  );
+  await deps.db
+    .updateTable('person')
+    .set({ deleted_at: sql<Date>`deleted_at - interval '14 days'` })
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .execute();
   await eraseDueAccounts(deps);
 }
 

@@ -33,7 +33,8 @@ export interface TestAppOptions extends ServerParts {
 export interface TestApp extends AsyncDisposable {
   url: string;
   server: FastifyInstance;
-  deps: Deps;
+  /** With a pool on the same database, for statements of the test itself. */
+  deps: Deps & { pool: pg.Pool };
   databaseUrl: string;
   anyone: TestClient;
   jobs: Jobs | undefined;
@@ -69,13 +70,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const pool = openPool({ url: databaseUrl });
   stack.defer(() => pool.end());
-  const base = await makeDeps({ env, log, pool, db: openDatabase(pool), store: await createObjectStore(env) });
+  const base = await makeDeps({ env, log, db: openDatabase(pool), store: await createObjectStore(env) });
   stack.defer(() => base.redis?.close());
-  const deps = { ...base, ...options.deps?.(base) };
+  const deps = { ...base, ...options.deps?.(base), pool };
   const server = await createServer(deps, options);
   await server.listen({ host: '127.0.0.1', port: 0 });
   stack.defer(() => server.close());
-  const jobs = options.background ? await startBackground(deps) : undefined;
+  const jobs = options.background ? await startBackground(deps, { databaseUrl }) : undefined;
   if (jobs) stack.defer(() => jobs.stop());
 
   const address = server.server.address();

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { isNamedLikeSql, isVisibleTo, listedJson, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { microsecondsOf, timestampOf } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
-
-type Runner = Pick<Pool, 'query'>;
+import { runStatement } from '#platform/statement.ts';
 
 export interface FollowStateRow {
   is_following: boolean;
@@ -134,7 +132,7 @@ const newest: Place = { at: '9999999999999999', id: 'ffffffff-ffff-ffff-ffff-fff
 
 /** A page of who follows somebody, or whom they follow, that the viewer may see; latest first. */
 export async function listCircle(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   {
     ofId,
@@ -145,7 +143,7 @@ export async function listCircle(
 ): Promise<CircleRow[]> {
   const [own, others] = circle === 'followers' ? ['following_id', 'follower_id'] : ['follower_id', 'following_id'];
   const order = 'followed_at desc, id desc';
-  const { rows } = await runner.query<CircleRow>({
+  const rows = await runStatement<CircleRow>(db, {
     name: `circle-${circle}`,
     text: `select page.* from (
         select ${circleColumns}
@@ -165,11 +163,11 @@ const friends = `follow join follow as back on back.follower_id = follow.followi
 
 /** A page of the viewer's friends, those followed last first; with a text those whose name or username it begins. */
 export async function listFriends(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   { limit, after = newest, text }: { limit: number; after?: Place | undefined; text: string },
 ): Promise<CircleRow[]> {
-  const { rows } = await runner.query<CircleRow>({
+  const rows = await runStatement<CircleRow>(db, {
     name: 'friends',
     text: `select ${circleColumns} from ${friends}
         and (follow.created_at, follow.following_id) < (${timestampOf('$2')}, $3::uuid) and ${isNamedLikeSql('$5')}
@@ -180,8 +178,8 @@ export async function listFriends(
 }
 
 /** How many of the viewer's friends have a name or username that the text begins. */
-export async function countFriends(runner: Runner, viewerId: string, text: string): Promise<number> {
-  const { rows } = await runner.query<{ number: number }>({
+export async function countFriends(db: Db, viewerId: string, text: string): Promise<number> {
+  const rows = await runStatement<{ number: number }>(db, {
     name: 'friends-count',
     text: `select count(*)::int as number from ${friends} and ${isNamedLikeSql('$2')}`,
     values: [viewerId, text],

@@ -111,28 +111,28 @@ function totalOf(counts: { followers_count: number; following_count: number }, c
 }
 
 async function readCircle(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { total, ...whose }: { ofId: string; circle: Circle; total: number },
   { limit, cursor }: CircleQuery,
 ): Promise<CirclePage> {
   const after = cursor === undefined ? undefined : readTimeCursor(cursor);
-  return cutPage(await listCircle(pool, viewer.id, { ...whose, after, limit: limit + 1 }), limit, total);
+  return cutPage(await listCircle(db, viewer.id, { ...whose, after, limit: limit + 1 }), limit, total);
 }
 
 /** The viewer's friends, all or those whose first name, last name or username the text begins. */
 export async function viewFriends(
-  { db, pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { limit, cursor, search = '' }: CircleQuery & { search?: string | undefined },
 ): Promise<CirclePage> {
   const text = search.trim();
   const after = cursor === undefined ? undefined : readTimeCursor(cursor);
   const [rows, total] = await Promise.all([
-    listFriends(pool, viewer.id, { after, text, limit: limit + 1 }),
+    listFriends(db, viewer.id, { after, text, limit: limit + 1 }),
     text === ''
       ? findCounts(db, viewer.id, { id: viewer.id }).then((own) => own?.friends_count ?? 0)
-      : countFriends(pool, viewer.id, text),
+      : countFriends(db, viewer.id, text),
   ]);
   return cutPage(rows, limit, total);
 }

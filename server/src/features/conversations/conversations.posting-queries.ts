@@ -1,6 +1,7 @@
 import { areFriendsSql } from '#features/connections/connections.public.ts';
-import { type Runner, runNamed } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import { type SentMessageRow, sentMessageColumns, sentMessageTablesOf } from './conversations.queries.ts';
+import type { Db } from '#platform/database.ts';
 
 export interface NewMessage {
   conversationId: string;
@@ -69,10 +70,10 @@ const valuesOf = ({ conversationId, senderId, clientId, replyToId }: Omit<NewMes
 
 /** Whether a message would be taken; undefined where the sender has no such conversation. */
 export async function findPlace(
-  runner: Runner,
+  db: Db,
   message: Omit<NewMessage, 'content' | 'picture'>,
 ): Promise<PlaceRow | undefined> {
-  const [row] = await runNamed<PlaceRow>(runner, 'message-place', placeSql, valuesOf(message));
+  const [row] = await runStatement<PlaceRow>(db, { name: 'message-place', text: placeSql, values: valuesOf(message) });
   return row;
 }
 
@@ -81,10 +82,10 @@ export async function findPlace(
  * conversation at the same moment. Undefined where the sender has no such conversation.
  */
 export async function addMessage(
-  runner: Runner,
+  db: Db,
   message: NewMessage,
 ): Promise<(PlaceRow & { message: SentMessageRow | undefined }) | undefined> {
   const values = [...valuesOf(message), message.content, message.picture ?? null];
-  const [row] = await runNamed<PlaceRow & SentMessageRow>(runner, 'message-post', postingSql, values);
+  const [row] = await runStatement<PlaceRow & SentMessageRow>(db, { name: 'message-post', text: postingSql, values });
   return row && { other_id: row.other_id, hindrance: row.hindrance, message: row.id === null ? undefined : row };
 }

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { json } from '#platform/json-sql.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import { firstOf, lastId, longestPage } from '#platform/page-sql.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import {
@@ -63,38 +63,37 @@ export interface ConversationsPage {
 
 /** The viewer's conversations, newest message first; those without any come last. */
 export async function listConversations(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   { limit, after }: ConversationsPage,
 ): Promise<ConversationRow[]> {
   const which = `and (${place}, me.conversation_id) < ($3::timestamptz, $4::uuid)
     order by ${place} desc, me.conversation_id desc limit ${longestPage}`;
-  return runNamed<ConversationRow>(
-    runner,
-    'conversations-page',
-    `with ${selectConversations(which, conversationColumns)}
+  return runStatement<ConversationRow>(db, {
+    name: 'conversations-page',
+    text: `with ${selectConversations(which, conversationColumns)}
      order by me.place desc, me.conversation_id desc limit $2`,
-    [viewerId, limit, after ? (after.lastMessageAt ?? '-infinity') : 'infinity', after?.id ?? lastId],
-  );
+    values: [viewerId, limit, after ? (after.lastMessageAt ?? '-infinity') : 'infinity', after?.id ?? lastId],
+  });
 }
 
 /** One conversation of the viewer. */
 export async function findConversation(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   id: string,
 ): Promise<WrittenJson<Conversation> | undefined> {
-  return findOne(runner, 'conversation', '$2', [viewerId, id]);
+  return findOne(db, 'conversation', '$2', [viewerId, id]);
 }
 
 /** The viewer's conversation with the person of that username, in any case of letters. */
 export async function findConversationWith(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   username: string,
 ): Promise<WrittenJson<Conversation> | undefined> {
   return findOne(
-    runner,
+    db,
     'conversation-with',
     `(select pair.id from person
       join conversation as pair on pair.low_id = least(person.id, $1) and pair.high_id = greatest(person.id, $1)
@@ -104,13 +103,13 @@ export async function findConversationWith(
 }
 
 async function findOne(
-  runner: Runner,
+  db: Db,
   name: string,
   id: string,
   values: string[],
 ): Promise<WrittenJson<Conversation> | undefined> {
   const text = `with ${selectConversations(`and me.conversation_id = ${id}`, conversationColumns)}`;
-  const [row] = await runNamed<WrittenRow>(runner, name, text, values);
+  const [row] = await runStatement<WrittenRow>(db, { name, text, values });
   return row && written(row);
 }
 
@@ -228,25 +227,25 @@ export interface WithMessages<T> {
 
 /** One conversation of the viewer with a page of its messages, oldest first: the newest of them, or with `after` the oldest. */
 export async function findWithMessages(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   page: MessagesPage,
 ): Promise<WithMessages<Conversation> | undefined> {
   const shown = conversationJson(json.known('page.messages')).sql;
-  return readMessages(runner, { name: 'conversation-messages', shown, order: 'seq' }, viewerId, page);
+  return readMessages(db, { name: 'conversation-messages', shown, order: 'seq' }, viewerId, page);
 }
 
 /** A page of the messages of one conversation of the viewer, newest first. */
 export async function findMessages(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   page: MessagesPage,
 ): Promise<WithMessages<Message[]> | undefined> {
-  return readMessages(runner, { name: 'messages', shown: 'page.messages', order: 'seq desc' }, viewerId, page);
+  return readMessages(db, { name: 'messages', shown: 'page.messages', order: 'seq desc' }, viewerId, page);
 }
 
 async function readMessages<T>(
-  runner: Runner,
+  db: Db,
   { name, shown, order }: { name: string; shown: string; order: string },
   viewerId: string,
   { conversationId, limit, before, after, holding }: MessagesPage,
@@ -283,7 +282,11 @@ async function readMessages<T>(
   const columns = `me.conversation_id as id, ${shown} as json, page.next`;
   const text = `with ${parts}, ${selectConversations('and me.conversation_id = $2', columns, listed)}`;
   const asked = Object.entries({ before, after, holding }).flatMap(([field, value]) => (value ? [field] : []));
-  const [row] = await runNamed<WrittenRow & { next: string | null }>(runner, [name, ...asked].join('-'), text, values);
+  const [row] = await runStatement<WrittenRow & { next: string | null }>(db, {
+    name: [name, ...asked].join('-'),
+    text,
+    values,
+  });
   return row && { found: written<T>(row), next: row.next ?? undefined };
 }
 

@@ -10,11 +10,11 @@ import {
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
 import { attachUpload, removePictures } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { isConflict } from '#platform/conflicts.ts';
+import { isConflict } from '#platform/database-driver.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
-import { runnerOn, type Runner } from '#platform/named-statement.ts';
+
 import { transact, violates } from '#platform/pool.ts';
 import { lastBeforeMore, written, WrittenJson, writtenPage } from '#platform/written-json.ts';
 import { addMessage, findPlace, type Hindrance } from './conversations.posting-queries.ts';
@@ -50,22 +50,22 @@ const catchUpMax = 500;
 
 /** A page of the viewer's conversations, and the last one on it where there are more. */
 export async function viewConversations(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   page: ConversationsPage,
 ): Promise<{ items: WrittenJson<Conversation[]>; last: ConversationRow | undefined }> {
-  const rows = await listConversations(pool, viewer.id, { ...page, limit: page.limit + 1 });
+  const rows = await listConversations(db, viewer.id, { ...page, limit: page.limit + 1 });
   const { items } = writtenPage<Conversation>(rows, page.limit);
   return { items, last: lastBeforeMore(rows, page.limit) };
 }
 
 /** The conversation with one person, in a list of one; none when they never talked. */
 export async function viewConversationsWith(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   username: string,
 ): Promise<WrittenJson<Conversation[]>> {
-  const found = await findConversationWith(pool, viewer.id, username);
+  const found = await findConversationWith(db, viewer.id, username);
   return new WrittenJson(found ? `[${found.text}]` : '[]');
 }
 
@@ -96,7 +96,7 @@ export async function startConversation(
         });
       }
     }
-    return { conversation: (await mustFind(runnerOn(tx), viewer, id)).read(), isNew };
+    return { conversation: (await mustFind(tx, viewer, id)).read(), isNew };
   });
 }
 
@@ -108,24 +108,24 @@ export interface MessagesQuery {
 
 /** A conversation with a page of its messages, oldest first; or with everything after a message, to catch up. */
 export async function viewMessages(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   id: string,
   { limit, lastMessageId, after }: MessagesQuery,
 ): Promise<WithMessages<Conversation>> {
   const most = limit ?? (after ? catchUpMax : messagePageSize);
   const page = { conversationId: id, limit: most, before: lastMessageId, after };
-  return orNotFound(await findWithMessages(pool, viewer.id, page));
+  return orNotFound(await findWithMessages(db, viewer.id, page));
 }
 
 export async function searchMessages(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   id: string,
   { q, limit, lastMessageId }: { q: string; limit: number; lastMessageId: string | undefined },
 ): Promise<WithMessages<Message[]>> {
   const page = { conversationId: id, limit, before: lastMessageId, holding: q };
-  return orNotFound(await findMessages(pool, viewer.id, page));
+  return orNotFound(await findMessages(db, viewer.id, page));
 }
 
 export interface Draft {
@@ -146,11 +146,11 @@ export interface Draft {
  * conversation's row is held first, and what is looked at afterwards stays as it is.
  */
 export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Promise<Posted> {
-  const { db, pool, sockets } = deps;
+  const { db, sockets } = deps;
   const { picture, ...words } = draft;
   const message = { ...words, senderId: viewer.id, picture: undefined };
   if (picture === undefined) {
-    const added = await addMessage(pool, message).catch(unlessAtOnce);
+    const added = await addMessage(db, message).catch(unlessAtOnce);
     if (added?.message) {
       const stored = viewSent(added.message);
       sockets.emit('/conversations message:new', { rooms: devicesOf([viewer.id, added.other_id]) }, stored);
@@ -160,12 +160,11 @@ export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Pro
   }
   return transact(db, async (tx) => {
     if (!(await holdConversation(tx, viewer.id, draft.conversationId))) throw notFound();
-    const runner = runnerOn(tx);
-    const place = await findPlace(runner, message);
+    const place = await findPlace(tx, message);
     if (place?.hindrance === 'sent') return { message: await firstSent(tx, viewer, draft), isNew: false };
     if (!place || place.hindrance) throw refusalOf(place?.hindrance ?? undefined);
     const file = picture === undefined ? undefined : await takePicture(tx, viewer, picture);
-    const stored = viewSent(justWritten((await addMessage(runner, { ...message, picture: file }))?.message));
+    const stored = viewSent(justWritten((await addMessage(tx, { ...message, picture: file }))?.message));
     sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, place.other_id]) }, stored);
     return { message: stored, isNew: true };
   });
@@ -228,13 +227,13 @@ export async function changeOwnSettings(
 }
 
 export async function changeSettings(
-  { db, pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   id: string,
   settings: { muted?: boolean | undefined; archived?: boolean | undefined },
 ): Promise<WrittenJson<Conversation>> {
   await setSettings(db, viewer.id, id, settings);
-  return mustFind(pool, viewer, id);
+  return mustFind(db, viewer, id);
 }
 
 interface OneMessage {
@@ -314,8 +313,8 @@ function devicesOf(personIds: readonly string[]): string[] {
   return personIds.map((id) => `user:${id}`);
 }
 
-async function mustFind(runner: Runner, viewer: Viewer, id: string): Promise<WrittenJson<Conversation>> {
-  return orNotFound(await findConversation(runner, viewer.id, id));
+async function mustFind(db: Db, viewer: Viewer, id: string): Promise<WrittenJson<Conversation>> {
+  return orNotFound(await findConversation(db, viewer.id, id));
 }
 
 function orNotFound<T>(found: T | undefined): T {

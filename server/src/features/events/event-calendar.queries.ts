@@ -1,7 +1,8 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { read, type Reader, seesEvent } from './events.queries.ts';
+import { seesEvent } from './events.queries.ts';
+import { runStatement } from '#platform/statement.ts';
 
 export interface CalendarRow {
   id: string;
@@ -43,37 +44,34 @@ export async function removeCalendarAddresses(db: Db, personId: string): Promise
 }
 
 /** The id of the person whose calendar has the address with this secret. */
-export async function findCalendarOwner(reader: Reader, secretHash: Buffer): Promise<string | undefined> {
-  const [row] = await read<{ id: string }>(
-    reader,
-    'calendar-owner',
-    `select person.id from event_calendar_address as address join person on person.id = address.person_id
+export async function findCalendarOwner(db: Db, secretHash: Buffer): Promise<string | undefined> {
+  const [row] = await runStatement<{ id: string }>(db, {
+    name: 'calendar-owner',
+    text: `select person.id from event_calendar_address as address join person on person.id = address.person_id
      where address.secret_hash = $1 and ${visiblePersonSql({ person: 'person', viewer: 'person.id' })}`,
-    [secretHash],
-  );
+    values: [secretHash],
+  });
   return row?.id;
 }
 
 /** One event, if the viewer may see it. */
-export async function findForCalendar(reader: Reader, viewerId: string, id: string): Promise<CalendarRow | undefined> {
-  const [row] = await read<CalendarRow>(
-    reader,
-    'calendar-event',
-    `${calendarEvents} where event.id = $2 and ${seesEvent}`,
-    [viewerId, id],
-  );
+export async function findForCalendar(db: Db, viewerId: string, id: string): Promise<CalendarRow | undefined> {
+  const [row] = await runStatement<CalendarRow>(db, {
+    name: 'calendar-event',
+    text: `${calendarEvents} where event.id = $2 and ${seesEvent}`,
+    values: [viewerId, id],
+  });
   return row;
 }
 
 /** What somebody hosts or has a seat at, from a month ago on; cancelled ones too, so that calendars strike them out. */
-export async function listForCalendar(reader: Reader, personId: string): Promise<CalendarRow[]> {
-  return read<CalendarRow>(
-    reader,
-    'calendar-events',
-    `${calendarEvents} where event.id in (
+export async function listForCalendar(db: Db, personId: string): Promise<CalendarRow[]> {
+  return runStatement<CalendarRow>(db, {
+    name: 'calendar-events',
+    text: `${calendarEvents} where event.id in (
       select id from event where host_id = $1 union select event_id from event_attendee where user_id = $1
     ) and event.end_time > now() - interval '30 days' and ${seesEvent}
     order by event.start_time, event.id limit 500`,
-    [personId],
-  );
+    values: [personId],
+  });
 }

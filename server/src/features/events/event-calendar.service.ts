@@ -16,11 +16,11 @@ import { type CalendarEvent, writeCalendar } from './icalendar.ts';
 
 /** One event as a file for the viewer's calendar; `origin` is where the product stands. */
 export async function viewCalendarFile(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { id, origin }: { id: string; origin: string },
 ): Promise<string> {
-  const row = await findForCalendar(pool, viewer.id, id);
+  const row = await findForCalendar(db, viewer.id, id);
   if (!row) throw notFound();
   return writeCalendar([forCalendar(row, origin)]);
 }
@@ -38,10 +38,10 @@ export async function removeCalendar({ db }: Deps, viewer: Viewer): Promise<void
 }
 
 /** The events behind an address, for calendar programs, which cannot sign in. */
-export async function viewCalendar({ pool }: Deps, secret: string, origin: string): Promise<string> {
-  const owner = await findCalendarOwner(pool, hashOf(secret.replace(/\.ics$/, '')));
+export async function viewCalendar({ db }: Deps, secret: string, origin: string): Promise<string> {
+  const owner = await findCalendarOwner(db, hashOf(secret.replace(/\.ics$/, '')));
   if (owner === undefined) throw notFound();
-  const rows = await listForCalendar(pool, owner);
+  const rows = await listForCalendar(db, owner);
   return writeCalendar(
     rows.map((row) => forCalendar(row, origin)),
     product.name,

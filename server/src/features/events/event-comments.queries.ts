@@ -4,8 +4,9 @@ import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
-import { read, type Reader, seesEvent, seesInside } from './events.queries.ts';
+import { seesEvent, seesInside } from './events.queries.ts';
 import { eventCommentJson } from './events.view.ts';
+import { runStatement } from '#platform/statement.ts';
 
 /** A comment without what hangs under it. */
 export interface EventCommentRow extends WrittenRow {
@@ -39,7 +40,7 @@ export interface Discussion {
  * stays a page. Undefined where the viewer may not know of the event.
  */
 export async function findDiscussion(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   page: DiscussionPage & { parentId?: string | undefined },
 ): Promise<Discussion | undefined> {
@@ -47,10 +48,9 @@ export async function findDiscussion(
   const of = parentId ? 'comment.parent_id = $5' : 'comment.parent_id is null';
   const comments = `select ${commentColumns} ${fromComments} where (select sees_inside from standing)
     and comment.event_id = $2 and ${visibleAuthor} and ${of} and comment.id > $3`;
-  const rows = await read<EventCommentRow & { sees_inside: boolean; level: number | null }>(
-    reader,
-    parentId ? 'event-replies-page' : 'event-comments-page',
-    `with recursive standing as (
+  const rows = await runStatement<EventCommentRow & { sees_inside: boolean; level: number | null }>(db, {
+    name: parentId ? 'event-replies-page' : 'event-comments-page',
+    text: `with recursive standing as (
       select ${seesInside} as sees_inside from event join person as host on host.id = event.host_id
       where event.id = $2 and ${seesEvent}
     ), page as (${firstOf(comments, 'id', '$4 + 1')}), under as (
@@ -66,8 +66,8 @@ export async function findDiscussion(
       select page.*, 0 as level from page
       union all (select * from under where level > 0 order by level, id limit ${eventRepliesAtOnce})
     ) as found on true order by found.level, found.id`,
-    [viewerId, eventId, lastCommentId, limit, ...(parentId ? [parentId] : [])],
-  );
+    values: [viewerId, eventId, lastCommentId, limit, ...(parentId ? [parentId] : [])],
+  });
   if (!rows[0]) return undefined;
   return {
     seesInside: rows[0].sees_inside,
@@ -78,32 +78,30 @@ export async function findDiscussion(
 
 /** Whatever was written after a comment, at any level, in the order of writing. */
 export async function listCommentsAfter(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   { eventId, after, limit }: { eventId: string; after: string; limit: number },
 ): Promise<EventCommentRow[]> {
-  return read<EventCommentRow>(
-    reader,
-    'event-comments-after',
-    firstOf(
+  return runStatement<EventCommentRow>(db, {
+    name: 'event-comments-after',
+    text: firstOf(
       `select ${commentColumns} ${fromComments} where comment.event_id = $2 and ${visibleAuthor} and comment.id > $3`,
       'id',
       '$4',
     ),
-    [viewerId, eventId, after, limit],
-  );
+    values: [viewerId, eventId, after, limit],
+  });
 }
 
 /** A comment and all that it answers, the top-level one first; none where one of them is not to be seen. */
 export async function listThread(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   { eventId, id }: { eventId: string; id: string },
 ): Promise<EventCommentRow[]> {
-  const rows = await read<EventCommentRow>(
-    reader,
-    'event-comment-thread',
-    `with recursive thread as (
+  const rows = await runStatement<EventCommentRow>(db, {
+    name: 'event-comment-thread',
+    text: `with recursive thread as (
       select id, parent_id, 0 as height from event_comment where event_id = $2 and id = $3
       union all
       select said.id, said.parent_id, thread.height + 1 from event_comment as said join thread on said.id = thread.parent_id
@@ -111,8 +109,8 @@ export async function listThread(
     )
     select ${commentColumns} ${fromComments} join thread on comment.event_id = $2 and comment.id = thread.id
     where ${visibleAuthor} order by thread.height desc`,
-    [viewerId, eventId, id],
-  );
+    values: [viewerId, eventId, id],
+  });
   // Where one of them is hidden, so is what answers it.
   const isWhole = rows.every(({ parent_id }, at) => parent_id === (rows[at - 1]?.id ?? null));
   return isWhole && rows.at(-1)?.id === id ? rows : [];
@@ -120,16 +118,15 @@ export async function listThread(
 
 /** One comment of an event, if the viewer may see its author. */
 export async function findComment(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   { eventId, id }: { eventId: string; id: string },
 ): Promise<EventCommentRow | undefined> {
-  const [row] = await read<EventCommentRow>(
-    reader,
-    'event-comment',
-    `select ${commentColumns} ${fromComments} where comment.event_id = $2 and comment.id = $3 and ${visibleAuthor}`,
-    [viewerId, eventId, id],
-  );
+  const [row] = await runStatement<EventCommentRow>(db, {
+    name: 'event-comment',
+    text: `select ${commentColumns} ${fromComments} where comment.event_id = $2 and comment.id = $3 and ${visibleAuthor}`,
+    values: [viewerId, eventId, id],
+  });
   return row;
 }
 

@@ -25,8 +25,9 @@ import {
 } from './event-comments.queries.ts';
 import type { StandingRow } from './event-registration.queries.ts';
 import { roomOf } from './event-room.ts';
-import { lockEvent, type Reader } from './events.queries.ts';
+import { lockEvent } from './events.queries.ts';
 import type { SingleComment } from './events.view.ts';
+import type { Db } from '#platform/database.ts';
 
 export interface DiscussionQuery {
   eventId: string;
@@ -41,16 +42,16 @@ export interface DiscussionQuery {
  * to whoever may not know of the event, and 403 to those who may not take part.
  */
 export async function viewDiscussion(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { after, ...query }: DiscussionQuery,
 ): Promise<WrittenPage<EventComment>> {
   const { eventId, limit } = query;
   if (after) {
-    await asTakingPart(pool, viewer, eventId);
-    return pageOfTrees(await listCommentsAfter(pool, viewer.id, { eventId, after, limit: limit + 1 }), limit);
+    await asTakingPart(db, viewer, eventId);
+    return pageOfTrees(await listCommentsAfter(db, viewer.id, { eventId, after, limit: limit + 1 }), limit);
   }
-  const found = await findDiscussion(pool, viewer.id, query);
+  const found = await findDiscussion(db, viewer.id, query);
   if (!found) throw notFound();
   if (!found.seesInside) throw notTakingPart();
   return pageOfTrees(found.comments, limit, found.under);
@@ -58,12 +59,12 @@ export async function viewDiscussion(
 
 /** A comment with all that it answers, for a page that leads to it. Throws 404 and 403 as `viewDiscussion` does. */
 export async function viewThread(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
 ): Promise<WrittenJson<EventComment[]>> {
-  await asTakingPart(pool, viewer, eventId);
-  const rows = await listThread(pool, viewer.id, { eventId, id });
+  await asTakingPart(db, viewer, eventId);
+  const rows = await listThread(db, viewer.id, { eventId, id });
   if (rows.length === 0) throw notFound();
   return asTrees(rows);
 }
@@ -91,8 +92,8 @@ function asTrees(
 const single = (row: EventCommentRow) => written<SingleComment>(row);
 
 /** Who takes part in a discussion: the service's answer to joining its room. Throws 404 and 403 as `viewDiscussion` does. */
-export async function asTakingPart(reader: Reader, viewer: Viewer, eventId: string): Promise<StandingRow> {
-  const standing = await standingAt(reader, viewer, eventId);
+export async function asTakingPart(db: Db, viewer: Viewer, eventId: string): Promise<StandingRow> {
+  const standing = await standingAt(db, viewer, eventId);
   if (!standing.sees_inside) throw notTakingPart();
   return standing;
 }
@@ -106,12 +107,12 @@ function notTakingPart() {
  * first comment. Throws 404 and 403 as `viewDiscussion` does, and 422 `parent_mismatch` for a parent of another event.
  */
 export async function postComment(
-  { db, pool, publish, sockets }: Deps,
+  { db, publish, sockets }: Deps,
   viewer: Viewer,
   draft: EventCommentDraft,
 ): Promise<EventComment> {
   const { eventId, parentId, clientId } = draft;
-  await asTakingPart(pool, viewer, eventId);
+  await asTakingPart(db, viewer, eventId);
   return transact(db, async (tx) => {
     // Under this lock ids come in the order of storing, so that whoever catches up after an id misses nothing.
     const event = await lockEvent(tx, eventId);
@@ -166,12 +167,12 @@ async function findPlaceUnder(tx: Tx, eventId: string, parentId: string | null |
 
 /** Deletes a comment with the replies under it, for its author or the host; 403 to others. */
 export async function deleteComment(
-  { db, pool, sockets }: Deps,
+  { db, sockets }: Deps,
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
 ): Promise<void> {
-  const standing = await standingAt(pool, viewer, eventId);
-  const comment = await findComment(pool, viewer.id, { eventId, id });
+  const standing = await standingAt(db, viewer, eventId);
+  const comment = await findComment(db, viewer.id, { eventId, id });
   if (comment?.author_id !== viewer.id && !standing.is_host) {
     // Whoever may not read the discussion is not told what is in it.
     if (!comment && standing.sees_inside) throw notFound();

@@ -1,7 +1,9 @@
 import { attendeePageSize, doorPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
-import { guestColumns, type GuestRow, read, type Reader, visibleGuest } from './events.queries.ts';
+import { guestColumns, type GuestRow, visibleGuest } from './events.queries.ts';
+import { runStatement } from '#platform/statement.ts';
+import type { Db } from '#platform/database.ts';
 
 export interface DoorRow extends GuestRow {
   checked_in_at: Date | null;
@@ -11,20 +13,19 @@ export interface DoorRow extends GuestRow {
 
 /** A page of the attendees, in the order of their registration. */
 export async function listForDoor(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   { eventId, lastId }: { eventId: string; lastId: string | undefined },
 ): Promise<DoorRow[]> {
-  return read<DoorRow>(
-    reader,
-    'event-door-page',
-    `select entry.id, entry.checked_in_at, ${guestColumns},
+  return runStatement<DoorRow>(db, {
+    name: 'event-door-page',
+    text: `select entry.id, entry.checked_in_at, ${guestColumns},
        coalesce(entry.ticket_proof, ticket_proof_of(event.id, entry.id, event.ticket_key)) as proof
      from event_attendee as entry join event on event.id = entry.event_id join person as guest on guest.id = entry.user_id
      where entry.event_id = $2 and ${visibleGuest} and entry.id > $3
      order by entry.id limit ${doorPageSize + 1}`,
-    [viewerId, eventId, lastId ?? firstId],
-  );
+    values: [viewerId, eventId, lastId ?? firstId],
+  });
 }
 
 export interface ScanRow {
@@ -42,23 +43,21 @@ const fromScans = 'from event_scan as scan join event_attendee as entry on entry
 
 /** A page of an event's scans in the order in which the server was told of them. */
 export async function listScans(
-  reader: Reader,
+  db: Db,
   { eventId, after, limit = attendeePageSize }: { eventId: string; after: string | undefined; limit?: number },
 ): Promise<ScanRow[]> {
-  return read<ScanRow>(
-    reader,
-    'event-scans',
-    firstOf(`select ${scanColumns} ${fromScans} where scan.event_id = $1 and scan.id > $2`, 'id', '$3'),
-    [eventId, after ?? firstId, limit],
-  );
+  return runStatement<ScanRow>(db, {
+    name: 'event-scans',
+    text: firstOf(`select ${scanColumns} ${fromScans} where scan.event_id = $1 and scan.id > $2`, 'id', '$3'),
+    values: [eventId, after ?? firstId, limit],
+  });
 }
 
 /** Those of the scans that the server was told of before. */
 export async function listKnownScans(tx: Tx, eventId: string, scanIds: string[]): Promise<ScanRow[]> {
-  return read<ScanRow>(
-    tx,
-    'event-scans-known',
-    `select ${scanColumns} ${fromScans} where scan.event_id = $1 and scan.scan_id = any($2::text[])`,
-    [eventId, scanIds],
-  );
+  return runStatement<ScanRow>(tx, {
+    name: 'event-scans-known',
+    text: `select ${scanColumns} ${fromScans} where scan.event_id = $1 and scan.scan_id = any($2::text[])`,
+    values: [eventId, scanIds],
+  });
 }

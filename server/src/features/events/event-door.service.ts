@@ -25,7 +25,7 @@ export async function viewDoor(
   { eventId, lastId }: { eventId: string; lastId: string | undefined },
 ): Promise<{ guests: DoorGuest[]; total: number; hasMore: boolean }> {
   const { taken } = await asHost(deps, viewer, eventId);
-  const rows = await listForDoor(deps.pool, viewer.id, { eventId, lastId });
+  const rows = await listForDoor(deps.db, viewer.id, { eventId, lastId });
   const guests = rows.slice(0, doorPageSize).map(viewDoorGuest);
   return { guests, total: taken, hasMore: rows.length > doorPageSize };
 }
@@ -108,7 +108,7 @@ export async function viewScans(
   { eventId, after, limit }: { eventId: string; after: string | undefined; limit: number },
 ): Promise<{ items: Scan[]; hasMore: boolean }> {
   await asHost(deps, viewer, eventId);
-  const rows = await listScans(deps.pool, { eventId, after, limit: limit + 1 });
+  const rows = await listScans(deps.db, { eventId, after, limit: limit + 1 });
   return { items: rows.slice(0, limit).map(viewScan), hasMore: rows.length > limit };
 }
 

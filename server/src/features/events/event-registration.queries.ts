@@ -5,17 +5,9 @@ import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
 import type { Standing } from './events.policy.ts';
-import {
-  guestColumns,
-  type GuestRow,
-  read,
-  type Reader,
-  seesEvent,
-  seesInside,
-  standingColumns,
-  visibleGuest,
-} from './events.queries.ts';
+import { guestColumns, type GuestRow, seesEvent, seesInside, standingColumns, visibleGuest } from './events.queries.ts';
 import { attendeeForHostJson, attendeeJson } from './events.view.ts';
+import { runStatement } from '#platform/statement.ts';
 
 export interface StandingRow extends Standing {
   /** Whether the viewer may know who comes and what is said. */
@@ -25,19 +17,14 @@ export interface StandingRow extends Standing {
 }
 
 /** Where somebody stands at an event they may see. */
-export async function findStanding(
-  reader: Reader,
-  viewerId: string,
-  eventId: string,
-): Promise<StandingRow | undefined> {
-  const [row] = await read<StandingRow>(
-    reader,
-    'event-standing',
-    `select event.visibility, event.start_time <= now() as has_started, event.cancelled_at is not null as is_cancelled,
+export async function findStanding(db: Db, viewerId: string, eventId: string): Promise<StandingRow | undefined> {
+  const [row] = await runStatement<StandingRow>(db, {
+    name: 'event-standing',
+    text: `select event.visibility, event.start_time <= now() as has_started, event.cancelled_at is not null as is_cancelled,
       event.taken, event.taken >= event.capacity as is_full, ${standingColumns}, ${seesInside} as sees_inside
     from event join person as host on host.id = event.host_id where event.id = $2 and ${seesEvent}`,
-    [viewerId, eventId],
-  );
+    values: [viewerId, eventId],
+  });
   return row;
 }
 
@@ -178,17 +165,16 @@ export interface RequestRow extends GuestRow {
 
 /** Somebody's request, whoever reads it. */
 export async function findRequest(
-  reader: Reader,
+  db: Db,
   { eventId, userId }: { eventId: string; userId: string },
 ): Promise<RequestRow | undefined> {
-  const [row] = await read<RequestRow>(
-    reader,
-    'event-request',
-    `select entry.id, entry.state, entry.reason, entry.created_at, ${guestColumns}
+  const [row] = await runStatement<RequestRow>(db, {
+    name: 'event-request',
+    text: `select entry.id, entry.state, entry.reason, entry.created_at, ${guestColumns}
      from event_request as entry join person as guest on guest.id = entry.user_id
      where entry.event_id = $1 and entry.user_id = $2 and guest.deleted_at is null`,
-    [eventId, userId],
-  );
+    values: [eventId, userId],
+  });
   return row;
 }
 
@@ -222,12 +208,11 @@ export async function removeInvitation(tx: Tx, eventId: string, userId: string):
 
 /** Those of the ids that are people whom the viewer may see. */
 export async function listVisible(db: Db, viewerId: string, userIds: string[]): Promise<string[]> {
-  const rows = await read<{ id: string }>(
-    db,
-    'event-people',
-    `select guest.id from person as guest where guest.id = any($2::uuid[]) and ${visibleGuest}`,
-    [viewerId, userIds],
-  );
+  const rows = await runStatement<{ id: string }>(db, {
+    name: 'event-people',
+    text: `select guest.id from person as guest where guest.id = any($2::uuid[]) and ${visibleGuest}`,
+    values: [viewerId, userIds],
+  });
   return rows.map(({ id }) => id);
 }
 
@@ -241,18 +226,17 @@ export async function listInvitable(
 ): Promise<string[]> {
   const isOn = (table: string) =>
     `exists (select from ${table} as own where own.event_id = $1 and own.user_id = guest.id)`;
-  const rows = await read<{ id: string }>(
-    db,
-    'event-invitable',
-    `select guest.id from person as guest cross join (select * from person where id = $2) as host
+  const rows = await runStatement<{ id: string }>(db, {
+    name: 'event-invitable',
+    text: `select guest.id from person as guest cross join (select * from person where id = $2) as host
      where guest.id = any($3::uuid[]) and (
        guest.intake = host.intake or (${areFriendsSql('host', 'guest')})
        or exists (
          select from event_attendee as seat join event as past on past.id = seat.event_id
          where seat.user_id = guest.id and past.host_id = $2 and past.start_time <= now())
        or ${['event_invitation', 'event_attendee', 'event_request', 'event_waitlist'].map(isOn).join(' or ')})`,
-    [eventId, hostId, userIds],
-  );
+    values: [eventId, hostId, userIds],
+  });
   return rows.map(({ id }) => id);
 }
 
@@ -271,16 +255,15 @@ export async function countInvitations(tx: Tx, personId: string, { added, most }
 
 /** Who may know what is said about an event, as `seesInsideSql` has it for one of them; nobody where it is gone. */
 export async function listInsiders(tx: Tx, eventId: string): Promise<string[] | 'everybody'> {
-  const rows = await read<{ id: string | null }>(
-    tx,
-    'event-insiders',
-    `select null as id from event where id = $1 and visibility = 'PUBLIC'
+  const rows = await runStatement<{ id: string | null }>(tx, {
+    name: 'event-insiders',
+    text: `select null as id from event where id = $1 and visibility = 'PUBLIC'
      union all select host_id from event where id = $1
      union all select user_id from event_attendee where event_id = $1
      union all select user_id from event_invitation join event on event.id = event_id
        where event_id = $1 and visibility <> 'PRIVATE'`,
-    [eventId],
-  );
+    values: [eventId],
+  });
   const ids = rows.map(({ id }) => id);
   return ids.includes(null) ? 'everybody' : ids.filter((id) => id !== null);
 }
@@ -312,42 +295,38 @@ const guestsFrom = ({ table, where = '' }: GuestList) => `from ${table} as entry
 type GuestValues = [viewerId: string, eventId: string, lastId: string, limit: number, ...filter: unknown[]];
 
 /** A page of guests of one kind whom the viewer may see, in the order they became it. */
-async function listGuests<Row extends QueryResultRow>(
-  reader: Reader,
-  list: GuestList,
-  values: GuestValues,
-): Promise<Row[]> {
+async function listGuests<Row extends QueryResultRow>(db: Db, list: GuestList, values: GuestValues): Promise<Row[]> {
   const { table, columns, kind = table } = list;
   const rows = `select entry.id, ${columns} ${guestsFrom(list)} and entry.id > $3`;
-  return read<Row>(reader, `${kind}-page`, firstOf(rows, 'id', '$4'), values);
+  return runStatement<Row>(db, { name: `${kind}-page`, text: firstOf(rows, 'id', '$4'), values });
 }
 
 /** How many there are on all pages. */
-async function countGuests(reader: Reader, list: GuestList, values: GuestValues): Promise<number> {
+async function countGuests(db: Db, list: GuestList, values: GuestValues): Promise<number> {
   const [viewerId, eventId, , , ...filter] = values;
   // The total has neither cursor nor limit: its filter stands where theirs stood.
   const from = guestsFrom(list).replaceAll('$5', '$3').replaceAll('$6', '$4');
   const text = `select count(*)::int as total ${from}`;
   const name = `${list.kind ?? list.table}-total`;
-  const [counted] = await read<{ total: number }>(reader, name, text, [viewerId, eventId, ...filter]);
+  const [counted] = await runStatement<{ total: number }>(db, { name, text, values: [viewerId, eventId, ...filter] });
   return counted?.total ?? 0;
 }
 
 /** A page of guests of one kind with how many there are on all pages; `filter` fills the places of the list's `where`. */
 async function listAndCount<Row extends GuestRow>(
-  reader: Reader,
+  db: Db,
   list: GuestList,
   { viewerId, eventId, limit, lastId }: GuestsPage & { viewerId: string; eventId: string },
   filter: unknown[] = [],
 ): Promise<{ rows: Row[]; total: number }> {
   const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, ...filter];
-  const rows = await listGuests<Row>(reader, list, values);
-  return { rows, total: await countGuests(reader, list, values) };
+  const rows = await listGuests<Row>(db, list, values);
+  return { rows, total: await countGuests(db, list, values) };
 }
 
 /** A page of those who come, told for the host or others; `taken` is how many do, and so the total where none are left out. */
 export async function listAttendees(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   {
     eventId,
@@ -377,9 +356,9 @@ export async function listAttendees(
     kind: kinds.join('-'),
   };
   const values: GuestValues = [viewerId, eventId, lastId ?? firstId, limit, ...filters];
-  const rows = await listGuests<WrittenRow>(reader, list, values);
+  const rows = await listGuests<WrittenRow>(db, list, values);
   // Whoever is not to be seen any more has no seat either: both go in the transaction that deletes them.
-  return { rows, total: filters.length === 0 ? taken : await countGuests(reader, list, values) };
+  return { rows, total: filters.length === 0 ? taken : await countGuests(db, list, values) };
 }
 
 export interface WaitingRow extends GuestRow {
@@ -389,33 +368,31 @@ export interface WaitingRow extends GuestRow {
 
 /** A page of the line, those first who get a seat first, and how many stand in it. */
 export async function listLine(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   { eventId, limit, lastPosition }: { eventId: string; limit: number; lastPosition: number },
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const from = `from event_waitlist as entry join person as guest on guest.id = entry.user_id
     where entry.event_id = $2 and ${visibleGuest}`;
-  const rows = await read<WaitingRow>(
-    reader,
-    'event_waitlist-page',
-    firstOf(
+  const rows = await runStatement<WaitingRow>(db, {
+    name: 'event_waitlist-page',
+    text: firstOf(
       `select entry.id, entry.created_at, entry.position, ${guestColumns} ${from} and entry.position > $3`,
       'position',
       '$4',
     ),
-    [viewerId, eventId, lastPosition, limit],
-  );
-  const [counted] = await read<{ total: number }>(
-    reader,
-    'event_waitlist-total',
-    `select count(*)::int as total ${from}`,
-    [viewerId, eventId],
-  );
+    values: [viewerId, eventId, lastPosition, limit],
+  });
+  const [counted] = await runStatement<{ total: number }>(db, {
+    name: 'event_waitlist-total',
+    text: `select count(*)::int as total ${from}`,
+    values: [viewerId, eventId],
+  });
   return { rows, total: counted?.total ?? 0 };
 }
 
 export async function listRequests(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   { status, ...page }: GuestsPage & { eventId: string; status: RequestRow['state'] },
 ) {
@@ -424,7 +401,7 @@ export async function listRequests(
     columns: `${guestColumns}, entry.state, entry.reason, entry.created_at`,
     where: 'and entry.state = $5',
   };
-  return listAndCount<RequestRow>(reader, list, { viewerId, ...page }, [status]);
+  return listAndCount<RequestRow>(db, list, { viewerId, ...page }, [status]);
 }
 
 export interface InvitationRow extends GuestRow {
@@ -432,7 +409,7 @@ export interface InvitationRow extends GuestRow {
 }
 
 export async function listInvitations(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   { of, ...page }: GuestsPage & { eventId: string; of?: string[] | undefined },
 ) {
@@ -441,5 +418,5 @@ export async function listInvitations(
     columns: `${guestColumns}, entry.created_at`,
     ...(of && { where: 'and entry.user_id = any($5::uuid[])', kind: 'event_invitation-of' }),
   };
-  return listAndCount<InvitationRow>(reader, list, { viewerId, ...page }, of && [of]);
+  return listAndCount<InvitationRow>(db, list, { viewerId, ...page }, of && [of]);
 }

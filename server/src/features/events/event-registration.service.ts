@@ -38,6 +38,7 @@ import { clearRoom } from './event-room.ts';
 import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from './events.policy.ts';
 import { findEventLeft, type LockedEvent, lockEvent } from './events.queries.ts';
 import { viewGuest } from './events.view.ts';
+import type { Db } from '#platform/database.ts';
 
 // Who stands where changes in three phases. First a turn: in this process one change of an event at a time, so that a rush
 // holds one connection and not all. Then a look without a lock, which refuses what is plainly refused. Then, in one
@@ -58,11 +59,11 @@ async function changeStanding<Way extends string>(
   eventId: string,
   { decide, apply }: Change<Way>,
 ): Promise<WrittenJson<Event>> {
-  const look = async (reader: Deps['pool'] | Tx) => {
-    return decide(await standingAt(reader, viewer, eventId));
+  const look = async (db: Db) => {
+    return decide(await standingAt(db, viewer, eventId));
   };
   await turns.take(eventId, async () => {
-    if ((await look(deps.pool)) === 'as it stands') return;
+    if ((await look(deps.db)) === 'as it stands') return;
     await transact(deps.db, async (tx) => {
       const event = await lockEvent(tx, eventId);
       if (!event) throw notFound();
@@ -137,9 +138,9 @@ async function giveUp(
   eventId: string,
   apply: (tx: Tx, event: LockedEvent) => Promise<void>,
 ): Promise<WrittenJson<Event>> {
-  await standingAt(deps.pool, viewer, eventId);
+  await standingAt(deps.db, viewer, eventId);
   await changeLocked(deps, eventId, apply);
-  const event = await findEventLeft(deps.pool, viewer.id, eventId);
+  const event = await findEventLeft(deps.db, viewer.id, eventId);
   if (!event) throw notFound();
   return event;
 }
@@ -230,16 +231,16 @@ function cut<Row, T>(
 
 /** Throws 404 to whoever may not know of the event, and 403 to those who may not know who comes, or has come. */
 export async function viewAttendees(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { search, ...page }: GuestsPage & AttendeeFilter & { eventId: string },
 ): Promise<WrittenPage<Attendee> & { total: number }> {
-  const standing = await standingAt(pool, viewer, page.eventId);
+  const standing = await standingAt(db, viewer, page.eventId);
   if (!standing.sees_inside) throw notAllowed('Only the host and those who come can see who comes.');
   if (page.isIn !== undefined && !standing.is_host) throw notAllowed('Only the host can see who has come.');
   const { is_host: forHost, taken } = standing;
   const asked = { ...page, search: search?.trim(), limit: page.limit + 1, forHost, taken };
-  const { rows, total } = await listAttendees(pool, viewer.id, asked);
+  const { rows, total } = await listAttendees(db, viewer.id, asked);
   return { ...writtenPage<Attendee>(rows, page.limit), total };
 }
 
@@ -249,7 +250,7 @@ export async function viewRequests(
   page: GuestsPage & { eventId: string; status: EventRequest['status'] },
 ): Promise<PeoplePage<EventRequest>> {
   await asHost(deps, viewer, page.eventId);
-  return cut(await listRequests(deps.pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewRequest);
+  return cut(await listRequests(deps.db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewRequest);
 }
 
 /** A page of those who stand in line, for the host; 403 to others. */
@@ -259,7 +260,7 @@ export async function viewLine(
   page: { eventId: string; limit: number; lastPosition: number },
 ): Promise<PeoplePage<Waiting>> {
   await asHost(deps, viewer, page.eventId);
-  return cut(await listLine(deps.pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewWaiting);
+  return cut(await listLine(deps.db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewWaiting);
 }
 
 export async function viewInvitations(
@@ -268,11 +269,7 @@ export async function viewInvitations(
   page: GuestsPage & { eventId: string },
 ): Promise<PeoplePage<Invitation>> {
   await asHost(deps, viewer, page.eventId);
-  return cut(
-    await listInvitations(deps.pool, viewer.id, { ...page, limit: page.limit + 1 }),
-    page.limit,
-    viewInvitation,
-  );
+  return cut(await listInvitations(deps.db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewInvitation);
 }
 
 /**
@@ -298,7 +295,7 @@ export async function invite(
     await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
   });
   const page = { eventId, of: wanted, limit: wanted.length };
-  return cut(await listInvitations(deps.pool, viewer.id, page), page.limit, viewInvitation);
+  return cut(await listInvitations(deps.db, viewer.id, page), page.limit, viewInvitation);
 }
 
 function notInvitable(userIds: string[], invitable: string[]): AppError {

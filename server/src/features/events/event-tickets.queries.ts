@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { guestColumns, type GuestRow, read, type Reader } from './events.queries.ts';
+import { guestColumns, type GuestRow } from './events.queries.ts';
+import { runStatement } from '#platform/statement.ts';
 
 export interface SeatRow {
   id: string;
@@ -74,18 +75,14 @@ export async function setCheckedIn(tx: Tx, id: string, at: string): Promise<'let
 }
 
 /** Who sits there, whoever reads it. */
-export async function listSeated(
-  reader: Reader,
-  ids: string[],
-): Promise<(GuestRow & { checked_in_at: Date | null })[]> {
+export async function listSeated(db: Db, ids: string[]): Promise<(GuestRow & { checked_in_at: Date | null })[]> {
   if (ids.length === 0) return [];
-  return read<GuestRow & { checked_in_at: Date | null }>(
-    reader,
-    'event-seated',
-    `select entry.id, entry.checked_in_at, ${guestColumns}
+  return runStatement<GuestRow & { checked_in_at: Date | null }>(db, {
+    name: 'event-seated',
+    text: `select entry.id, entry.checked_in_at, ${guestColumns}
      from event_attendee as entry join person as guest on guest.id = entry.user_id where entry.id = any($1::uuid[])`,
-    [ids],
-  );
+    values: [ids],
+  });
 }
 
 export interface NewScan {

@@ -23,7 +23,7 @@ import { viewAttendeeForHost } from './events.view.ts';
 
 /** The viewer's ticket; 403 without a seat. */
 export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): Promise<Ticket> {
-  await standingAt(deps.pool, viewer, eventId);
+  await standingAt(deps.db, viewer, eventId);
   const seat = await findSeat(deps.db, eventId, viewer.id);
   if (!seat) throw notAllowed('Only those who have a seat have a ticket.');
   return {

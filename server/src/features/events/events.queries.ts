@@ -1,32 +1,14 @@
 import type { Event } from '@baraza/contract/features/events.ts';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
+import { sql } from 'kysely';
 import type { PictureRow } from '#features/media/media.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Db, Tables, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import { json } from '#platform/json-sql.ts';
 import { firstId, firstOf, lastId, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
+import { runStatement } from '#platform/statement.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { eventJson } from './events.view.ts';
 import { seesEventSql, seesInsideSql } from './events.visibility.ts';
-
-/** The pool, on which PostgreSQL plans a hot read once for each connection, or a transaction under way. */
-export type Reader = Pick<Pool, 'query'> | Kysely<Tables>;
-
-/** Runs a statement: named on the pool, as part of the transaction in one. Without a name it is planned for these values. */
-export async function read<Row extends QueryResultRow>(
-  reader: Reader,
-  name: string | undefined,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  if ('executeQuery' in reader) {
-    const { rows } = await reader.executeQuery<Row>(CompiledQuery.raw(text, values) as CompiledQuery<Row>);
-    return rows;
-  }
-  const { rows } = await reader.query<Row>({ ...(name !== undefined && { name }), text, values });
-  return rows;
-}
 
 export interface GuestRow {
   id: string;
@@ -80,7 +62,7 @@ export interface EventsPage {
 export type EventRow = WrittenRow & { starts_at?: string };
 
 /** A page of events the viewer may see, newest created first or as sorted, filtered before it is cut. */
-export async function listEvents(reader: Reader, viewerId: string, page: EventsPage): Promise<EventRow[]> {
+export async function listEvents(db: Db, viewerId: string, page: EventsPage): Promise<EventRow[]> {
   const { limit, lastEventId = lastId, sort, search, tag, campus } = page;
   const when = page.when ?? (sort && 'future');
   const values: unknown[] = [viewerId, limit];
@@ -103,13 +85,11 @@ export async function listEvents(reader: Reader, viewerId: string, page: EventsP
   filterBy('tag', (one) => `event.tags @> array[${one}::text]`, tag);
   filterBy('campus', (one) => `host.campus_id = (select campus.id from campus where campus.name = ${one})`, campus);
   const { columns, behind, order } = sort ? orderByStart(page, values) : orderById(lastEventId, values);
-  return read<EventRow>(
-    reader,
-    // Which way is the short one depends on how many events have the words.
-    search ? undefined : ['events-page', ...kinds].join('-'),
-    firstOf(`select ${columns} ${fromEvents} where ${seesEvent} and ${behind} ${filters.join(' ')}`, order, '$2'),
+  return runStatement<EventRow>(db, {
+    name: search ? undefined : ['events-page', ...kinds].join('-'),
+    text: firstOf(`select ${columns} ${fromEvents} where ${seesEvent} and ${behind} ${filters.join(' ')}`, order, '$2'),
     values,
-  );
+  });
 }
 
 interface Order {
@@ -136,28 +116,22 @@ function orderByStart({ when, after }: EventsPage, values: unknown[]): Order {
 }
 
 /** One event, if the viewer may see it. */
-export async function findEvent(reader: Reader, viewerId: string, id: string): Promise<WrittenJson<Event> | undefined> {
-  const [row] = await read<WrittenRow>(
-    reader,
-    'event',
-    `select ${eventColumns} ${fromEvents} where event.id = $2 and ${seesEvent}`,
-    [viewerId, id],
-  );
+export async function findEvent(db: Db, viewerId: string, id: string): Promise<WrittenJson<Event> | undefined> {
+  const [row] = await runStatement<WrittenRow>(db, {
+    name: 'event',
+    text: `select ${eventColumns} ${fromEvents} where event.id = $2 and ${seesEvent}`,
+    values: [viewerId, id],
+  });
   return row && written(row);
 }
 
 /** One event as somebody sees it who has just given up what let them see it. */
-export async function findEventLeft(
-  reader: Reader,
-  viewerId: string,
-  id: string,
-): Promise<WrittenJson<Event> | undefined> {
-  const [row] = await read<WrittenRow>(
-    reader,
-    'event-left',
-    `select ${eventColumns} ${fromEvents} where event.id = $2`,
-    [viewerId, id],
-  );
+export async function findEventLeft(db: Db, viewerId: string, id: string): Promise<WrittenJson<Event> | undefined> {
+  const [row] = await runStatement<WrittenRow>(db, {
+    name: 'event-left',
+    text: `select ${eventColumns} ${fromEvents} where event.id = $2`,
+    values: [viewerId, id],
+  });
   return row && written(row);
 }
 
@@ -167,17 +141,16 @@ export interface OwnPage {
 }
 
 /** A page of the events the viewer hosts, newest created first. */
-export async function listHosted(reader: Reader, viewerId: string, page: OwnPage): Promise<WrittenRow[]> {
-  return read<WrittenRow>(
-    reader,
-    'events-hosted',
-    firstOf(
+export async function listHosted(db: Db, viewerId: string, page: OwnPage): Promise<WrittenRow[]> {
+  return runStatement<WrittenRow>(db, {
+    name: 'events-hosted',
+    text: firstOf(
       `select ${eventColumns} ${fromEvents} where event.host_id = $1 and ${seesEvent} and event.id < $2`,
       'id desc',
       '$3',
     ),
-    [viewerId, page.lastEventId ?? lastId, page.limit],
-  );
+    values: [viewerId, page.lastEventId ?? lastId, page.limit],
+  });
 }
 
 const standingTables = {
@@ -192,22 +165,21 @@ const standingJson = json.object<{ id: string; event: Event }>({ id: json.plain(
 
 /** A page of the events at which the viewer stands so, newest created first, each with the id of that standing. */
 export async function listStanding(
-  reader: Reader,
+  db: Db,
   viewerId: string,
   page: OwnPage & { status: keyof typeof standingTables },
 ): Promise<WrittenRow[]> {
   const { status } = page;
-  return read<WrittenRow>(
-    reader,
-    `events-${status}`,
-    firstOf(
+  return runStatement<WrittenRow>(db, {
+    name: `events-${status}`,
+    text: firstOf(
       `select event.id, ${standingJson.sql} as json ${fromEvents} join ${standingTables[status]}
        where entry.user_id = $1 and entry.event_id = event.id and ${seesEvent} and event.id < $2`,
       'id desc',
       '$3',
     ),
-    [viewerId, page.lastEventId ?? lastId, page.limit],
-  );
+    values: [viewerId, page.lastEventId ?? lastId, page.limit],
+  });
 }
 
 export interface EventFields {

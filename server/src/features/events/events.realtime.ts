@@ -6,11 +6,11 @@ import { roomOf } from './event-room.ts';
 
 export function eventsRealtime(app: App): void {
   hear(app, eventSockets, '/events event:join', async ({ deps, viewer, body, join, leave }) => {
-    await asTakingPart(deps.pool, viewer, body.eventId);
+    await asTakingPart(deps.db, viewer, body.eventId);
     join(roomOf(body.eventId));
     // Whoever lost the right between the two has been put out of a room they were not in yet.
     try {
-      await asTakingPart(deps.pool, viewer, body.eventId);
+      await asTakingPart(deps.db, viewer, body.eventId);
     } catch (error) {
       leave(roomOf(body.eventId));
       throw error;
@@ -18,7 +18,7 @@ export function eventsRealtime(app: App): void {
   });
   hear(app, eventSockets, '/events event:leave', async ({ deps, viewer, body, leave }) => {
     leave(roomOf(body.eventId));
-    await asTakingPart(deps.pool, viewer, body.eventId);
+    await asTakingPart(deps.db, viewer, body.eventId);
   });
   hear(app, eventSockets, '/events comment:post', async ({ deps, viewer, body }) => ({
     comment: await postComment(deps, viewer, body),

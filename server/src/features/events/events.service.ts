@@ -41,13 +41,13 @@ import {
 type NextPage = { lastEventId: string } | { cursor: string };
 
 export async function viewEvents(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { cursor, ...page }: Omit<EventsPage, 'after'> & { cursor?: string | undefined },
 ): Promise<{ items: WrittenJson<Event[]>; next: NextPage | undefined }> {
   const after = cursor === undefined ? undefined : readTimeCursor(cursor);
   const asked = { ...page, after, search: page.search?.trim(), limit: page.limit + 1 };
-  const rows = await listEvents(pool, viewer.id, asked);
+  const rows = await listEvents(db, viewer.id, asked);
   const last = lastBeforeMore(rows, page.limit);
   return { items: writtenPage<Event>(rows, page.limit).items, next: last && nextPage(last) };
 }
@@ -56,17 +56,17 @@ function nextPage({ id, starts_at: startsAt }: EventRow): NextPage {
   return startsAt === undefined ? { lastEventId: id } : { cursor: writeCursor({ value: startsAt, id }) };
 }
 
-export async function viewHosted({ pool }: Deps, viewer: Viewer, page: OwnPage): Promise<WrittenPage<Event>> {
-  return writtenPage(await listHosted(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
+export async function viewHosted({ db }: Deps, viewer: Viewer, page: OwnPage): Promise<WrittenPage<Event>> {
+  return writtenPage(await listHosted(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
 }
 
 /** The events at which the viewer stands so, each with the id of that seat, request, place or invitation. */
 export async function viewSubscribed(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   page: OwnPage & { status: 'registered' | 'requested' | 'waitlisted' | 'invited' },
 ): Promise<WrittenPage<{ id: string; event: Event }>> {
-  return writtenPage(await listStanding(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
+  return writtenPage(await listStanding(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
 }
 
 /**

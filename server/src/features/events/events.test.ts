@@ -1,9 +1,10 @@
-import type { Pool, QueryConfig } from 'pg';
+import type { CompiledQuery } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventTags } from '@baraza/contract/features/events.ts';
 import { mediaJobs } from '#features/media/media.public.ts';
 import { begin, eventDraft, host, inHours } from '#testing/events.ts';
+import type { Db } from '#platform/database.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 import { listEvents } from './events.queries.ts';
 
@@ -373,13 +374,13 @@ describe('finding', () => {
     );
     await app.deps.pool.query('analyze event');
     const plans: string[] = [];
-    const explaining: Pick<Pool, 'query'> = {
-      query: async ({ text, values }: QueryConfig) => {
-        const { rows } = await app.deps.pool.query(`explain (costs off) ${text}`, values);
+    const explaining = {
+      executeQuery: async ({ sql, parameters }: CompiledQuery) => {
+        const { rows } = await app.deps.pool.query(`explain (costs off) ${sql}`, [...parameters]);
         plans.push(rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n'));
         return { rows: [] };
       },
-    } as never;
+    } as unknown as Db;
     for (const when of ['future', 'past'] as const) {
       await listEvents(explaining, ada.id, { limit: 10, when, sort: 'soonest' });
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isVisibleTo, listedJson, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { json, type JsonFields } from '#platform/json-sql.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
 
 /** Somebody around the viewer, and what they are to them. */
@@ -55,7 +55,7 @@ const freeOn = (side: '<' | '>') => `select person.id, ${fit} as fit from person
  * All that the viewer has to know to find a buddy, in one statement: of their own intake alone. Those who ask come last, in the
  * order in which they did, and not all of them where they are many.
  */
-export async function listBuddyRows(runner: Runner, viewerId: string): Promise<BuddyRow[]> {
+export async function listBuddyRows(db: Db, viewerId: string): Promise<BuddyRow[]> {
   const text = `with asker as (
         select proposer_id as id, created_at as at from buddy_proposal where asked_id = $1
       ), me as (
@@ -83,7 +83,7 @@ export async function listBuddyRows(runner: Runner, viewerId: string): Promise<B
       from me, around join person on person.id = around.id
       where ${visible} and coalesce(person.intake, $2) = me.intake
       order by around.role = 'asking', around.at, person.id limit ${buddyAskersMax + 3}`;
-  return runNamed<BuddyRow>(runner, 'buddies', text, [viewerId, defaultIntake]);
+  return runStatement<BuddyRow>(db, { name: 'buddies', text, values: [viewerId, defaultIntake] });
 }
 
 /**

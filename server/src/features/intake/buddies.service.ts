@@ -21,8 +21,8 @@ import {
 } from './buddies.queries.ts';
 import { notYourIntake } from './intake.service.ts';
 
-export async function viewBuddies({ pool }: Pick<Deps, 'pool'>, viewer: Viewer): Promise<WrittenJson<Buddies>> {
-  const rows = await listBuddyRows(pool, viewer.id);
+export async function viewBuddies({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<WrittenJson<Buddies>> {
+  const rows = await listBuddyRows(db, viewer.id);
   const one = <T extends BuddyMatch>(role: BuddyRow['role']) => {
     const row = rows.find((each) => each.role === role);
     return row ? written<T | null>(row) : null;

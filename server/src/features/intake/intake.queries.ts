@@ -2,7 +2,7 @@ import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import { sql } from 'kysely';
 import { isVisibleTo, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import { firstOf, lastId } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
 import { announcementJson } from './intake.view.ts';
@@ -37,9 +37,9 @@ export interface IcebreakerCommentRow extends AuthorRow {
 
 const authorColumns = ['author.username', 'author.first_name', 'author.last_name', 'author.avatar'] as const;
 
-export async function findIntake(runner: Runner, personId: string): Promise<string | null> {
+export async function findIntake(db: Db, personId: string): Promise<string | null> {
   const text = 'select intake from person where id = $1';
-  const [row] = await runNamed<{ intake: string | null }>(runner, 'own-intake', text, [personId]);
+  const [row] = await runStatement<{ intake: string | null }>(db, { name: 'own-intake', text, values: [personId] });
   return row?.intake ?? null;
 }
 
@@ -55,7 +55,7 @@ export interface OwnAnnouncements {
 
 /** Announcements of the viewer's own intake, newest first. */
 export async function listAnnouncements(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   page: { limit: number; lastId: string | undefined },
 ): Promise<OwnAnnouncements> {
@@ -66,18 +66,14 @@ export async function listAnnouncements(
     select own.intake, page.id, page.json from own left join (${firstOf(rows, 'id desc', '$3')}) as page on true
     order by page.id desc`;
   const values = [viewerId, page.lastId ?? lastId, page.limit, defaultIntake];
-  const found = await runNamed<WrittenRow & { intake: string }>(runner, 'announcements', text, values);
+  const found = await runStatement<WrittenRow & { intake: string }>(db, { name: 'announcements', text, values });
   return { intake: found[0]?.intake ?? defaultIntake, rows: found.filter(({ id }) => id !== null) };
 }
 
-export async function findAnnouncement(
-  runner: Runner,
-  viewerId: string,
-  id: string,
-): Promise<AnnouncementRow | undefined> {
+export async function findAnnouncement(db: Db, viewerId: string, id: string): Promise<AnnouncementRow | undefined> {
   const text = `select ${announcementColumns}, announcement.author_id, announcement.intake
     from ${seenAnnouncements} and announcement.id = $2`;
-  const [row] = await runNamed<AnnouncementRow>(runner, 'announcement', text, [viewerId, id]);
+  const [row] = await runStatement<AnnouncementRow>(db, { name: 'announcement', text, values: [viewerId, id] });
   return row;
 }
 

@@ -343,12 +343,12 @@ test('while the storage is down pictures are 503, texts are posted, and afterwar
 test('a picture has its row before its bytes, and belongs to something only after them', async () => {
   const seen: string[] = [];
   await using app = await startTestApp({
-    deps: ({ store, pool }) => ({
+    deps: ({ store, db }) => ({
       store: {
         ...bound(store),
         put: async (name, bytes, contentType) => {
-          const { rows } = await pool.query<{ state: string }>('select state from media where file = $1', [name]);
-          seen.push(rows[0]?.state ?? 'no row');
+          const row = await db.selectFrom('media').select('state').where('file', '=', name).executeTakeFirst();
+          seen.push(row?.state ?? 'no row');
           return store.put(name, bytes, contentType);
         },
       },

@@ -1,10 +1,9 @@
 import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { seesInsideSql } from '#features/events/events.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { runNamed, runnerOn } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import type { PlaceInStatement, Telling } from '#platform/publish.ts';
 
 export interface NotificationRow {
@@ -83,7 +82,7 @@ export async function addNotifications(tx: Tx, news: News): Promise<Notification
   const isOnce = thing !== undefined;
   const name = ['notify', ...('select' in recipients ? [recipients.name] : []), ...(isOnce ? ['once'] : [])].join('-');
   const text = `with ${addingParts(recipients, { isOnce })} ${isOnce ? `${addedSql} ${isFresh}` : addedSql}`;
-  return runNamed<NotificationRow>(runnerOn(tx), name, text, [...valuesOf(news), ...(isOnce ? [thing] : [])]);
+  return runStatement<NotificationRow>(tx, { name, text, values: [...valuesOf(news), ...(isOnce ? [thing] : [])] });
 }
 
 /**
@@ -205,11 +204,11 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A page of what somebody was told, newest first; what people did who are not to be seen any more is left out. */
 export async function listNotifications(
-  pool: Pick<Pool, 'query'>,
+  db: Db,
   recipientId: string,
   page: { limit: number; lastNotificationId: string | undefined },
 ): Promise<NotificationRow[]> {
-  const { rows } = await pool.query<NotificationRow>({
+  const rows = await runStatement<NotificationRow>(db, {
     name: 'notifications-page',
     text: `select ${columns} from notification ${actors}
       where notification.recipient_id = $1 and notification.id < $2 and ${isShown} order by notification.id desc limit $3`,
@@ -219,8 +218,8 @@ export async function listNotifications(
 }
 
 /** How many of them are unread. */
-export async function countUnread(pool: Pick<Pool, 'query'>, recipientId: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
+export async function countUnread(db: Db, recipientId: string): Promise<number> {
+  const rows = await runStatement<{ count: number }>(db, {
     name: 'notifications-unread',
     text: `select count(*)::int as count from notification ${actors}
       where notification.recipient_id = $1 and notification.read_at is null and ${isShown}`,
@@ -230,12 +229,8 @@ export async function countUnread(pool: Pick<Pool, 'query'>, recipientId: string
 }
 
 /** Marks one of somebody's notifications as read, if it is there; answers with it. */
-export async function setRead(
-  pool: Pick<Pool, 'query'>,
-  recipientId: string,
-  id: string,
-): Promise<NotificationRow | undefined> {
-  const { rows } = await pool.query<NotificationRow>({
+export async function setRead(db: Db, recipientId: string, id: string): Promise<NotificationRow | undefined> {
+  const rows = await runStatement<NotificationRow>(db, {
     name: 'notification-read',
     text: `with notification as (
         update notification as told set read_at = coalesce(told.read_at, now())

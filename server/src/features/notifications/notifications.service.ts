@@ -33,22 +33,22 @@ export interface NotificationsQuery {
 
 /** A page of what the viewer was told of; 403 for anybody else's, whether they exist or not. */
 export async function viewNotifications(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { userId, limit, lastNotificationId }: NotificationsQuery,
 ): Promise<{ items: Notification[]; hasMore: boolean }> {
   if (userId !== viewer.id) throw notAllowed('These are for somebody else.');
-  const rows = await listNotifications(pool, viewer.id, { limit: limit + 1, lastNotificationId });
+  const rows = await listNotifications(db, viewer.id, { limit: limit + 1, lastNotificationId });
   return pageOf(rows, limit, viewNotification);
 }
 
-export async function viewUnreadCount({ pool }: Pick<Deps, 'pool'>, viewer: Viewer): Promise<UnreadCount> {
-  return { count: await countUnread(pool, viewer.id) };
+export async function viewUnreadCount({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<UnreadCount> {
+  return { count: await countUnread(db, viewer.id) };
 }
 
 /** Marks one as read, here and on the viewer's other devices; somebody else's is not there. */
 export async function readOne(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
-  const row = await setRead(deps.pool, viewer.id, id);
+  const row = await setRead(deps.db, viewer.id, id);
   if (!row) throw notFound();
   await tellRead(deps, viewer, [id]);
   return viewNotification(row);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import { firstId, firstOf, lastId } from '#platform/page-sql.ts';
 import type { PlaceInStatement, Telling } from '#platform/publish.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
@@ -26,57 +26,53 @@ export interface CommentsPage {
 
 /** Top-level comments newest first, or the replies to one oldest first. */
 export async function listComments(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   postId: string,
   page: CommentsPage,
 ): Promise<WrittenRow[]> {
   const { limit, parentId, lastCommentId } = page;
   if (parentId) {
-    return runNamed<WrittenRow>(
-      runner,
-      'replies-page',
-      firstOf(
+    return runStatement<WrittenRow>(db, {
+      name: 'replies-page',
+      text: firstOf(
         `select ${commentColumns} ${commentsOfVisible} and comment.parent_id = $5 and comment.id > $3`,
         'id',
         '$4',
       ),
-      [viewerId, postId, lastCommentId ?? firstId, limit, parentId],
-    );
+      values: [viewerId, postId, lastCommentId ?? firstId, limit, parentId],
+    });
   }
-  return runNamed<WrittenRow>(
-    runner,
-    'comments-page',
-    firstOf(
+  return runStatement<WrittenRow>(db, {
+    name: 'comments-page',
+    text: firstOf(
       `select ${commentColumns} ${commentsOfVisible} and comment.parent_id is null and comment.id < $3`,
       'id desc',
       '$4',
     ),
-    [viewerId, postId, lastCommentId ?? lastId, limit],
-  );
+    values: [viewerId, postId, lastCommentId ?? lastId, limit],
+  });
 }
 
 export async function findComment(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   postId: string,
   id: string,
 ): Promise<CommentRow | undefined> {
-  const [row] = await runNamed<CommentRow>(
-    runner,
-    'comment',
-    `select ${commentColumns}, comment.parent_id, comment.author_id ${commentsOfVisible} and comment.id = $3`,
-    [viewerId, postId, id],
-  );
+  const [row] = await runStatement<CommentRow>(db, {
+    name: 'comment',
+    text: `select ${commentColumns}, comment.parent_id, comment.author_id ${commentsOfVisible} and comment.id = $3`,
+    values: [viewerId, postId, id],
+  });
   return row;
 }
 
 /** A comment and all that it answers, the top-level one first; none where one of them is not to be seen. */
-export async function listThread(runner: Runner, viewerId: string, postId: string, id: string): Promise<CommentRow[]> {
-  const rows = await runNamed<CommentRow>(
-    runner,
-    'comment-thread',
-    `with recursive thread as (
+export async function listThread(db: Db, viewerId: string, postId: string, id: string): Promise<CommentRow[]> {
+  const rows = await runStatement<CommentRow>(db, {
+    name: 'comment-thread',
+    text: `with recursive thread as (
        select id, parent_id, 0 as height from comment where post_id = $2 and id = $3
        union all
        select comment.id, comment.parent_id, thread.height + 1 from comment join thread on comment.id = thread.parent_id
@@ -84,8 +80,8 @@ export async function listThread(runner: Runner, viewerId: string, postId: strin
      )
      select ${commentColumns}, comment.parent_id, comment.author_id ${commentsOfVisible} and comment.id in (select id from thread)
      order by (select height from thread where thread.id = comment.id) desc`,
-    [viewerId, postId, id],
-  );
+    values: [viewerId, postId, id],
+  });
   // Where one of them is hidden, so is what answers it.
   const isWhole = rows.every(({ parent_id }, at) => parent_id === (rows[at - 1]?.id ?? null));
   return isWhole && rows.at(-1)?.id === id ? rows : [];
@@ -174,7 +170,7 @@ export const placeInCommentLike: PlaceInStatement = { when: 'moved', given: 3 };
  * row does. Answers with what the telling has to send.
  */
 export async function setCommentLike(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   comment: { postId: string; commentId: string },
   telling: Telling | undefined,
@@ -191,6 +187,10 @@ export async function setCommentLike(
          returning comment_like.post_id, comment_id)
        update comment set likes_count = likes_count - 1 ${moved}`;
   const values = [viewerId, comment.postId, comment.commentId, ...(telling?.values ?? [])];
-  const [row] = await runNamed<{ told: unknown }>(runner, telling ? 'comment-like' : 'comment-unlike', text, values);
+  const [row] = await runStatement<{ told: unknown }>(db, {
+    name: telling ? 'comment-like' : 'comment-unlike',
+    text,
+    values,
+  });
   return row?.told;
 }

@@ -39,7 +39,7 @@ export async function viewComments(
   query: CommentsQuery,
 ): Promise<WrittenPage<Comment>> {
   const limit = query.limit ?? (query.parentCommentId ? replyPageSize : commentPageSize);
-  const rows = await listComments(deps.pool, viewer.id, postId, {
+  const rows = await listComments(deps.db, viewer.id, postId, {
     limit: limit + 1,
     parentId: query.parentCommentId,
     lastCommentId: query.lastCommentId,
@@ -60,11 +60,11 @@ async function mustBeOf(db: Db, postId: string, parentId: string): Promise<void>
 
 /** A comment with all that it answers, for a page that leads to it. */
 export async function viewThread(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { postId, commentId }: { postId: string; commentId: string },
 ): Promise<WrittenJson<Comment[]>> {
-  const rows = await listThread(pool, viewer.id, postId, commentId);
+  const rows = await listThread(db, viewer.id, postId, commentId);
   if (rows.length === 0) throw notFound();
   return writtenList(rows);
 }
@@ -127,27 +127,27 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
 }
 
 export async function likeComment(
-  { pool, publishWithin }: Deps,
+  { db, publishWithin }: Deps,
   viewer: Viewer,
   comment: { postId: string; commentId: string },
   like: 1 | -1,
 ): Promise<WrittenJson<Comment>> {
   const liked = { type: 'posts.commentLiked', actorId: viewer.id, ...comment } as const;
   const telling = like === 1 ? publishWithin(liked, placeInCommentLike) : undefined;
-  const told = await orGone(setCommentLike(pool, viewer.id, comment, telling));
+  const told = await orGone(setCommentLike(db, viewer.id, comment, telling));
   telling?.send(told);
-  const row = await findComment(pool, viewer.id, comment.postId, comment.commentId);
+  const row = await findComment(db, viewer.id, comment.postId, comment.commentId);
   if (!row) throw notFound();
   return written(row);
 }
 
 /** Deletes the viewer's comment with all replies under it; 403 when it is somebody else's. */
 export async function deleteComment(
-  { db, pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { postId, commentId }: { postId: string; commentId: string },
 ): Promise<void> {
-  const comment = await findComment(pool, viewer.id, postId, commentId);
+  const comment = await findComment(db, viewer.id, postId, commentId);
   if (!comment) throw notFound();
   if (comment.author_id !== viewer.id) throw notAllowed('Only its author can delete a comment.');
   await transact(db, async (tx) => {

@@ -2,27 +2,28 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Tx } from '#platform/database.ts';
 import { justWritten } from '#platform/errors.ts';
 import { json } from '#platform/json-sql.ts';
-import { runNamed, type Runner, runnerOn } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import { lastId } from '#platform/page-sql.ts';
 import type { PlaceInStatement, Telling } from '#platform/publish.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { type PostsPage, postsPage, visibleOwnerSql } from './posts-page-sql.ts';
 import { likedSql, postJson } from './posts.view.ts';
+import type { Db } from '#platform/database.ts';
 
 const postColumns = `post.id, ${json.object(postJson).sql} as json`;
 const postsOfVisible = `from post join person as owner on owner.id = post.owner_id where ${visibleOwnerSql}`;
 
 /** A page of posts the viewer may see, newest first, filtered before it is cut. */
-export async function listPosts(runner: Runner, viewerId: string, page: PostsPage): Promise<WrittenRow[]> {
+export async function listPosts(db: Db, viewerId: string, page: PostsPage): Promise<WrittenRow[]> {
   const { name, text, values } = postsPage(postColumns, page);
   const { limit, lastPostId = lastId } = page;
-  return runNamed<WrittenRow>(runner, name, text, [viewerId, lastPostId, limit, ...values]);
+  return runStatement<WrittenRow>(db, { name, text, values: [viewerId, lastPostId, limit, ...values] });
 }
 
 /** One post, if the viewer may see it. */
-export async function findPost(runner: Runner, viewerId: string, id: string): Promise<WrittenJson<Post> | undefined> {
+export async function findPost(db: Db, viewerId: string, id: string): Promise<WrittenJson<Post> | undefined> {
   const text = `select ${postColumns} ${postsOfVisible} and post.id = $2`;
-  const [row] = await runNamed<WrittenRow>(runner, 'post', text, [viewerId, id]);
+  const [row] = await runStatement<WrittenRow>(db, { name: 'post', text, values: [viewerId, id] });
   return row && written(row);
 }
 
@@ -52,7 +53,7 @@ export async function addPostImages(
 
 /** A post that is being written, read within its transaction. */
 export async function findWrittenPost(tx: Tx, viewerId: string, id: string): Promise<Post> {
-  return justWritten(await findPost(runnerOn(tx), viewerId, id)).read();
+  return justWritten(await findPost(tx, viewerId, id)).read();
 }
 
 /** A post as setting its like has left it. */
@@ -72,7 +73,7 @@ export const placeInLike: PlaceInStatement = { when: 'moved', given: 2 };
  * has not moved may be older than what the viewer did in the same moment.
  */
 export async function setPostLike(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   postId: string,
   telling: Telling | undefined,
@@ -95,16 +96,16 @@ export async function setPostLike(
     ${postsOfVisible} and post.id = $2`;
   const name = liked ? 'post-like' : 'post-unlike';
   const values = [viewerId, postId, ...(telling?.values ?? [])];
-  const [row] = await runNamed<WrittenRow & { liked: true | null; told: unknown }>(runner, name, text, values);
+  const [row] = await runStatement<WrittenRow & { liked: true | null; told: unknown }>(db, { name, text, values });
   return row && { post: written(row), liked: row.liked === true, told: row.told };
 }
 
 /** Keeps a post the viewer sees for later, or no longer. */
-export async function setPostSave(runner: Runner, viewerId: string, postId: string, saved: boolean): Promise<void> {
+export async function setPostSave(db: Db, viewerId: string, postId: string, saved: boolean): Promise<void> {
   const text = saved
     ? `insert into post_save (post_id, user_id) select post.id, $1 ${postsOfVisible} and post.id = $2 on conflict do nothing`
     : 'delete from post_save where user_id = $1 and post_id = $2';
-  await runNamed(runner, saved ? 'post-save' : 'post-unsave', text, [viewerId, postId]);
+  await runStatement(db, { name: saved ? 'post-save' : 'post-unsave', text, values: [viewerId, postId] });
 }
 
 /** The picture files of a post. */

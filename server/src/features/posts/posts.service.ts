@@ -24,16 +24,12 @@ import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
 import type { PostsPage } from './posts-page-sql.ts';
 
-export async function viewFeed({ pool }: Deps, viewer: Viewer, page: PostsPage): Promise<WrittenPage<Post>> {
-  return writtenPage(await listPosts(pool, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
+export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<WrittenPage<Post>> {
+  return writtenPage(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
 }
 
-export async function viewOnePost(
-  { pool }: Pick<Deps, 'pool'>,
-  viewer: Viewer,
-  id: string,
-): Promise<WrittenJson<Post>> {
-  const post = await findPost(pool, viewer.id, id);
+export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<WrittenJson<Post>> {
+  const post = await findPost(db, viewer.id, id);
   if (!post) throw notFound();
   return post;
 }
@@ -87,29 +83,29 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
 
 /** Sets or unsets the viewer's like; as often as one likes, it counts once. */
 export async function likePost(
-  { pool, publishWithin }: Deps,
+  { db, publishWithin }: Deps,
   viewer: Viewer,
   id: string,
   like: 1 | -1,
 ): Promise<WrittenJson<Post>> {
   const liked = { type: 'posts.liked', actorId: viewer.id, postId: id } as const;
   const telling = like === 1 ? publishWithin(liked, placeInLike) : undefined;
-  const set = await orGone(setPostLike(pool, viewer.id, id, telling));
+  const set = await orGone(setPostLike(db, viewer.id, id, telling));
   if (!set) throw notFound();
   telling?.send(set.told);
   // Otherwise another of their devices has done it in this very moment.
-  return set.liked === (like === 1) ? set.post : viewOnePost({ pool }, viewer, id);
+  return set.liked === (like === 1) ? set.post : viewOnePost({ db }, viewer, id);
 }
 
 /** Keeps a post for the viewer, or no longer; nobody else is told. */
-export async function savePost({ pool }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<WrittenJson<Post>> {
-  await orGone(setPostSave(pool, viewer.id, id, saved));
-  return viewOnePost({ pool }, viewer, id);
+export async function savePost({ db }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<WrittenJson<Post>> {
+  await orGone(setPostSave(db, viewer.id, id, saved));
+  return viewOnePost({ db }, viewer, id);
 }
 
 /** Deletes the viewer's post with its comments, likes and pictures; 403 when it is somebody else's. */
-export async function deletePost({ db, pool }: Deps, viewer: Viewer, id: string): Promise<void> {
-  const post = (await viewOnePost({ pool }, viewer, id)).read();
+export async function deletePost({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
+  const post = (await viewOnePost({ db }, viewer, id)).read();
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can delete a post.');
   await transact(db, async (tx) => {
     const files = await listPostFiles(tx, id);

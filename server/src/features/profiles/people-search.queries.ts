@@ -1,12 +1,11 @@
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import type { Pool } from 'pg';
 import { json } from '#platform/json-sql.ts';
 import { firstOf, longestPage } from '#platform/page-sql.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { listedJson } from './listed-people.ts';
 import { visiblePersonSql } from './profiles.visibility.ts';
-
-type Runner = Pick<Pool, 'query'>;
+import { runStatement } from '#platform/statement.ts';
+import type { Db } from '#platform/database.ts';
 
 /** Behind every character that can go on a word. */
 const behindAll = '\u{10ffff}';
@@ -31,8 +30,8 @@ export const typoFormsSql = (word: string) =>
     else '{}' end`;
 
 /** The words of what somebody typed, in the form in which names are kept. */
-export async function listSearchWords(runner: Runner, text: string): Promise<WordRow[]> {
-  const { rows } = await runner.query<WordRow>({
+export async function listSearchWords(db: Db, text: string): Promise<WordRow[]> {
+  const rows = await runStatement<WordRow>(db, {
     name: 'search-words',
     text: `select word, alike,
         (select count(*)::int from (select from person_word as known
@@ -189,11 +188,7 @@ function fieldsOf(filters: Filters): (keyof Filters)[] {
 }
 
 /** Everybody to whom the filters apply, by name. */
-export async function listPeople(
-  runner: Runner,
-  viewerId: string,
-  { filters, limit, offset, after }: Cut,
-): Promise<Found> {
+export async function listPeople(db: Db, viewerId: string, { filters, limit, offset, after }: Cut): Promise<Found> {
   const values: unknown[] = [viewerId];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = conditionsOf(filters, put).join(' and ');
@@ -205,7 +200,7 @@ export async function listPeople(
   // Nobody is passed over there.
   const begins = after ? 'after' : isCounted && offset === 0 ? 'first' : undefined;
   const idsOf = isCounted ? nearerEnd : fromStart;
-  const { rows } = await runner.query<FoundRow>({
+  const rows = await runStatement<FoundRow>(db, {
     name: ['people', ...(begins ? [begins] : []), ...fields].join('-'),
     text: found({
       parts: [`counted as materialized (select (${total}) as total)`],
@@ -250,7 +245,7 @@ function keptTotal(filter: keyof Filters | undefined, place: string): string {
  * knowing that, and else each time.
  */
 export async function listFoundPeople(
-  runner: Runner,
+  db: Db,
   viewerId: string,
   { text, words, areRare, filters, limit, offset }: Search,
 ): Promise<Found> {
@@ -276,7 +271,7 @@ export async function listFoundPeople(
       ${hasWords ? byWords() : 'select person.id, person.search_name from person'} where ${where.join(' and ')})`;
   const page = `(select row_number() over (order by ${order}) as place, id
       from (select * from matching order by ${order} limit ${put(limit)} offset ${put(offset)}) as cut)`;
-  const { rows } = await runner.query<FoundRow>({
+  const rows = await runStatement<FoundRow>(db, {
     ...(isKept && { name: ['people-found', ...kind, ...fields].join('-') }),
     text: found({
       parts: [matching, 'counted as (select count(*)::int as total from matching)'],

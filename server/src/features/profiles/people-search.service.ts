@@ -39,12 +39,12 @@ export async function findPeople(deps: Deps, viewer: Viewer, search: PeopleSearc
   return viewFound(await find(deps, viewer, asked, filters), asked);
 }
 
-async function find({ pool }: Deps, viewer: Viewer, asked: Asked, filters: Filters): Promise<Found> {
+async function find({ db }: Deps, viewer: Viewer, asked: Asked, filters: Filters): Promise<Found> {
   const { limit, page, cursor } = asked;
   const cut = { filters, limit, offset: (page - 1) * limit };
   const text = textOf(asked);
-  if (text !== '') return findByText({ pool }, viewer, text, cut);
-  return listPeople(pool, viewer.id, { ...cut, after: cursor === undefined ? undefined : placeOf(cursor) });
+  if (text !== '') return findByText({ db }, viewer, text, cut);
+  return listPeople(db, viewer.id, { ...cut, after: cursor === undefined ? undefined : placeOf(cursor) });
 }
 
 function textOf({ search = '' }: Asked): string {
@@ -73,9 +73,9 @@ function placeOf(cursor: string): PlaceByName {
   return { search_name, id };
 }
 
-async function findByText({ pool }: Pick<Deps, 'pool'>, viewer: Viewer, text: string, cut: Cut): Promise<Found> {
-  const words = (await listSearchWords(pool, text)).slice(0, mostWords);
-  return listFoundPeople(pool, viewer.id, {
+async function findByText({ db }: Pick<Deps, 'db'>, viewer: Viewer, text: string, cut: Cut): Promise<Found> {
+  const words = (await listSearchWords(db, text)).slice(0, mostWords);
+  return listFoundPeople(db, viewer.id, {
     text: text.replace(/^@(?=.)/, ''),
     words: words.map(withTypos),
     areRare: words.every(({ uses }) => uses <= fewUses),

@@ -387,10 +387,10 @@ describe('profiles', () => {
     const broken = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     await using app = await startTestApp();
     const ada = await app.person('ada');
-    const query = app.deps.pool.query;
-    app.deps.pool.query = broken as never;
+    const connect = app.deps.pool.connect;
+    app.deps.pool.connect = broken as never;
     const reply = await ada.get('/api/profile/me');
-    app.deps.pool.query = query;
+    app.deps.pool.connect = connect;
     expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200 });

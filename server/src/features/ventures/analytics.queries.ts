@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import { run } from './venture-columns.ts';
 import type { Look } from './venture-looks.ts';
 
@@ -8,7 +8,7 @@ import type { Look } from './venture-looks.ts';
  * Counts looks at ventures, for their owners' charts: of each person once a day in UTC, however often they are told. None are
  * kept of what is gone. A statement must not tell one person and venture twice.
  */
-export async function countLooks(runner: Runner, looks: readonly Look[]): Promise<void> {
+export async function countLooks(db: Db, looks: readonly Look[]): Promise<void> {
   // In one order, so that two processes that count the same ventures wait for one another. The arrays stand out of the
   // planner's sight, which would plan anew for each length.
   const text = `with look as (
@@ -32,11 +32,15 @@ export async function countLooks(runner: Runner, looks: readonly Look[]): Promis
     select venture_id, seen_on, count(*) from seen group by venture_id, seen_on order by venture_id, seen_on
     on conflict (venture_id, day) do update set views = venture_views.views + excluded.views`;
   const now = performance.now();
-  await runNamed(runner, 'venture-looks', text, [
-    looks.map(({ ventureId }) => ventureId),
-    looks.map(({ viewerId }) => viewerId),
-    looks.map(({ at }) => (now - at) / 1000),
-  ]);
+  await runStatement(db, {
+    name: 'venture-looks',
+    text,
+    values: [
+      looks.map(({ ventureId }) => ventureId),
+      looks.map(({ viewerId }) => viewerId),
+      looks.map(({ at }) => (now - at) / 1000),
+    ],
+  });
 }
 
 export interface DayRow {

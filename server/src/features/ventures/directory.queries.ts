@@ -1,11 +1,12 @@
 import { json } from '#platform/json-sql.ts';
-import { runNamed, type Runner } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import { firstOf, lastId as behindAllIds } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
 import type { SearchWords } from './search-words.ts';
 import { mayBeSeen, seenVentures } from './venture-columns.ts';
 import { ventureJson } from './venture-lists.ts';
 import { ventureCardJson } from './ventures.view.ts';
+import type { Db } from '#platform/database.ts';
 
 export interface VenturesPage {
   limit: number;
@@ -32,9 +33,9 @@ export interface VentureOfPage extends WrittenRow {
 }
 
 /** A page of open ventures, newest first or with the highest counts first. */
-export async function listVentures(runner: Runner, viewerId: string, page: VenturesPage): Promise<VentureOfPage[]> {
+export async function listVentures(db: Db, viewerId: string, page: VenturesPage): Promise<VentureOfPage[]> {
   const { first, otherwise } = pageSql(viewerId, page);
-  const read = ({ name, text, values }: Statement) => runNamed<VentureOfPage>(runner, name, text, values);
+  const read = ({ name, text, values }: Statement) => runStatement<VentureOfPage>(db, { name, text, values });
   const rows = await read(first);
   return rows.length === 0 && otherwise ? read(otherwise) : rows;
 }
@@ -151,9 +152,9 @@ function foundSql({ columns, behind, filters, isKnown, order }: Filtered): Recor
 }
 
 /** The texts that searches look into, of the newest ventures. */
-export async function listNewestTexts(runner: Runner, count: number): Promise<string[]> {
+export async function listNewestTexts(db: Db, count: number): Promise<string[]> {
   const text = `select search_text from venture where ${isOpen} order by id desc limit ${count}`;
-  const rows = await runNamed<{ search_text: string }>(runner, 'venture-newest-texts', text, []);
+  const rows = await runStatement<{ search_text: string }>(db, { name: 'venture-newest-texts', text, values: [] });
   return rows.map(({ search_text }) => search_text);
 }
 

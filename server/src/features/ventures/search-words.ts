@@ -1,5 +1,5 @@
-import type { Runner } from '#platform/named-statement.ts';
 import { listNewestTexts } from './directory.queries.ts';
+import type { Db } from '#platform/database.ts';
 
 /** So many words of a search are looked for; what comes after them narrows nothing. */
 const wordsMax = 10;
@@ -25,12 +25,12 @@ const hasTrigram = /[\p{L}\p{N}]{3}/u;
  * What it tells is a guess: it decides how ventures are looked for, and never which are found.
  */
 export class CommonWords {
-  readonly #runner: Runner;
+  readonly #db: Db;
   #texts: Promise<string[]> | undefined;
   #until = 0;
 
-  constructor(runner: Runner) {
-    this.#runner = runner;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /** Nothing where the search has no word. */
@@ -51,7 +51,7 @@ export class CommonWords {
 
   #newest(): Promise<string[]> {
     if (this.#texts && performance.now() < this.#until) return this.#texts;
-    const texts = listNewestTexts(this.#runner, sampled);
+    const texts = listNewestTexts(this.#db, sampled);
     this.#until = performance.now() + believedFor;
     this.#texts = texts;
     texts.catch(() => (this.#texts = undefined));

@@ -30,7 +30,7 @@ declare module 'fastify' {
  * killed loses that second; one that is told to stop writes it.
  */
 export class VentureLooks {
-  readonly #deps: Pick<Deps, 'pool' | 'log'>;
+  readonly #deps: Pick<Deps, 'db' | 'log'>;
   /** By venture and viewer, as each counts once a day. */
   #waiting = new Map<string, Look>();
   #dropped = 0;
@@ -38,7 +38,7 @@ export class VentureLooks {
   /** One writing after the other, so that whoever waits for one knows that what was there before it is written too. */
   #writing = Promise.resolve();
 
-  constructor(deps: Pick<Deps, 'pool' | 'log'>) {
+  constructor(deps: Pick<Deps, 'db' | 'log'>) {
     this.#deps = deps;
   }
 
@@ -80,7 +80,7 @@ export class VentureLooks {
     this.#waiting = new Map();
     for (let from = 0; from < looks.length; from += mostAtOnce) {
       try {
-        await countLooks(this.#deps.pool, looks.slice(from, from + mostAtOnce));
+        await countLooks(this.#deps.db, looks.slice(from, from + mostAtOnce));
       } catch (error) {
         this.#putBack(looks.slice(from), error);
         break;

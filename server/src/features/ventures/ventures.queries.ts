@@ -2,7 +2,7 @@ import type { Venture, VentureDraft } from '@baraza/contract/features/ventures.t
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
 import { justWritten } from '#platform/errors.ts';
-import { runNamed, type Runner, runnerOn } from '#platform/named-statement.ts';
+import { runStatement } from '#platform/statement.ts';
 import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { removeReview } from './opinions.queries.ts';
 import { reachedVentures, run, seenVentures } from './venture-columns.ts';
@@ -11,9 +11,9 @@ import { ventureJson } from './venture-lists.ts';
 const ventureColumns = `venture.id, ${ventureJson('one').sql} as json`;
 
 /** All of one owner's, closed ones too, newest first. */
-export async function listVenturesOf(runner: Runner, ownerId: string): Promise<WrittenRow[]> {
+export async function listVenturesOf(db: Db, ownerId: string): Promise<WrittenRow[]> {
   const text = `select ${ventureColumns} from ${seenVentures} and venture.owner_id = $1 order by venture.id desc`;
-  return runNamed<WrittenRow>(runner, 'ventures-own', text, [ownerId]);
+  return runStatement<WrittenRow>(db, { name: 'ventures-own', text, values: [ownerId] });
 }
 
 export interface FoundVenture {
@@ -23,18 +23,22 @@ export interface FoundVenture {
 }
 
 /** One venture with all that it shows, if the viewer may see it. */
-export async function findVenture(runner: Runner, viewerId: string, id: string): Promise<FoundVenture | undefined> {
+export async function findVenture(db: Db, viewerId: string, id: string): Promise<FoundVenture | undefined> {
   const isOnTeam = `(select it.accepted_at is not null from venture_member as it
     where it.venture_id = venture.id and it.user_id = $1)`;
   const text = `select ${ventureColumns}, coalesce(venture.owner_id = $1 or ${isOnTeam}, false) as is_theirs
     from ${reachedVentures} and venture.id = $2`;
-  const [row] = await runNamed<WrittenRow & { is_theirs: boolean }>(runner, 'venture', text, [viewerId, id]);
+  const [row] = await runStatement<WrittenRow & { is_theirs: boolean }>(db, {
+    name: 'venture',
+    text,
+    values: [viewerId, id],
+  });
   return row && { venture: written(row), isTheirs: row.is_theirs };
 }
 
 /** A venture that is being written, read within its transaction. */
 export async function findWrittenVenture(tx: Tx, viewerId: string, id: string): Promise<Venture> {
-  return justWritten(await findVenture(runnerOn(tx), viewerId, id)).venture.read();
+  return justWritten(await findVenture(tx, viewerId, id)).venture.read();
 }
 
 /** Whose a venture is, and its numbers. */

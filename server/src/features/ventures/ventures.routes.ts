@@ -41,7 +41,7 @@ export function venturesRoutes(app: App): void {
   const looks = new VentureLooks(app.deps);
   app.decorate('ventureLooks', looks);
   app.addHook('onClose', () => looks.close());
-  const words = new CommonWords(app.deps.pool);
+  const words = new CommonWords(app.deps.db);
   route(app, ventures, 'GET /api/ventures', async ({ deps, viewer, query, request, reply }) => {
     const { limit, category, search, lists, sort, lastVentureId: lastId } = query;
     const below = query.below === undefined ? undefined : Number(query.below);

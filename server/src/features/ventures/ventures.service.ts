@@ -60,13 +60,13 @@ export interface FoundPage {
 }
 
 export async function viewVentures(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { limit, search, ...query }: VenturesQuery,
   words: CommonWords,
 ): Promise<FoundPage> {
   const page = { ...query, search: await words.judge(search), limit: limit + 1 };
-  const rows = await listVentures(pool, viewer.id, page);
+  const rows = await listVentures(db, viewer.id, page);
   const { items } = writtenPage<Venture | VentureCard>(rows, limit);
   const last = lastBeforeMore(rows, limit);
   return {
@@ -75,18 +75,18 @@ export async function viewVentures(
   };
 }
 
-export async function viewOwnVentures({ pool }: Deps, viewer: Viewer): Promise<WrittenJson<Venture[]>> {
-  return writtenList(await listVenturesOf(pool, viewer.id));
+export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<WrittenJson<Venture[]>> {
+  return writtenList(await listVenturesOf(db, viewer.id));
 }
 
 /** One venture; a look by anyone but its owner and team counts for the owner's chart. */
 export async function viewOneVenture(
-  { pool }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   id: string,
   looks: VentureLooks,
 ): Promise<WrittenJson<Venture>> {
-  const found = await findVenture(pool, viewer.id, id);
+  const found = await findVenture(db, viewer.id, id);
   if (!found) throw notFound();
   if (!found.isTheirs) looks.add(id, viewer.id);
   return found.venture;

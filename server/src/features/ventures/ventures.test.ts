@@ -1086,9 +1086,9 @@ describe('looks at a venture', () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const { id: ventureId } = await register(ada);
-    const { pool } = app.deps;
+    const { db } = app.deps;
     const [at, day] = [performance.now(), 86_400_000];
-    const count = (daysAgo: number) => countLooks(pool, [{ ventureId, viewerId: ben.id, at: at - daysAgo * day }]);
+    const count = (daysAgo: number) => countLooks(db, [{ ventureId, viewerId: ben.id, at: at - daysAgo * day }]);
     await count(2);
     await count(1);
     await count(1);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { isConflict } from './conflicts.ts';
+import { isConflict } from './database-driver.ts';
 import { asOutage, transact } from './pool.ts';
+import { runStatement } from './statement.ts';
 
-/** Two rows, and what holds the one and then counts the other as well: two that begin at different ends lock each other out. */
+/** Two rows, and a function that locks one and then the other: two callers in opposite order deadlock. */
 async function openPair(app: TestApp): Promise<{ counts: () => Promise<number[]> }> {
   await app.deps.pool.query(`
     create table pair (id int primary key, count int not null default 0);
@@ -22,18 +23,18 @@ async function openPair(app: TestApp): Promise<{ counts: () => Promise<number[]>
 
 const both = (one: number, other: number) => sql`select count_both(${one}, ${other})`;
 
-test('a statement that stands alone is asked again when another has locked it out, however it is asked', async () => {
+test('a single statement is retried after a deadlock, prepared or not', async () => {
   await using app = await startTestApp();
-  const { db, pool } = app.deps;
+  const { db } = app.deps;
   const { counts } = await openPair(app);
-  const ask = (values: number[]) => pool.query({ name: 'both', text: 'select count_both($1, $2)', values });
+  const ask = (values: number[]) => runStatement(db, { name: 'both', text: 'select count_both($1, $2)', values });
   await Promise.all([ask([1, 2]), ask([2, 1])]);
   expect(await counts()).toEqual([2, 2]);
   await Promise.all([both(1, 2).execute(db), both(2, 1).execute(db)]);
   expect(await counts()).toEqual([4, 4]);
 });
 
-test('of a transaction no statement is asked again alone, but all of it', async () => {
+test('a transaction is retried as a whole after a deadlock, never one of its statements', async () => {
   await using app = await startTestApp();
   const { db } = app.deps;
   const { counts } = await openPair(app);
@@ -49,7 +50,7 @@ test('of a transaction no statement is asked again alone, but all of it', async 
   expect(await counts()).toEqual([3, 3]);
 });
 
-test('what is broken off each time is told after four tries, and the connection goes on', async () => {
+test('a statement that conflicts each time fails after four tries, and the connection stays usable', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
   await pool.query(`create sequence tries;
@@ -57,7 +58,10 @@ test('what is broken off each time is told after four tries, and the connection 
       perform nextval('tries');
       raise exception using errcode = '40001';
     end $$`);
-  for (const ask of [() => pool.query('select never()'), () => sql`select never()`.execute(db)]) {
+  for (const ask of [
+    () => runStatement(db, { name: 'never', text: 'select never()', values: [] }),
+    () => sql`select never()`.execute(db),
+  ]) {
     await pool.query(`select setval('tries', 1, false)`);
     await expect(ask()).rejects.toMatchObject({ code: '40001' });
     expect((await pool.query(`select last_value::int as tries from tries`)).rows).toEqual([{ tries: 4 }]);
