@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { feedSql, likeSql, withPlaces } from './server-sql.ts';
+import { feedSql, withParameters } from './server-sql.ts';
 
-test('the statements are the server’s own, with every place known', async () => {
-  expect(withPlaces(await feedSql(), ':viewer', ':last', ':rows')).not.toContain('$');
-  const like = await likeSql(':person', ':post');
-  expect(like).toMatch(/^with seen [^$]*insert into post_like [^$]*insert into notification [^$]*$/);
-  expect(like).toContain(`'like post ' || :post || ''`);
-  expect(like).not.toMatch(/a viewer|a post/);
+test('the feed statement is the server’s own, with every parameter replaced', async () => {
+  const sql = await feedSql(':viewer', ':last', ':rows');
+  expect(sql).not.toContain('$');
+  for (const variable of [':viewer', ':last', ':rows']) expect(sql).toContain(variable);
 });
 
-test('a place the bench does not know is refused, not left out', () => {
-  expect(() => withPlaces('select $1, $2', ':one')).toThrow('$2');
+test('a parameter without a replacement is refused', () => {
+  expect(() => withParameters('select $1, $2', [':one'])).toThrow('$2');
 });

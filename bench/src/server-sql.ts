@@ -8,10 +8,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { postPageSize } from '@baraza/contract/features/posts.ts';
-import { notifyWithin } from '@baraza/server/src/features/notifications/notifications.public.ts';
 import { listComments } from '@baraza/server/src/features/posts/comments.queries.ts';
 import type { Db } from '@baraza/server/src/platform/database.ts';
-import { findPost, listPosts, placeInLike, setPostLike } from '@baraza/server/src/features/posts/posts.queries.ts';
+import { findPost, listPosts } from '@baraza/server/src/features/posts/posts.queries.ts';
 
 export interface Statement {
   text: string;
@@ -49,52 +48,56 @@ async function sentBy(call: (db: Db) => Promise<unknown>): Promise<Statement> {
   return only;
 }
 
-const anybody = '00000000-0000-0000-0000-000000000000';
-
-/** The page of the feed: $1 the viewer, $2 the post to go on after, $3 how many rows. */
-export const feedSql = async () => (await sentBy((db) => listPosts(db, anybody, { limit: feedRows }))).text;
-
-/** The newest page of the feed, as one text. */
-export const feedAsText = async (viewer: string) =>
-  asText(await sentBy((db) => listPosts(db, viewer, { limit: feedRows })));
-
-/** A post, and its newest 20 comments, as one text each. */
-export const postAsTexts = async (viewer: string, post: string) => [
-  asText(await sentBy((db) => findPost(db, viewer, post))),
-  asText(await sentBy((db) => listComments(db, viewer, post, { limit: 21 }))),
-];
-
-/** The statement whose rows are each written already, answering with all of them as one `body`. */
-function asText({ text, values }: Statement): Statement {
-  return {
-    text: `select '[' || coalesce(string_agg(page.json, ','), '') || ']' as body from (${text}) as page`,
-    values,
-  };
-}
-
-/** Liking a post and telling its owner, by these pieces of SQL. */
-export async function likeSql(viewer: string, post: string): Promise<string> {
-  // Stand for the two in what the server sends, and make way for the SQL there.
-  const [actorId, postId] = ['a viewer', 'a post'];
-  // Nothing is sent to anybody: nothing is committed.
-  const nobody = {} as Parameters<typeof notifyWithin>[0];
-  const telling = notifyWithin(nobody, { type: 'posts.liked', actorId, postId }, placeInLike);
-  const { text, values } = await sentBy((db) => setPostLike(db, actorId, postId, telling));
-  const places = values.map((value) => {
-    if (value === actorId) return viewer;
-    if (value === postId) return post;
-    return value === null ? 'null' : `('${String(value).replace(postId, `' || ${post} || '`)}')`;
-  });
-  return withPlaces(text, ...places);
-}
-
 /** The server asks for one row more than it shows, to know whether there is a next page. */
 export const feedRows = postPageSize + 1;
 
-/** Puts pgbench's variables, or any other SQL, in the places of `$1`, `$2` … */
-export function withPlaces(text: string, ...places: string[]): string {
-  return text.replaceAll(/\$(\d+)/g, (_place, number) => {
-    const sql = places[Number(number) - 1];
+/** The statement of a feed page, with SQL or variables of pgbench as its parameters. */
+export async function feedSql(viewer: string, last: string, rows: string): Promise<string> {
+  const { text, values } = await sentBy((db) =>
+    // The recorded query keeps what it is given, whatever its type.
+    listPosts(db, viewer, { lastPostId: last, limit: rows as unknown as number }),
+  );
+  return withParameters(text, values.map(String));
+}
+
+/** The newest page of the feed, as one JSON text. */
+export async function feedAsText(viewer: string): Promise<Statement> {
+  return asText(await sentBy((db) => listPosts(db, viewer, { limit: feedRows })));
+}
+
+/** A post, and its newest 20 comments, as one JSON text each. */
+export async function postAsTexts(viewer: string, post: string): Promise<Statement[]> {
+  return [
+    asText(await sentBy((db) => findPost(db, viewer, post))),
+    asText(await sentBy((db) => listComments(db, viewer, post, { limit: 21 }))),
+  ];
+}
+
+function asText({ text, values }: Statement): Statement {
+  return { text: `select coalesce(json_agg(page), '[]')::text as body from (${text}) as page`, values };
+}
+
+/** The rows that a like writes, in one transaction: the like, the counter, and the notification to the owner. */
+export function likeSql(person: string, post: string): string {
+  return `begin;
+insert into post_like (post_id, user_id) values (${post}, ${person}) on conflict do nothing;
+update post set likes_count = likes_count + 1 where id = ${post};
+with made as (
+  insert into notification (recipient_id, kind, what, actor_id, group_key, link, post_id)
+  select owner_id, 'like', 'post', ${person}, 'like post ' || id, '/feed/' || id, id
+  from post where id = ${post} and owner_id <> ${person}
+  on conflict (recipient_id, group_key) do update
+    set id = uuidv7(), actor_id = excluded.actor_id, actors_count = notification.actors_count + 1, created_at = now(), read_at = null
+  returning key
+) insert into notification_actor select key, ${person} from made on conflict do nothing;
+commit;
+`;
+}
+
+/** Replaces `$1`, `$2` and so on. Throws for a parameter without a replacement. */
+export function withParameters(text: string, parameters: readonly string[]): string {
+  return text.replaceAll(/\$(\d+)/g, (_parameter, number) => {
+    const sql = parameters[Number(number) - 1];
     if (sql === undefined) throw new Error(`The statement takes $${number}, which the bench does not know.`);
     return sql;
   });

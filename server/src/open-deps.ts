@@ -7,7 +7,7 @@ import { removePicturesOfErased } from '#features/conversations/conversations.de
 import { announceHiddenEvents, removeEventsOfErased } from '#features/events/events.deletion.ts';
 import { removePostsOfErased } from '#features/posts/posts.deletion.ts';
 import { endTransfersOfDeleted, leaveVenturesOfErased } from '#features/ventures/ventures.deletion.ts';
-import { notify, notifyWithin, removeNotificationsOfErased } from '#features/notifications/notifications.public.ts';
+import { notify, removeNotificationsOfErased } from '#features/notifications/notifications.public.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -49,8 +49,6 @@ export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'
     ...base,
     sockets: new Sockets(base),
     publish: publishTo(listeners, () => deps),
-    // Of what is one statement nobody else wants to hear.
-    publishWithin: (happening, place) => notifyWithin(deps, happening, place),
   };
   return deps;
 }

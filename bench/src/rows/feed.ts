@@ -12,27 +12,42 @@ import {
 import { compare, medianOf, medianRatio } from '#bench/compare.ts';
 import { likingViewer, personId, postIdSql } from '#bench/dataset-ids.ts';
 import { type Figure, goals } from '#bench/figures.ts';
-import { feedAsText, feedRows, feedSql, withPlaces } from '#bench/server-sql.ts';
+import { feedAsText, feedRows, feedSql } from '#bench/server-sql.ts';
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const connections = 10;
 
-/** The feed's statement for pgbench: the newest page, or one at a random place. */
-export async function feedScript(posts: number, viewer: string, page: 'newest' | 'deep') {
-  return pageScript(await feedSql(), posts, viewer, page);
+/** A script for pgbench: its text, and its variables. */
+interface Script {
+  text: string;
+  variables: Record<string, string | number>;
 }
 
-/** As many posts as a page of the feed reads, by their ids, with nothing of what hangs on them: the least that such a page costs. */
-export function postsScript(posts: number, viewer: string, page: 'newest' | 'deep') {
-  return pageScript('select id, content from post where id < $2 order by id desc limit $3', posts, viewer, page);
+/** The feed's statement for pgbench: the newest page, or one at a random depth. */
+export async function feedScript(posts: number, viewer: string, page: 'newest' | 'deep'): Promise<Script> {
+  return pageScript(posts, viewer, page, await feedSql(':viewer', cursors[page](posts), ':rows'));
 }
 
-/** A statement of pages with the places that the feed's has. */
-function pageScript(text: string, posts: number, viewer: string, page: 'newest' | 'deep') {
+/** As many posts as a page of the feed reads, by their ids and without related rows: the least that such a page costs. */
+export function postsScript(posts: number, viewer: string, page: 'newest' | 'deep'): Script {
+  const last = cursors[page](posts);
+  return pageScript(
+    posts,
+    viewer,
+    page,
+    `select id, content from post where id < ${last} order by id desc limit :rows`,
+  );
+}
+
+const cursors = {
+  newest: () => ':last',
+  deep: (posts: number) => postIdSql(posts, ':n'),
+};
+
+function pageScript(posts: number, viewer: string, page: 'newest' | 'deep', sql: string): Script {
   const variables = { viewer, last: lastId, rows: feedRows };
-  if (page === 'newest') return { text: `${withPlaces(text, ':viewer', ':last', ':rows')};\n`, variables };
-  const place = `\\set n random(${Math.ceil(posts / 100)}, ${posts})`;
-  return { text: `${place}\n${withPlaces(text, ':viewer', postIdSql(posts, ':n'), ':rows')};\n`, variables };
+  const random = page === 'deep' ? `\\set n random(${Math.ceil(posts / 100)}, ${posts})\n` : '';
+  return { text: `${random}${sql};\n`, variables };
 }
 
 /** Rows 1 to 3: a page of the feed against the database alone, and against the least that could serve it. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { Publish, PublishWithin } from './publish.ts';
+import type { Publish } from './publish.ts';
 import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
 import type { Sockets } from './sockets.ts';
@@ -16,7 +16,6 @@ export interface Deps {
   store: ObjectStore;
   sessions: Sessions;
   publish: Publish;
-  publishWithin: PublishWithin;
   tally: Tally;
   /** What several processes share; without `REDIS_URL` there is one process and nothing to share. */
   redis: SharedRedis | undefined;

@@ -6,6 +6,8 @@ import type { Deps } from './deps.ts';
  * adds a line here and calls `publish`; it does not know who listens.
  */
 export interface Happenings {
+  'posts.liked': { actorId: string; postId: string; ownerId: string };
+  'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
   /** A person has deleted their account: they are hidden and signed out, and everything of theirs is still stored. */
   'profiles.deleted': { personId: string };
   /** A person has signed in while their deleted account could still be restored. */
@@ -88,43 +90,6 @@ export type Happening = { [Type in keyof Happenings]: { type: Type } & Happening
  * commits, and what they send waits until it has (`afterCommit`). A listener that throws breaks the transaction off.
  */
 export type Publish = (tx: Tx, happening: Happening) => Promise<void>;
-
-/** What is done so often that it is one statement, which commits by itself, and is told within it. */
-export interface HappeningsWithin {
-  'posts.liked': { actorId: string; postId: string };
-  'posts.commentLiked': { actorId: string; postId: string; commentId: string };
-}
-
-/** One of those: its type, and what that type carries. */
-export type HappeningWithin = {
-  [Type in keyof HappeningsWithin]: { type: Type } & HappeningsWithin[Type];
-}[keyof HappeningsWithin];
-
-/**
- * Tells what happens within the one statement that does it, which spares a tap the round trips of a transaction: what is
- * written is there if, and only if, it happened, and is sent once that is stored.
- */
-export type PublishWithin = (happening: HappeningWithin, place: PlaceInStatement) => Telling;
-
-/** Where in a statement a happening is told. */
-export interface PlaceInStatement {
-  /** The part of its `with` clause that has a row if the thing has happened. */
-  when: string;
-  /** How many values it takes by itself. */
-  given: number;
-}
-
-/** What a statement takes along to tell what it does. */
-export interface Telling {
-  /** Further parts of its `with` clause, which come after all of its own. */
-  parts: string;
-  /** What it selects beside its own columns, under a name of its choice. */
-  column: string;
-  /** Values that follow its own. */
-  values: readonly unknown[];
-  /** Sends what was told, as it came in that column, now that it is committed. */
-  send: (told: unknown) => void;
-}
 
 /** Hears of everything that happens, and picks what it cares about by the type. */
 export type Listener = (deps: Deps, tx: Tx, happening: Happening) => Promise<void>;

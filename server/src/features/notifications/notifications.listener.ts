@@ -1,15 +1,9 @@
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { afterCommit } from '#platform/pool.ts';
-import type { Happening, HappeningWithin, PlaceInStatement, Telling } from '#platform/publish.ts';
-import {
-  addingWithin,
-  addNotifications,
-  type NotificationRow,
-  readAdded,
-  removeNotificationsOf,
-} from './notifications.queries.ts';
-import { rules, rulesWithin, type Told } from './notifications.rules.ts';
+import type { Happening } from '#platform/publish.ts';
+import { addNotifications, type NotificationRow, removeNotificationsOf } from './notifications.queries.ts';
+import { rules, type Told } from './notifications.rules.ts';
 import { viewNotification } from './notifications.view.ts';
 
 /** Of who is deleted goes what they were told of, and what others were told of them. */
@@ -46,18 +40,6 @@ export async function notify({ sockets }: Deps, tx: Tx, happening: Happening): P
     const rows = await addNotifications(tx, { ...nothing, actorId, ...more, recipients, kind });
     if (rows.length > 0) afterCommit(tx, () => sendInTurns(sockets, rows));
   }
-}
-
-/** What a statement takes along to write what people are told of it. */
-export function notifyWithin(
-  { sockets }: Pick<Deps, 'sockets'>,
-  happening: HappeningWithin,
-  place: PlaceInStatement,
-): Telling {
-  const rule = rulesWithin[happening.type] as (happening: HappeningWithin) => Told;
-  const { kind, to, more } = rule(happening);
-  const news = { ...nothing, actorId: happening.actorId, ...more, recipients: to, kind };
-  return { ...addingWithin(news, place), send: (told) => sendInTurns(sockets, readAdded(told)) };
 }
 
 /** So many are sent before others get their turn. */

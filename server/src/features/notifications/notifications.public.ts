@@ -1,3 +1,3 @@
 export { excerptOf } from './excerpt.ts';
 export { cleanNotifications } from './notifications.service.ts';
-export { notify, notifyWithin, removeNotificationsOfErased } from './notifications.listener.ts';
+export { notify, removeNotificationsOfErased } from './notifications.listener.ts';

@@ -4,7 +4,6 @@ import { seesInsideSql } from '#features/events/events.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runStatement } from '#platform/statement.ts';
-import type { PlaceInStatement, Telling } from '#platform/publish.ts';
 
 export interface NotificationRow {
   id: string;
@@ -95,26 +94,6 @@ function thingOf({ kind, what, actorId, group, renews, ...about }: News): string
   return isNew ? undefined : `${kind} ${what} ${about.postId ?? about.eventId ?? about.ventureId ?? ''}`;
 }
 
-/**
- * The same within a statement that does what is told: nobody is told unless its part `when` has a row. The column is
- * what `readAdded` reads.
- */
-export function addingWithin(news: News, { when, given }: PlaceInStatement): Omit<Telling, 'send'> {
-  if (thingOf(news) !== undefined) throw new Error('Only what a group counts is written within a statement.');
-  const parts = `${addingParts(news.recipients, { ifSo: `and exists (select from ${when})` })}, told as (${addedSql})`;
-  return {
-    parts: parts.replaceAll(/\$(\d+)/g, (_place, number) => `$${Number(number) + given}`),
-    column: '(select json_agg(told) from told)',
-    values: valuesOf(news),
-  };
-}
-
-/** What came in the column of `addingWithin`: nothing where nobody was told. */
-export function readAdded(told: unknown): NotificationRow[] {
-  const rows = (told ?? []) as (NotificationRow & { created_at: string })[];
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
-}
-
 function valuesOf({ recipients, kind, what, actorId, group, renews, link, subject, excerpt, ...about }: News) {
   return [
     'select' in recipients ? recipients.of : recipients,
@@ -149,10 +128,10 @@ const freshPart = `fresh as (
 const isFresh = 'where made.recipient_id in (select recipient_id from fresh)';
 
 // Who did the same before is looked up by the key: as a `not exists`, all who ever did anything may be read for one.
-const addingParts = (recipients: Recipients, { ifSo = '', isOnce = false }: { ifSo?: string; isOnce?: boolean }) => `
+const addingParts = (recipients: Recipients, { isOnce }: { isOnce: boolean }) => `
   recipient as (
     select id from person
-    where id ${isMeant(recipients)} and id is distinct from $4::uuid and onboarded_at is not null and deleted_at is null ${ifSo}
+    where id ${isMeant(recipients)} and id is distinct from $4::uuid and onboarded_at is not null and deleted_at is null
       and not exists (select from notification_setting where person_id = person.id and kind = $2)
     order by id
   ), ${isOnce ? freshPart : ''} made as (

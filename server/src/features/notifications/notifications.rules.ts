@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Happenings, HappeningsWithin } from '#platform/publish.ts';
+import type { Happenings } from '#platform/publish.ts';
 import { excerptOf } from './excerpt.ts';
 import { findUsername, type Found, listInside, type News, type Recipients } from './notifications.queries.ts';
 
@@ -20,6 +20,12 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
     return [{ kind: 'follow', to: [subjectId], more: { link, group: `follow ${actorId}` } }];
   },
 
+  'posts.liked': ({ postId, ownerId }) => [
+    { kind: 'like', to: [ownerId], more: { ...onPost(postId), group: `like post ${postId}` } },
+  ],
+  'posts.commentLiked': ({ postId, commentId, authorId }) => [
+    { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: `like comment ${commentId}` } },
+  ],
   'posts.mentioned': ({ postId, content, userIds }) => [
     { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content) } },
   ],
@@ -174,20 +180,6 @@ export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
   ],
 };
 
-/** The same for what one statement does: one rule for each, and one notification. */
-export const rulesWithin: { [Type in keyof HappeningsWithin]: (happening: HappeningsWithin[Type]) => Told } = {
-  'posts.liked': ({ postId }) => ({
-    kind: 'like',
-    to: ownerOfPost(postId),
-    more: { ...onPost(postId), group: `like post ${postId}` },
-  }),
-  'posts.commentLiked': ({ postId, commentId }) => ({
-    kind: 'like',
-    to: authorOfComment(commentId),
-    more: { ...onComment(postId, commentId), group: `like comment ${commentId}` },
-  }),
-};
-
 function onPost(postId: string) {
   return { link: `/feed/${postId}`, postId, what: 'post' };
 }
@@ -207,14 +199,6 @@ function onVenture(ventureId: string) {
 /** Of these the newest alone stands there, at the top and unread, whoever did the ones before. */
 function newestOf(group: string) {
   return { group, renews: true };
-}
-
-function ownerOfPost(postId: string): Found {
-  return { name: 'post-owner', select: 'select owner_id from post where id = $1', of: postId };
-}
-
-function authorOfComment(commentId: string): Found {
-  return { name: 'comment-author', select: 'select author_id from comment where id = $1', of: commentId };
 }
 
 /** Who counts on the event: with a seat, in line for one, or waiting for the host's answer. */

@@ -1,22 +1,45 @@
 import { sql } from 'kysely';
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { runStatement } from '#platform/statement.ts';
-import { firstId, firstOf, lastId } from '#platform/page-sql.ts';
-import type { PlaceInStatement, Telling } from '#platform/publish.ts';
-import type { WrittenRow } from '#platform/written-json.ts';
-import { commentJson } from './comments.view.ts';
+import { firstId, lastId, longestPage } from '#platform/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 
-export interface CommentRow extends WrittenRow {
-  parent_id: string | null;
-  author_id: string;
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
+
+/** The comments of a post that the viewer may see, with what `viewComment` needs. */
+function selectComments(db: Db, { viewer, post }: Record<'viewer' | 'post', ValueOrParameter<string>>) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('person as author', 'author.id', 'comment.author_id')
+    .innerJoin('post', 'post.id', 'comment.post_id')
+    .innerJoin('person as owner', 'owner.id', 'post.owner_id')
+    .where(isVisibleTo(viewer, 'author'))
+    .where(isVisibleTo(viewer, 'owner'))
+    .where('comment.post_id', '=', post)
+    .select([
+      'comment.id',
+      'comment.content',
+      'comment.created_at',
+      'comment.parent_id',
+      'comment.likes_count',
+      'comment.replies_count',
+      ...personColumns('author'),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('comment_like as mine')
+        .select(sql.lit(true).as('liked'))
+        .whereRef('mine.post_id', '=', 'comment.post_id')
+        .whereRef('mine.comment_id', '=', 'comment.id')
+        .where('mine.user_id', '=', viewer)
+        .as('liked'),
+    );
 }
 
-const commentColumns = `comment.id, ${commentJson.sql} as json`;
-const commentsOfVisible = `from comment join person as author on author.id = comment.author_id
-  join post on post.id = comment.post_id join person as owner on owner.id = post.owner_id
-  where ${visiblePersonSql({ person: 'author', viewer: '$1' })} and ${visiblePersonSql({ person: 'owner', viewer: '$1' })}
-  and comment.post_id = $2`;
+export interface CommentKey {
+  postId: string;
+  commentId: string;
+}
 
 export interface CommentsPage {
   limit: number;
@@ -29,28 +52,28 @@ export async function listComments(
   db: Db,
   viewerId: string,
   postId: string,
-  page: CommentsPage,
-): Promise<WrittenRow[]> {
-  const { limit, parentId, lastCommentId } = page;
-  if (parentId) {
-    return runStatement<WrittenRow>(db, {
-      name: 'replies-page',
-      text: firstOf(
-        `select ${commentColumns} ${commentsOfVisible} and comment.parent_id = $5 and comment.id > $3`,
-        'id',
-        '$4',
-      ),
-      values: [viewerId, postId, lastCommentId ?? firstId, limit, parentId],
-    });
-  }
-  return runStatement<WrittenRow>(db, {
-    name: 'comments-page',
-    text: firstOf(
-      `select ${commentColumns} ${commentsOfVisible} and comment.parent_id is null and comment.id < $3`,
-      'id desc',
-      '$4',
-    ),
-    values: [viewerId, postId, lastCommentId ?? lastId, limit],
+  { limit, parentId, lastCommentId }: CommentsPage,
+): Promise<CommentRow[]> {
+  const isReplies = parentId !== undefined;
+  const direction = isReplies ? 'asc' : 'desc';
+  return runPrepared(db, {
+    name: isReplies ? 'replies-page' : 'comments-page',
+    values: {
+      viewer: viewerId,
+      post: postId,
+      last: lastCommentId ?? (isReplies ? firstId : lastId),
+      limit,
+      parent: parentId ?? null,
+    },
+    build: ({ viewer, post, last, limit: most, parent }) => {
+      const comments = selectComments(db, { viewer, post })
+        .$if(isReplies, (query) => query.where('comment.parent_id', '=', parent))
+        .$if(!isReplies, (query) => query.where('comment.parent_id', 'is', null))
+        .where('comment.id', isReplies ? '>' : '<', last)
+        .orderBy('comment.id', direction)
+        .limit(sql.lit(longestPage));
+      return db.selectFrom(comments.as('page')).selectAll().orderBy('page.id', direction).limit(most);
+    },
   });
 }
 
@@ -60,29 +83,32 @@ export async function findComment(
   postId: string,
   id: string,
 ): Promise<CommentRow | undefined> {
-  const [row] = await runStatement<CommentRow>(db, {
-    name: 'comment',
-    text: `select ${commentColumns}, comment.parent_id, comment.author_id ${commentsOfVisible} and comment.id = $3`,
-    values: [viewerId, postId, id],
-  });
-  return row;
+  return selectComments(db, { viewer: viewerId, post: postId }).where('comment.id', '=', id).executeTakeFirst();
 }
 
-/** A comment and all that it answers, the top-level one first; none where one of them is not to be seen. */
+/** A comment and all its ancestors, the top-level one first; empty if the viewer may not see one of them. */
 export async function listThread(db: Db, viewerId: string, postId: string, id: string): Promise<CommentRow[]> {
-  const rows = await runStatement<CommentRow>(db, {
-    name: 'comment-thread',
-    text: `with recursive thread as (
-       select id, parent_id, 0 as height from comment where post_id = $2 and id = $3
-       union all
-       select comment.id, comment.parent_id, thread.height + 1 from comment join thread on comment.id = thread.parent_id
-       where comment.post_id = $2
-     )
-     select ${commentColumns}, comment.parent_id, comment.author_id ${commentsOfVisible} and comment.id in (select id from thread)
-     order by (select height from thread where thread.id = comment.id) desc`,
-    values: [viewerId, postId, id],
-  });
-  // Where one of them is hidden, so is what answers it.
+  const rows = await db
+    .withRecursive('thread', (recursive) =>
+      recursive
+        .selectFrom('comment')
+        .select(['id', 'parent_id', sql<number>`0`.as('height')])
+        .where('post_id', '=', postId)
+        .where('id', '=', id)
+        .unionAll(
+          recursive
+            .selectFrom('comment')
+            .innerJoin('thread', 'thread.parent_id', 'comment.id')
+            .select(['comment.id', 'comment.parent_id', sql<number>`thread.height + 1`.as('height')])
+            .where('comment.post_id', '=', postId),
+        ),
+    )
+    .selectFrom(selectComments(db, { viewer: viewerId, post: postId }).as('comment'))
+    .innerJoin('thread', 'thread.id', 'comment.id')
+    .selectAll('comment')
+    .orderBy('thread.height', 'desc')
+    .execute();
+  // Where an ancestor is hidden, so are its replies.
   const isWhole = rows.every(({ parent_id }, at) => parent_id === (rows[at - 1]?.id ?? null));
   return isWhole && rows.at(-1)?.id === id ? rows : [];
 }
@@ -162,35 +188,34 @@ export async function removeThread(tx: Tx, postId: string, commentId: string): P
   return rows.length;
 }
 
-/** Where `setCommentLike` tells of a like. */
-export const placeInCommentLike: PlaceInStatement = { when: 'moved', given: 3 };
+/** Adds the viewer's like. Returns whether it was new. */
+export async function addCommentLike(tx: Tx, viewerId: string, { postId, commentId }: CommentKey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('comment_like')
+    .values({ post_id: postId, comment_id: commentId, user_id: viewerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) return false;
+  await countCommentLikes(tx, { postId, commentId }, 1);
+  return true;
+}
 
-/**
- * Likes a comment with what tells of it, or, without such a thing, takes the like back; the counter moves only when the
- * row does. Answers with what the telling has to send.
- */
-export async function setCommentLike(
-  db: Db,
-  viewerId: string,
-  comment: { postId: string; commentId: string },
-  telling: Telling | undefined,
-): Promise<unknown> {
-  const seen = `seen as (select comment.post_id, comment.id ${commentsOfVisible} and comment.id = $3)`;
-  const moved = 'from moved where comment.post_id = moved.post_id and comment.id = moved.comment_id';
-  const text = telling
-    ? `with ${seen}, moved as (insert into comment_like (post_id, comment_id, user_id) select post_id, id, $1 from seen
-         on conflict do nothing returning post_id, comment_id),
-         counted as (update comment set likes_count = likes_count + 1 ${moved}), ${telling.parts}
-       select ${telling.column} as told`
-    : `with ${seen}, moved as (delete from comment_like using seen
-         where comment_like.post_id = seen.post_id and comment_id = seen.id and user_id = $1
-         returning comment_like.post_id, comment_id)
-       update comment set likes_count = likes_count - 1 ${moved}`;
-  const values = [viewerId, comment.postId, comment.commentId, ...(telling?.values ?? [])];
-  const [row] = await runStatement<{ told: unknown }>(db, {
-    name: telling ? 'comment-like' : 'comment-unlike',
-    text,
-    values,
-  });
-  return row?.told;
+/** Removes the viewer's like, if there is one. */
+export async function removeCommentLike(tx: Tx, viewerId: string, { postId, commentId }: CommentKey): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('comment_like')
+    .where('post_id', '=', postId)
+    .where('comment_id', '=', commentId)
+    .where('user_id', '=', viewerId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows) await countCommentLikes(tx, { postId, commentId }, -1);
+}
+
+async function countCommentLikes(tx: Tx, { postId, commentId }: CommentKey, by: number): Promise<void> {
+  await tx
+    .updateTable('comment')
+    .set({ likes_count: sql<number>`likes_count + ${by}` })
+    .where('post_id', '=', postId)
+    .where('id', '=', commentId)
+    .execute();
 }

@@ -5,8 +5,9 @@ import { createComment, deleteComment, likeComment, viewComments, viewThread } f
 export function commentsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts/:id/comments', async ({ deps, viewer, params, query, request, reply }) => {
     const { limit, parentCommentId, lastCommentId } = query;
-    const { items, next } = await viewComments(deps, viewer, params.id, { limit, parentCommentId, lastCommentId });
-    if (next) linkNext(request, reply, { lastCommentId: next });
+    const { items, hasMore } = await viewComments(deps, viewer, params.id, { limit, parentCommentId, lastCommentId });
+    const last = items.at(-1);
+    if (hasMore && last) linkNext(request, reply, { lastCommentId: last.id });
     return items;
   });
   route(app, posts, 'POST /api/posts/:id/comments', ({ deps, viewer, params, body, idempotencyKey }) =>

@@ -6,10 +6,12 @@ import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
-import { writtenList, type WrittenJson, type WrittenPage, written, writtenPage } from '#platform/written-json.ts';
 import {
   addComment,
+  addCommentLike,
+  type CommentKey,
   countComments,
   countReplies,
   findAuthorOfComment,
@@ -17,10 +19,10 @@ import {
   findPostOfComment,
   listComments,
   listThread,
-  placeInCommentLike,
+  removeCommentLike,
   removeThread,
-  setCommentLike,
 } from './comments.queries.ts';
+import { viewComment } from './comments.view.ts';
 import { addCommentMentions } from './marks.queries.ts';
 import { orGone } from './or-gone.ts';
 import { viewOnePost } from './posts.service.ts';
@@ -37,7 +39,7 @@ export async function viewComments(
   viewer: Viewer,
   postId: string,
   query: CommentsQuery,
-): Promise<WrittenPage<Comment>> {
+): Promise<Page<Comment>> {
   const limit = query.limit ?? (query.parentCommentId ? replyPageSize : commentPageSize);
   const rows = await listComments(deps.db, viewer.id, postId, {
     limit: limit + 1,
@@ -49,7 +51,7 @@ export async function viewComments(
     await viewOnePost(deps, viewer, postId);
     if (query.parentCommentId) await mustBeOf(deps.db, postId, query.parentCommentId);
   }
-  return writtenPage(rows, limit);
+  return pageOf(rows, limit, viewComment);
 }
 
 async function mustBeOf(db: Db, postId: string, parentId: string): Promise<void> {
@@ -63,10 +65,10 @@ export async function viewThread(
   { db }: Deps,
   viewer: Viewer,
   { postId, commentId }: { postId: string; commentId: string },
-): Promise<WrittenJson<Comment[]>> {
+): Promise<Comment[]> {
   const rows = await listThread(db, viewer.id, postId, commentId);
   if (rows.length === 0) throw notFound();
-  return writtenList(rows);
+  return rows.map(viewComment);
 }
 
 export interface CommentDraft {
@@ -95,7 +97,7 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
   // A reply that an older release stored has no names in it.
   if (first) return { ...first, user };
 
-  const post = (await viewOnePost(deps, viewer, postId)).read();
+  const post = await viewOnePost(deps, viewer, postId);
   if (parentId) await mustBeOf(db, postId, parentId);
   return createOnce(db, once, async (tx) => {
     if (!(await countComments(tx, postId, 1))) throw notFound();
@@ -126,19 +128,26 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
   });
 }
 
+/** Sets or clears the viewer's like. Idempotent. */
 export async function likeComment(
-  { db, publishWithin }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
-  comment: { postId: string; commentId: string },
+  comment: CommentKey,
   like: 1 | -1,
-): Promise<WrittenJson<Comment>> {
-  const liked = { type: 'posts.commentLiked', actorId: viewer.id, ...comment } as const;
-  const telling = like === 1 ? publishWithin(liked, placeInCommentLike) : undefined;
-  const told = await orGone(setCommentLike(db, viewer.id, comment, telling));
-  telling?.send(told);
-  const row = await findComment(db, viewer.id, comment.postId, comment.commentId);
-  if (!row) throw notFound();
-  return written(row);
+): Promise<Comment> {
+  const { postId, commentId } = comment;
+  const write = transact(db, async (tx) => {
+    const before = await findComment(tx, viewer.id, postId, commentId);
+    if (!before) throw notFound();
+    if (like === -1) await removeCommentLike(tx, viewer.id, comment);
+    else if (await addCommentLike(tx, viewer.id, comment)) {
+      await publish(tx, { type: 'posts.commentLiked', actorId: viewer.id, ...comment, authorId: before.author_id });
+    }
+    const after = await findComment(tx, viewer.id, postId, commentId);
+    if (!after) throw notFound();
+    return viewComment(after);
+  });
+  return orGone(write);
 }
 
 /** Deletes the viewer's comment with all replies under it; 403 when it is somebody else's. */

@@ -1,19 +1,16 @@
 import type { Comment } from '@baraza/contract/features/posts.ts';
-import { personJson } from '#features/profiles/profiles.public.ts';
-import { json } from '#platform/json-sql.ts';
+import { viewPerson } from '#features/profiles/profiles.public.ts';
+import type { CommentRow } from './comments.queries.ts';
 
-// Most comments nobody likes, and there is no need to look whether the viewer does.
-const likedSql = `comment.likes_count > 0 and (select true from comment_like as mine
-  where mine.post_id = comment.post_id and mine.comment_id = comment.id and mine.user_id = $1)`;
-
-/** How a `comment` of this `author` is shown to the viewer, `$1`. */
-export const commentJson = json.object<Comment>({
-  id: json.plain('comment.id'),
-  content: json.text('comment.content'),
-  createdAt: json.moment('comment.created_at'),
-  user: personJson('author'),
-  likesCounter: json.integer('comment.likes_count'),
-  liked: json.boolean(likedSql),
-  replies: json.integer('comment.replies_count'),
-  commentParentId: json.optional(json.plain('comment.parent_id')),
-});
+export function viewComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    user: viewPerson(row, 'author'),
+    likesCounter: row.likes_count,
+    liked: row.liked === true,
+    replies: row.replies_count,
+    ...(row.parent_id && { commentParentId: row.parent_id }),
+  };
+}

@@ -7,7 +7,6 @@ import { transact } from '#platform/pool.ts';
 import { addFirstVersion, addVersion, listVersions, lockPost } from './edits.queries.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
-import { findWrittenPost } from './posts.queries.ts';
 import { viewOnePost } from './posts.service.ts';
 import { viewVersion } from './posts.view.ts';
 
@@ -17,7 +16,7 @@ import { viewVersion } from './posts.view.ts';
  */
 export async function editPost(deps: Deps, viewer: Viewer, id: string, text: string): Promise<Post> {
   const content = text.trim();
-  const post = (await viewOnePost(deps, viewer, id)).read();
+  const post = await viewOnePost(deps, viewer, id);
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can edit a post.');
   return transact(deps.db, async (tx) => {
     const now = await lockPost(tx, viewer.id, id);
@@ -31,7 +30,7 @@ export async function editPost(deps: Deps, viewer: Viewer, id: string, text: str
       await setTags(tx, id, tagsIn(content));
       await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames: mentionsIn(content) });
     }
-    return findWrittenPost(tx, viewer.id, id);
+    return viewOnePost({ db: tx }, viewer, id);
   });
 }
 
@@ -47,7 +46,7 @@ export async function viewHistory(
   id: string,
   { limit, lastVersionId }: HistoryQuery,
 ): Promise<Page<PostVersion>> {
-  const { content, createdAt } = (await viewOnePost(deps, viewer, id)).read();
+  const { content, createdAt } = await viewOnePost(deps, viewer, id);
   const rows = await listVersions(deps.db, id, { limit: limit + 1, lastVersionId });
   if (rows.length === 0 && lastVersionId === undefined) return { items: [{ id, content, createdAt }], hasMore: false };
   return pageOf(rows, limit, viewVersion);

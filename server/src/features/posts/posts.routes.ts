@@ -5,8 +5,9 @@ import { createPost, deletePost, likePost, savePost, viewFeed, viewOnePost } fro
 
 export function postsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts', async ({ deps, viewer, query, request, reply }) => {
-    const { items, next } = await viewFeed(deps, viewer, query);
-    if (next) linkNext(request, reply, { lastPostId: next });
+    const { items, hasMore } = await viewFeed(deps, viewer, query);
+    const last = items.at(-1);
+    if (hasMore && last) linkNext(request, reply, { lastPostId: last.id });
     return items;
   });
   route(app, posts, 'POST /api/posts', ({ deps, viewer, form, files, idempotencyKey }) =>

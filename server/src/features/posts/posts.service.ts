@@ -6,32 +6,34 @@ import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { orGone } from './or-gone.ts';
 import {
   addPost,
   addPostImages,
+  addPostLike,
+  addPostSave,
   findPost,
-  findWrittenPost,
   listPostFiles,
   listPosts,
-  placeInLike,
+  type PostsPage,
   removePost,
-  setPostLike,
-  setPostSave,
+  removePostLike,
+  removePostSave,
 } from './posts.queries.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
-import type { PostsPage } from './posts-page-sql.ts';
+import { viewPost } from './posts.view.ts';
 
-export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<WrittenPage<Post>> {
-  return writtenPage(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit);
+export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
+  return pageOf(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewPost);
 }
 
-export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<WrittenJson<Post>> {
-  const post = await findPost(db, viewer.id, id);
-  if (!post) throw notFound();
-  return post;
+/** Throws 404 for a post that does not exist or that the viewer may not see. */
+export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Post> {
+  const row = await findPost(db, viewer.id, id);
+  if (!row) throw notFound();
+  return viewPost(row);
 }
 
 export interface Draft {
@@ -77,35 +79,33 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
     if (tags.length > 0) await setTags(tx, id, tags);
     if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames });
-    return findWrittenPost(tx, viewer.id, id);
+    return viewOnePost({ db: tx }, viewer, id);
   });
 }
 
-/** Sets or unsets the viewer's like; as often as one likes, it counts once. */
-export async function likePost(
-  { db, publishWithin }: Deps,
-  viewer: Viewer,
-  id: string,
-  like: 1 | -1,
-): Promise<WrittenJson<Post>> {
-  const liked = { type: 'posts.liked', actorId: viewer.id, postId: id } as const;
-  const telling = like === 1 ? publishWithin(liked, placeInLike) : undefined;
-  const set = await orGone(setPostLike(db, viewer.id, id, telling));
-  if (!set) throw notFound();
-  telling?.send(set.told);
-  // Otherwise another of their devices has done it in this very moment.
-  return set.liked === (like === 1) ? set.post : viewOnePost({ db }, viewer, id);
+/** Sets or clears the viewer's like. Idempotent. */
+export async function likePost({ db, publish }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
+  const liked = like === 1;
+  const write = transact(db, async (tx) => {
+    const post = await viewOnePost({ db: tx }, viewer, id);
+    const likes = await (liked ? addPostLike : removePostLike)(tx, viewer.id, id);
+    if (likes === undefined) return { ...post, liked };
+    if (liked) await publish(tx, { type: 'posts.liked', actorId: viewer.id, postId: id, ownerId: post.owner.id });
+    return { ...post, liked, likesCounter: likes };
+  });
+  return orGone(write);
 }
 
-/** Keeps a post for the viewer, or no longer; nobody else is told. */
-export async function savePost({ db }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<WrittenJson<Post>> {
-  await orGone(setPostSave(db, viewer.id, id, saved));
-  return viewOnePost({ db }, viewer, id);
+/** Saves a post for the viewer alone, or removes it from what they saved. Idempotent. */
+export async function savePost({ db }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<Post> {
+  const post = await viewOnePost({ db }, viewer, id);
+  await orGone((saved ? addPostSave : removePostSave)(db, viewer.id, id));
+  return { ...post, saved };
 }
 
 /** Deletes the viewer's post with its comments, likes and pictures; 403 when it is somebody else's. */
 export async function deletePost({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
-  const post = (await viewOnePost({ db }, viewer, id)).read();
+  const post = await viewOnePost({ db }, viewer, id);
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can delete a post.');
   await transact(db, async (tx) => {
     const files = await listPostFiles(tx, id);

@@ -1,7 +1,41 @@
 import type { CurrentUser, Person, User } from '@baraza/contract/features/profiles.ts';
+import type { Selectable } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
+import type { Tables } from '#platform/database.ts';
 import { json, type JsonSql } from '#platform/json-sql.ts';
 import type { OwnRow, PersonRow } from './profiles.queries.ts';
+
+type PersonField = 'id' | 'username' | 'first_name' | 'last_name' | 'avatar';
+
+/** The columns that `viewPerson` needs of a `person` joined under this alias, which prefixes their names: `owner_id` and so on. */
+export type PersonColumns<Alias extends string> = {
+  [Field in PersonField as `${Alias}_${Field}`]: Selectable<Tables['person']>[Field];
+};
+
+/** Selects those columns. */
+export function personColumns<Alias extends string>(alias: Alias) {
+  return [
+    `${alias}.id as ${alias}_id`,
+    `${alias}.username as ${alias}_username`,
+    `${alias}.first_name as ${alias}_first_name`,
+    `${alias}.last_name as ${alias}_last_name`,
+    `${alias}.avatar as ${alias}_avatar`,
+  ] as const;
+}
+
+/** The person joined under this alias, who is onboarded. */
+export function viewPerson<Alias extends string>(row: PersonColumns<Alias>, alias: Alias): Person {
+  // The compiler cannot look up a key that is put together from a type parameter.
+  const column = (name: PersonField) => (row as Record<string, string | null>)[`${alias}_${name}`] ?? '';
+  const avatar = column('avatar');
+  return {
+    id: column('id'),
+    username: column('username'),
+    first_name: column('first_name'),
+    last_name: column('last_name'),
+    image: avatar === '' ? null : pictureUrl(avatar),
+  };
+}
 
 /** SQL that writes who somebody is, by that row of `person` in the query: the database keeps it written there. */
 export function personJson(person: string): JsonSql<Person> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ValueOrParameter } from '#platform/prepared.ts';
 
 /**
  * What one viewer may see of another person, and of anything that person made: the one rule behind every list, page
@@ -13,7 +14,7 @@ export function visiblePersonSql({ person, viewer }: { person: string; viewer: s
 }
 
 /** The same rule for the query builder. */
-export function isVisibleTo(viewerId: string, person: string): RawBuilder<boolean> {
+export function isVisibleTo(viewerId: ValueOrParameter<string>, person: string): RawBuilder<boolean> {
   const [before = '', after = ''] = visiblePersonSql({ person, viewer: '?' }).split('?');
   return sql<boolean>`${sql.raw(before)}${viewerId}${sql.raw(after)}`;
 }

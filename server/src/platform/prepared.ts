@@ -1,0 +1,56 @@
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { NamedQuery } from './statement.ts';
+
+/** Stands for a parameter while a query is built; replaced by its value for each call. */
+class Parameter {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A value, or a parameter of a prepared query in its position. */
+export type ValueOrParameter<T> = T | RawBuilder<T>;
+
+/** The parameters of a query, to be used where the builder takes a value. */
+type Parameters<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+
+export interface PreparedQuery<Values, Row> {
+  /** One name stands for one query: `build` runs once, and what it returns is kept under this name. */
+  name: string;
+  values: Values;
+  /** Builds the query from its parameters. Every value in it must be one of them, or `sql.lit`. */
+  build: (parameters: Parameters<Values>) => Compilable<Row>;
+}
+
+const compiled = new Map<string, CompiledQuery>();
+
+/**
+ * Runs a query of the builder as a prepared statement: it is built and compiled once per process, and planned once per connection.
+ * For hot reads, where building the query takes half as long as running it.
+ */
+export async function runPrepared<Values extends Record<string, unknown>, Row>(
+  db: Db,
+  { name, values, build }: PreparedQuery<Values, Row>,
+): Promise<Row[]> {
+  const query = compiled.get(name) ?? compile(name, Object.keys(values), build);
+  const parameters = query.parameters.map((parameter) => values[(parameter as Parameter).name]);
+  const named: NamedQuery = { ...query, parameters, name };
+  const { rows } = await db.executeQuery(named);
+  return rows as Row[];
+}
+
+function compile<Values, Row>(
+  name: string,
+  names: readonly string[],
+  build: PreparedQuery<Values, Row>['build'],
+): CompiledQuery {
+  const parameters = Object.fromEntries(names.map((each) => [each, sql`${new Parameter(each)}`]));
+  const query = build(parameters as Parameters<Values>).compile();
+  // A value of the first call would otherwise be kept for all later ones.
+  const fixed = query.parameters.find((parameter) => !(parameter instanceof Parameter));
+  if (fixed !== undefined) throw new Error(`The prepared query ${name} holds a value that is no parameter of it.`);
+  compiled.set(name, query);
+  return query;
+}
