@@ -107,12 +107,6 @@ const instruments: readonly Instrument[] = [
     command: [...vitest, 'server/src/two-nodes.test.ts', 'server/src/platform/redis.test.ts'],
     told: /Tests {2}.*/,
   },
-  {
-    name: 'mutants',
-    shows: 'the tests see planted faults',
-    command: ['node', 'scripts/mutants.ts'],
-    told: /^\d+ of \d+ faults were caught/m,
-  },
 ];
 
 interface Outcome {
