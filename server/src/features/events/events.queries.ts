@@ -190,7 +190,7 @@ export interface EventFields {
   end_time: string;
   time_zone: string | null;
   capacity: number;
-  visibility: string;
+  visibility: 'PUBLIC' | 'PRIVATE' | 'INVITE_ONLY';
   tags: string[];
   cover: string | null;
 }

@@ -32,7 +32,7 @@ export async function makeEventThings(
   const ticketKey = randomBytes(32);
   const calendar = randomBytes(32).toString('base64url');
   const day = 86_400_000;
-  const ofHost = (id: string, host: Somebody, visibility: string) => ({
+  const ofHost = (id: string, host: Somebody, visibility: 'PUBLIC' | 'PRIVATE' | 'INVITE_ONLY') => ({
     id,
     host_id: host.id,
     title: 'An event',
