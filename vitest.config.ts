@@ -22,6 +22,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // With a PostgreSQL of its own, as the server's tests.
+      {
+        test: {
+          name: 'demo',
+          include: ['demo/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       // With the client's own plugins, which turn the macros of its words into calls.
       {
         extends: './web/vite.config.ts',

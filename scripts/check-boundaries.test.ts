@@ -30,6 +30,30 @@ describe('packages', () => {
   });
 });
 
+describe('the demo', () => {
+  const file = 'demo/src/load-demo.ts';
+
+  test("imports the contract, and of the server the platform and the features' public files", () => {
+    expect(problems(file, '@baraza/contract/features/posts.ts', './data.ts', 'kysely')).toEqual([]);
+    expect(problems(file, '@baraza/server/src/platform/pool.ts')).toEqual([]);
+    expect(problems(file, '@baraza/server/src/features/media/media.public.ts')).toEqual([]);
+    for (const target of ['features/media/media.service.ts', 'testing/test-app.ts', 'app.ts']) {
+      expect(problems(file, `@baraza/server/src/${target}`), target).toHaveLength(1);
+      expect(problems('demo/src/load-demo.test.ts', `@baraza/server/src/${target}`), target).toEqual([]);
+    }
+    expect(problems(file, '../../server/src/app.ts')).toHaveLength(1);
+    expect(problems(file, '@baraza/web/src/ui/button.tsx')).toHaveLength(1);
+  });
+
+  test('is imported by the start of the server only', () => {
+    const start = `const load = () => import('@baraza/demo/src/load-demo.ts');`;
+    expect(checkImports(new Map([['server/src/serve.ts', start]]))).toEqual([]);
+    expect(checkImports(new Map([['server/src/app.ts', start]]))).toHaveLength(1);
+    expect(problems(server('posts/posts.service.ts'), '@baraza/demo/src/load-demo.ts')).toHaveLength(1);
+    expect(problems('contract/src/api.ts', '@baraza/demo/src/load-demo.ts')).toHaveLength(1);
+  });
+});
+
 describe('layers', () => {
   test('the app imports any file of a feature, and a feature does not import the app', () => {
     expect(problems('server/src/app.ts', '#features/posts/posts.routes.ts', './platform/env.ts')).toEqual([]);

@@ -23,6 +23,9 @@ const layers: Record<string, string[]> = {
   ui: ['ui', 'platform', 'locales'],
 };
 
+/** The one file that imports the demo, and only once it is switched on. */
+const demoStart = 'server/src/serve.ts';
+
 /** Documents may name what only a build or a start brings. */
 const broughtLater = ['node_modules/**', 'web/dist/**', '**/generated/**', 'data/**'];
 
@@ -120,6 +123,8 @@ function whyForbidden(path: string, specifier: string): string | undefined {
   }
 
   const to = placeOf(target);
+  if (from.package === 'demo' && to.package === 'server') return whyDemoForbidden(to, target, isTest);
+  if (to.package === 'demo' && path === demoStart) return;
   if (from.package !== to.package) {
     return to.package === 'contract' ? undefined : `${from.package} does not import ${to.package}`;
   }
@@ -130,6 +135,12 @@ function whyForbidden(path: string, specifier: string): string | undefined {
   if (allowed && !allowed.includes(to.layer ?? 'app')) return `${from.layer} does not import ${to.layer ?? 'the app'}`;
   if (from.package === 'contract' || from.feature === undefined || to.feature === undefined) return;
   return whyFeaturesForbidden({ package: from.package, feature: from.feature }, to.feature, target);
+}
+
+/** The demo uses the server as the features use each other; its tests may import any file. */
+function whyDemoForbidden(to: Place, target: string, isTest: boolean): string | undefined {
+  if (isTest || to.layer === 'platform' || (to.layer === 'features' && target.endsWith('.public.ts'))) return;
+  return "the demo imports the server's platform and the *.public.ts of its features only";
 }
 
 function whyFeaturesForbidden(
@@ -154,7 +165,8 @@ function resolve(path: string, specifier: string): string | undefined {
   const [own = ''] = path.split('/');
   if (specifier.startsWith('#')) return `${own}/src/${specifier.slice(1)}`;
   const [, scoped, rest = ''] = /^@baraza\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
-  return scoped && `${scoped}/src${rest}`;
+  // Only the contract has an `exports` map, which leaves out `src`.
+  return scoped && (scoped === 'contract' ? `contract/src${rest}` : scoped + rest);
 }
 
 function placeOf(path: string): Place {
@@ -186,12 +198,12 @@ function main(): void {
   const exclude = ['**/node_modules', '**/dist', '**/generated', '.git', '.tmp', 'data'];
   const find = (patterns: string[]) => globSync(patterns, { cwd: root, exclude }).sort();
 
-  const sources = find(['{contract,server,web}/src/**/*.{ts,tsx}']);
+  const sources = find(['{contract,server,web,demo}/src/**/*.{ts,tsx}']);
   const paths = find(['**/*', '.*', '.*/**/*']);
   const problems = [
     ...checkImports(read(root, sources)),
     ...checkStores(read(root, sources)),
-    ...checkDocuments(read(root, find(['*.md', 'docs/**/*.md'])), paths),
+    ...checkDocuments(read(root, find(['*.md', 'docs/**/*.md', 'demo/*.md'])), paths),
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;

@@ -4,10 +4,10 @@ import { product } from '@baraza/contract/shared/product.ts';
 import pino, { type Logger } from 'pino';
 import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { createServer, webFolder } from './app.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Env, readEnv } from '#platform/env.ts';
 import { openDeps } from './open-deps.ts';
 import { startBackground } from './background.ts';
-import { fillDemo } from './demo/demo.ts';
 
 /** So many connections may wait to be taken in: after a restart everybody comes back within some seconds. */
 const waitingMost = 4_096;
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const background = await startBackground(deps, { databaseUrl });
   ends.defer(() => background.stop());
   const address = await app.listen({ host: env.HOST, port: env.PORT, backlog: waitingMost });
-  if (env.DEMO) await Promise.race([fillDemo(deps), toldToStop]);
+  if (env.DEMO) await Promise.race([fillWithDemo(deps), toldToStop]);
   const [example] = env.OIDC_ISSUER ? [] : await listDemoEmails(deps.db, 1);
   warnAboutSetup(env, log);
   tellWhere(env, { address, example });
@@ -47,6 +47,12 @@ async function start(): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), grace).unref();
   setTimeout(() => process.exit(1), longestStop).unref();
   await app.close();
+}
+
+/** The demo community is a package of its own, imported only here, and only when it is switched on. */
+async function fillWithDemo(deps: Deps): Promise<void> {
+  const { loadDemo } = await import('@baraza/demo/src/load-demo.ts');
+  await loadDemo(deps);
 }
 
 async function makeDataDir(path: string): Promise<void> {

@@ -1,0 +1,200 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventCommentMax, eventTags, eventVisibilities } from '@baraza/contract/features/event-limits.ts';
+import {
+  announcementMax,
+  icebreakerCommentMax,
+  icebreakerMax,
+  stepsByHand,
+} from '@baraza/contract/features/intake-limits.ts';
+import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/posts.ts';
+import { Country, Interest, Language, Skill } from '@baraza/contract/features/profile-options.ts';
+import { aboutMax, bioMax, nameMax, Program, Username } from '@baraza/contract/features/profiles.ts';
+import { productTypes, ventureAnnouncementTypes, ventureCategories } from '@baraza/contract/features/venture-limits.ts';
+import * as z from 'zod';
+import { parseDuration } from './times.ts';
+
+const dataFolder = join(import.meta.dirname, '../data');
+
+const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => value.trim() === value, 'Must not begin or end with a space.');
+const count = z.int().min(0);
+/** A duration such as `2d 3h`; becomes milliseconds. */
+const Duration = z
+  .string()
+  .regex(/^\d+[dhm]( \d+[dhm])*$/, 'Must be a duration such as "2d 3h" or "45m".')
+  .transform(parseDuration);
+/** The path of a file in the folder `pictures`. */
+const Picture = z.string().regex(/^[a-z]+\/[\w-]+\.(png|jpg|webp)$/);
+
+const Campuses = z.record(
+  z.string(),
+  z.strictObject({ name: z.string(), domains: z.tuple([z.string()], z.string()), timeZone: z.string() }),
+);
+
+const personSchema = (campuses: readonly string[]) =>
+  z.strictObject({
+    username: Username,
+    firstName: text(nameMax),
+    lastName: text(nameMax),
+    campus: z.enum(campuses),
+    country: Country,
+    program: Program,
+    termsAgo: count,
+    joined: Duration,
+    bio: text(bioMax).default(''),
+    about: text(aboutMax).default(''),
+    interests: z.array(Interest),
+    skills: z.array(Skill),
+    languages: z.array(Language),
+    avatar: Picture.optional(),
+    banner: Picture.optional(),
+  });
+
+/** The schemas of all that refers to people, by their usernames. */
+function schemasFor(usernames: ReadonlySet<string>) {
+  const Person = z.string().refine((name) => usernames.has(name), 'Nobody in people.json has this username.');
+  /** Usernames separated by spaces. */
+  const People = z
+    .string()
+    .transform((names) => names.split(' ').filter(Boolean))
+    .pipe(z.array(Person))
+    .refine((names) => new Set(names).size === names.length, 'Names somebody twice.');
+  const Two = People.refine((names) => names.length === 2, 'Must be two usernames.').transform(
+    ([one = '', two = '']): [string, string] => [one, two],
+  );
+  const nobody: string[] = [];
+
+  const Reply = z.strictObject({ author: Person, text: text(commentMax), likes: People.default(nobody) });
+  const Post = z.strictObject({
+    author: Person,
+    ago: Duration,
+    text: text(postTextMax),
+    pictures: z
+      .array(z.strictObject({ file: Picture, alt: text(altTextMax) }))
+      .max(4)
+      .default([]),
+    likes: People.default(nobody),
+    comments: z.array(Reply.extend({ replies: z.array(Reply).default([]) })).default([]),
+  });
+
+  const EventReply = z.strictObject({ author: Person, text: text(eventCommentMax) });
+  const Event = z.strictObject({
+    title: z.string(),
+    description: z.string(),
+    location: z.string(),
+    tags: z.array(z.enum(eventTags)),
+    visibility: z.enum(eventVisibilities),
+    host: Person,
+    announced: Duration,
+    day: z.int(),
+    hour: count.max(23),
+    lastsHours: count,
+    capacity: count,
+    cover: Picture.optional(),
+    cancelled: z.string().optional(),
+    attendees: People,
+    waitlist: People.default(nobody),
+    requests: People.default(nobody),
+    invitations: People.default(nobody),
+    comments: z.array(EventReply.extend({ replies: z.array(EventReply).default([]) })),
+  });
+
+  const Business = z.strictObject({
+    name: z.string(),
+    slug: z.string().regex(/^[a-z]+$/),
+    owner: Person,
+    registered: Duration,
+    description: z.string(),
+    mission: z.string(),
+    location: z.string(),
+    since: z.int(),
+    category: z.enum(ventureCategories),
+    tags: z.array(z.string()),
+    cover: Picture.optional(),
+    logo: Picture.optional(),
+    likes: People,
+    followers: People,
+    team: z.array(z.strictObject({ person: Person, role: z.string(), hasAccepted: z.boolean() })),
+    currency: z.string().length(3),
+    products: z.array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        type: z.enum(productTypes),
+        price: z.number().optional(),
+      }),
+    ),
+    announcements: z.array(
+      z.strictObject({ title: z.string(), text: z.string(), type: z.enum(ventureAnnouncementTypes), ago: Duration }),
+    ),
+    reviews: z.array(
+      z.strictObject({ author: Person, rating: z.int(), text: z.string(), answer: z.string().optional() }),
+    ),
+    views: z.array(count),
+  });
+
+  const Intake = z.strictObject({
+    termsAgo: count,
+    announcements: z.array(
+      z.strictObject({ author: Person, ago: Duration, text: text(announcementMax), likes: People }),
+    ),
+    icebreakers: z.array(
+      z.strictObject({
+        author: Person,
+        ago: Duration,
+        text: text(icebreakerMax),
+        answers: z.array(z.strictObject({ author: Person, text: text(icebreakerCommentMax) })),
+      }),
+    ),
+    buddies: z.array(z.strictObject({ between: Two, ago: Duration })),
+    proposals: z.array(z.strictObject({ from: Person, to: Person, ago: Duration })),
+    firstWeek: z.array(z.strictObject({ person: Person, done: z.array(z.enum(stepsByHand)), ago: Duration })),
+  });
+
+  const Dialogue = z.strictObject({
+    lines: z.array(z.string().regex(/^[AB]: \S/, 'Must begin with "A: " or "B: ".')).min(1),
+    talks: z.array(z.strictObject({ between: Two, ended: Duration, isUnread: z.boolean().default(false) })),
+  });
+
+  return {
+    posts: z.array(Post),
+    follows: z.record(Person, People),
+    events: z.array(Event),
+    businesses: z.array(Business),
+    intakes: z.array(Intake),
+    whispers: z.array(Dialogue),
+  };
+}
+
+export type DemoData = Awaited<ReturnType<typeof readData>>;
+
+/** Reads and checks all data. Throws an error that names the file and the position of each mistake. */
+export async function readData(folder = dataFolder) {
+  const read = <T extends z.ZodType>(file: string, schema: T) => readFileOf(folder, file, schema);
+  const campuses = await read('campuses.json', Campuses);
+  const people = await read('people.json', z.array(personSchema(Object.keys(campuses))));
+  const schemas = schemasFor(new Set(people.map(({ username }) => username)));
+  const topics = (await readdir(join(folder, 'posts'))).sort();
+  const posts = await Promise.all(topics.map((file) => read(`posts/${file}`, schemas.posts)));
+  return {
+    campuses,
+    people,
+    posts: posts.flat(),
+    follows: await read('follows.json', schemas.follows),
+    events: await read('events.json', schemas.events),
+    businesses: await read('businesses.json', schemas.businesses),
+    intakes: await read('intakes.json', schemas.intakes),
+    whispers: await read('whispers.json', schemas.whispers),
+  };
+}
+
+async function readFileOf<T extends z.ZodType>(folder: string, file: string, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new Error(`The demo data in ${file} cannot be used:\n${z.prettifyError(parsed.error)}`);
+}

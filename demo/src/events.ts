@@ -1,0 +1,114 @@
+import { scheduleReminders } from '@baraza/server/src/features/events/events.public.ts';
+import type { Tx } from '@baraza/server/src/platform/database.ts';
+import type { DemoData } from './data.ts';
+import type { Load } from './load.ts';
+import { makeIds } from './past-ids.ts';
+import { addRows } from './rows.ts';
+import { type Action, before, spread, spreadActions } from './times.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+
+export type AddedEvent = Awaited<ReturnType<typeof addEvents>>[number];
+
+/** Adds the events with their guests, comments and reminders, and returns what notifications are made from. */
+export async function addEvents(tx: Tx, data: DemoData, { now, idOf, pictures }: Load) {
+  const planned = data.events.map((event) => datedEvent(event, now));
+  const idOfEvent = makeIds(planned);
+  const events = planned.map((event) => ({ ...event, id: idOfEvent(event) }));
+  const zones = new Map(data.people.map(({ username, campus }) => [username, data.campuses[campus]?.timeZone]));
+  await addRows(
+    tx,
+    'event',
+    events.map((event) => ({
+      id: event.id,
+      host_id: idOf(event.host),
+      title: event.title,
+      description: event.description,
+      location: event.location,
+      start_time: event.start,
+      end_time: event.end,
+      time_zone: zones.get(event.host) ?? null,
+      capacity: event.capacity,
+      taken: event.attendees.length,
+      visibility: event.visibility,
+      tags: event.tags,
+      cover: pictures.find(event.host, event.cover),
+      created_at: event.at,
+      updated_at: event.cancelledAt ?? event.at,
+      cancelled_at: event.cancelledAt ?? null,
+      cancel_reason: event.cancelled ?? null,
+    })),
+  );
+
+  function guests(listOf: (event: (typeof events)[number]) => Action[]) {
+    const list = events.flatMap((event) => listOf(event).map((guest) => ({ ...guest, event })));
+    const idOfGuest = makeIds(list);
+    return list.map((guest) => ({
+      id: idOfGuest(guest),
+      event_id: guest.event.id,
+      user_id: idOf(guest.by),
+      created_at: guest.at,
+    }));
+  }
+  const requests = guests(({ requests }) => requests).map((row) => ({ ...row, state: 'pending' as const }));
+  const attendees = guests(({ attendees }) => attendees);
+  const waitlist = guests(({ waitlist }) => waitlist);
+  const invitations = guests(({ invitations }) => invitations);
+  await addRows(tx, 'event_attendee', attendees);
+  await addRows(tx, 'event_waitlist', waitlist);
+  await addRows(tx, 'event_request', requests);
+  await addRows(tx, 'event_invitation', invitations);
+  await addComments(tx, events, { now, idOf });
+  for (const { id, start } of events) await scheduleReminders(tx, id, start);
+  return events;
+}
+
+/** An event with its times. The first guests are attendees, the later ones are on the waitlist or have sent a request. */
+function datedEvent({ attendees, waitlist, requests, invitations, ...event }: DemoData['events'][number], now: Date) {
+  const today = Math.floor(now.getTime() / day) * day;
+  const start = new Date(today + event.day * day + event.hour * hour);
+  const nowOrStart = start < now ? start : now;
+  const at = before(nowOrStart, event.announced);
+  const lastAction = before(nowOrStart, hour);
+  const guests = spreadActions([...attendees, ...waitlist, ...requests], at, lastAction);
+  const [seated, waiting] = [attendees.length, attendees.length + waitlist.length];
+  return {
+    ...event,
+    start,
+    end: new Date(start.getTime() + event.lastsHours * hour),
+    at,
+    attendees: guests.slice(0, seated),
+    waitlist: guests.slice(seated, waiting),
+    requests: guests.slice(waiting),
+    invitations: invitations.map((by): Action => ({ by, at })),
+    cancelledAt: event.cancelled === undefined ? undefined : lastAction,
+  };
+}
+
+async function addComments(
+  tx: Tx,
+  events: (ReturnType<typeof datedEvent> & { id: string })[],
+  { now, idOf }: Pick<Load, 'now' | 'idOf'>,
+): Promise<void> {
+  const comments = events.flatMap((event) =>
+    spread(event.comments, event.at, before(now, hour)).map((comment) => ({ ...comment, event, parent: undefined })),
+  );
+  const replies = comments.flatMap((parent) =>
+    spread(parent.replies, parent.at, now).map((reply) => ({ ...reply, event: parent.event, parent, replies: [] })),
+  );
+  const idOfComment = makeIds<(typeof comments)[number] | (typeof replies)[number]>([...comments, ...replies]);
+  await addRows(
+    tx,
+    'event_comment',
+    [...comments, ...replies].map((comment) => ({
+      event_id: comment.event.id,
+      id: idOfComment(comment),
+      author_id: idOf(comment.author),
+      parent_id: comment.parent ? idOfComment(comment.parent) : null,
+      depth: comment.parent ? 1 : 0,
+      content: comment.text,
+      replies_count: comment.replies.length,
+      created_at: comment.at,
+    })),
+  );
+}

@@ -1,0 +1,117 @@
+import { tagsIn } from '@baraza/contract/shared/text-marks.ts';
+import type { Tx } from '@baraza/server/src/platform/database.ts';
+import type { DemoData } from './data.ts';
+import type { Load } from './load.ts';
+import { makeIds } from './past-ids.ts';
+import { addRows } from './rows.ts';
+import { before, soonAfter, spread, spreadActions } from './times.ts';
+
+export type AddedPosts = Awaited<ReturnType<typeof addPosts>>;
+
+/** Adds the posts with their pictures, likes and comments, and returns what notifications are made from. */
+export async function addPosts(tx: Tx, data: DemoData, load: Load) {
+  const { now, idOf, pictures } = load;
+  const dated = data.posts.map((post) => ({ ...post, at: before(now, post.ago) }));
+  const idOfPost = makeIds(dated);
+  const posts = dated.map((post) => ({
+    ...post,
+    id: idOfPost(post),
+    likes: spreadActions(post.likes, post.at, soonAfter(post.at, now)),
+  }));
+  const comments = datedComments(posts, now);
+
+  await addRows(
+    tx,
+    'post',
+    posts.map((post) => ({
+      id: post.id,
+      owner_id: idOf(post.author),
+      content: post.text,
+      images_count: post.pictures.length,
+      likes_count: post.likes.length,
+      comments_count: post.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0),
+      created_at: post.at,
+    })),
+  );
+  const images = posts.flatMap((post) =>
+    post.pictures.map((picture, position) => ({ ...picture, post, position, at: post.at })),
+  );
+  const idOfImage = makeIds(images);
+  await addRows(
+    tx,
+    'post_image',
+    images.map((image) => ({
+      post_id: image.post.id,
+      position: image.position,
+      id: idOfImage(image),
+      file: pictures.find(image.post.author, image.file) ?? '',
+      alt: image.alt,
+    })),
+  );
+  await addRows(
+    tx,
+    'post_tag',
+    posts.flatMap(({ id, text }) => tagsIn(text).map((tag) => ({ tag, post_id: id }))),
+  );
+  await addRows(
+    tx,
+    'post_like',
+    posts.flatMap(({ id, likes }) => likes.map(({ by, at }) => ({ post_id: id, user_id: idOf(by), created_at: at }))),
+  );
+  await addRows(
+    tx,
+    'comment',
+    comments.map((comment) => ({
+      post_id: comment.post.id,
+      id: comment.id,
+      author_id: idOf(comment.author),
+      parent_id: comment.parentId,
+      content: comment.text,
+      likes_count: comment.likes.length,
+      replies_count: comment.repliesCount,
+      created_at: comment.at,
+    })),
+  );
+  await addRows(
+    tx,
+    'comment_like',
+    comments.flatMap(({ id, post, likes, at: written }) =>
+      spreadActions(likes, written, soonAfter(written, now)).map(({ by, at }) => ({
+        post_id: post.id,
+        comment_id: id,
+        user_id: idOf(by),
+        created_at: at,
+      })),
+    ),
+  );
+  return { posts, comments };
+}
+
+type DatedPost = Pick<DemoData['posts'][number], 'author' | 'comments'> & { id: string; at: Date };
+
+/** The comments and replies of all posts, with ids in the order of time. */
+function datedComments(posts: DatedPost[], now: Date) {
+  const comments = posts.flatMap((post) =>
+    spread(post.comments, post.at, soonAfter(post.at, now)).map((comment) => ({ ...comment, post, parent: undefined })),
+  );
+  const replies = comments.flatMap((parent) =>
+    spread(parent.replies, parent.at, soonAfter(parent.at, now)).map((reply) => ({
+      ...reply,
+      post: parent.post,
+      parent,
+      replies: [],
+    })),
+  );
+  const idOf = makeIds<(typeof comments)[number] | (typeof replies)[number]>([...comments, ...replies]);
+  return [...comments, ...replies].map((comment) => ({
+    id: idOf(comment),
+    post: comment.post,
+    parentId: comment.parent ? idOf(comment.parent) : null,
+    parentAuthor: comment.parent?.author,
+    author: comment.author,
+    text: comment.text,
+    at: comment.at,
+    likes: comment.likes,
+    repliesCount: comment.replies.length,
+  }));
+}
