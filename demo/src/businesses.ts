@@ -2,7 +2,7 @@ import type { Tx } from '@baraza/server/src/platform/database.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';
-import { addRows } from './rows.ts';
+import { addDatedRows, addRows } from './rows.ts';
 import { before, spread, spreadActions } from './times.ts';
 
 const [second, day] = [1_000, 86_400_000];
@@ -60,80 +60,63 @@ export async function addBusinesses(tx: Tx, data: DemoData, { now, idOf, picture
     );
   }
 
-  const reviews = businesses.flatMap(({ id, at, reviews: list }) =>
-    spread(list, at, before(now, 60 * second)).map((review) => ({ ...review, ventureId: id })),
-  );
-  const idOfReview = makeIds(reviews);
-  await addRows(
+  await addDatedRows(
     tx,
     'venture_review',
-    reviews.map((review) => ({
-      id: idOfReview(review),
-      venture_id: review.ventureId,
-      author_id: idOf(review.author),
-      rating: review.rating,
-      content: review.text,
-      created_at: review.at,
-      updated_at: review.at,
-      answer: review.answer ?? null,
-      answered_at: review.answer === undefined ? null : new Date(review.at.getTime() + 30 * second),
-    })),
+    businesses.flatMap((business) =>
+      spread(business.reviews, business.at, before(now, 60 * second)).map(({ author, rating, text, answer, at }) => ({
+        venture_id: business.id,
+        author_id: idOf(author),
+        rating,
+        content: text,
+        created_at: at,
+        updated_at: at,
+        answer: answer ?? null,
+        answered_at: answer === undefined ? null : new Date(at.getTime() + 30 * second),
+      })),
+    ),
   );
-  const members = businesses.flatMap(({ id, at, team }) =>
-    spread(team, at, now).map((member) => ({ ...member, ventureId: id })),
-  );
-  const idOfMember = makeIds(members);
-  await addRows(
+  await addDatedRows(
     tx,
     'venture_member',
-    members.map((member) => ({
-      id: idOfMember(member),
-      venture_id: member.ventureId,
-      user_id: idOf(member.person),
-      role: member.role,
-      accepted_at: member.hasAccepted ? member.at : null,
-      created_at: member.at,
-    })),
+    businesses.flatMap((business) =>
+      spread(business.team, business.at, now).map(({ person, role, hasAccepted, at }) => ({
+        venture_id: business.id,
+        user_id: idOf(person),
+        role,
+        accepted_at: hasAccepted ? at : null,
+        created_at: at,
+      })),
+    ),
   );
-  const products = businesses.flatMap(({ id, at, currency, products: list }) =>
-    // A page shows the newest first, which is the first of the list.
-    list.toReversed().map((product, index) => ({
-      ...product,
-      ventureId: id,
-      currency: product.price === undefined ? null : currency,
-      at: new Date(at.getTime() + index),
-    })),
-  );
-  const idOfProduct = makeIds(products);
-  await addRows(
+  await addDatedRows(
     tx,
     'venture_product',
-    products.map((product) => ({
-      id: idOfProduct(product),
-      venture_id: product.ventureId,
-      name: product.name,
-      description: product.description,
-      type: product.type,
-      price: product.price ?? null,
-      price_currency: product.currency,
-      created_at: product.at,
-    })),
+    businesses.flatMap((business) =>
+      // A page shows the newest first, which is the first of the list.
+      business.products.toReversed().map(({ name, description, type, price }, index) => ({
+        venture_id: business.id,
+        name,
+        description,
+        type,
+        price: price ?? null,
+        price_currency: price === undefined ? null : business.currency,
+        created_at: new Date(business.at.getTime() + index),
+      })),
+    ),
   );
-  const announcements = businesses.flatMap(({ id, announcements: list }) =>
-    list.map((announcement) => ({ ...announcement, ventureId: id, at: before(now, announcement.ago) })),
-  );
-  const idOfAnnouncement = makeIds(announcements);
-  await addRows(
+  await addDatedRows(
     tx,
     'venture_announcement',
-    announcements.map((announcement) => ({
-      id: idOfAnnouncement(announcement),
-      venture_id: announcement.ventureId,
-      title: announcement.title,
-      content: announcement.text,
-      type: announcement.type,
-      created_at: announcement.at,
-    })),
+    businesses.flatMap(({ id, announcements }) =>
+      announcements.map(({ title, text, type, ago }) => ({
+        venture_id: id,
+        title,
+        content: text,
+        type,
+        created_at: before(now, ago),
+      })),
+    ),
   );
   await addRows(
     tx,

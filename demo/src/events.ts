@@ -3,7 +3,7 @@ import type { Tx } from '@baraza/server/src/platform/database.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';
-import { addRows } from './rows.ts';
+import { addDatedRows, addRows } from './rows.ts';
 import { type Action, before, spread, spreadActions } from './times.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -41,23 +41,18 @@ export async function addEvents(tx: Tx, data: DemoData, { now, idOf, pictures }:
   );
 
   function guests(listOf: (event: (typeof events)[number]) => Action[]) {
-    const list = events.flatMap((event) => listOf(event).map((guest) => ({ ...guest, event })));
-    const idOfGuest = makeIds(list);
-    return list.map((guest) => ({
-      id: idOfGuest(guest),
-      event_id: guest.event.id,
-      user_id: idOf(guest.by),
-      created_at: guest.at,
-    }));
+    return events.flatMap((event) =>
+      listOf(event).map(({ by, at }) => ({ event_id: event.id, user_id: idOf(by), created_at: at })),
+    );
   }
   const requests = guests(({ requests }) => requests).map((row) => ({ ...row, state: 'pending' as const }));
   const attendees = guests(({ attendees }) => attendees);
   const waitlist = guests(({ waitlist }) => waitlist);
   const invitations = guests(({ invitations }) => invitations);
-  await addRows(tx, 'event_attendee', attendees);
-  await addRows(tx, 'event_waitlist', waitlist);
-  await addRows(tx, 'event_request', requests);
-  await addRows(tx, 'event_invitation', invitations);
+  await addDatedRows(tx, 'event_attendee', attendees);
+  await addDatedRows(tx, 'event_waitlist', waitlist);
+  await addDatedRows(tx, 'event_request', requests);
+  await addDatedRows(tx, 'event_invitation', invitations);
   await addComments(tx, events, { now, idOf });
   for (const { id, start } of events) await scheduleReminders(tx, id, start);
   return events;

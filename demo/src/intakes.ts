@@ -4,7 +4,7 @@ import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';
 import { intakeOf } from './people.ts';
-import { addRows } from './rows.ts';
+import { addDatedRows, addRows } from './rows.ts';
 import { before, soonAfter, spread, spreadActions } from './times.ts';
 
 /** Adds what happens in the intakes: announcements, icebreakers, buddies and the first week. */
@@ -60,23 +60,17 @@ export async function addIntakes(tx: Tx, { intakes }: DemoData, { now, idOf }: L
       ends_at: icebreaker.end,
     })),
   );
-  const answers = icebreakers.flatMap((icebreaker) =>
-    spread(icebreaker.answers, icebreaker.at, soonAfter(icebreaker.at, now)).map((answer) => ({
-      ...answer,
-      icebreakerId: idOfIcebreaker(icebreaker),
-    })),
-  );
-  const idOfAnswer = makeIds(answers);
-  await addRows(
+  await addDatedRows(
     tx,
     'icebreaker_comment',
-    answers.map((answer) => ({
-      icebreaker_id: answer.icebreakerId,
-      id: idOfAnswer(answer),
-      author_id: idOf(answer.author),
-      content: answer.text,
-      created_at: answer.at,
-    })),
+    icebreakers.flatMap((icebreaker) =>
+      spread(icebreaker.answers, icebreaker.at, soonAfter(icebreaker.at, now)).map(({ author, text, at }) => ({
+        icebreaker_id: idOfIcebreaker(icebreaker),
+        author_id: idOf(author),
+        content: text,
+        created_at: at,
+      })),
+    ),
   );
 
   const buddies = intakes.flatMap((intake) => intake.buddies);

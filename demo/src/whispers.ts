@@ -2,7 +2,7 @@ import type { Tx } from '@baraza/server/src/platform/database.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';
-import { addRows } from './rows.ts';
+import { addDatedRows, addRows } from './rows.ts';
 import { before } from './times.ts';
 
 /** Adds the conversations: each dialogue between the pairs that hold it. */
@@ -50,22 +50,19 @@ export async function addWhispers(tx: Tx, { whispers }: DemoData, { now, idOf }:
       }),
     ),
   );
-  const messages = talks.flatMap((talk) =>
-    talk.messages.map((message, index) => ({ ...message, seq: index + 1, conversationId: idOfTalk(talk) })),
-  );
-  const idOfMessage = makeIds(messages);
-  await addRows(
+  await addDatedRows(
     tx,
     'message',
-    messages.map((message) => ({
-      conversation_id: message.conversationId,
-      seq: message.seq,
-      id: idOfMessage(message),
-      sender_id: idOf(message.by),
-      content: message.text,
-      created_at: message.at,
-      updated_at: message.at,
-    })),
+    talks.flatMap((talk) =>
+      talk.messages.map(({ by, text, at }, index) => ({
+        conversation_id: idOfTalk(talk),
+        seq: index + 1,
+        sender_id: idOf(by),
+        content: text,
+        created_at: at,
+        updated_at: at,
+      })),
+    ),
   );
 }
 
