@@ -65,13 +65,14 @@ export interface Follow extends Action {
   whom: string;
 }
 
-/** Adds the follows of each person at equal intervals, each since both had joined. */
+/** Adds the follows of each person in their order, each since both had joined, and denser towards now. */
 export async function addFollows(tx: Tx, { people, follows }: DemoData, { now, idOf }: Load): Promise<Follow[]> {
   const joined = new Map(people.map((person) => [person.username, person.joined]));
   const added = Object.entries(follows).flatMap(([by, list]) =>
     list.map((whom, index): Follow => {
       const possibleFor = Math.min(joined.get(by) ?? 0, joined.get(whom) ?? 0);
-      return { by, whom, at: before(now, Math.ceil((possibleFor * (list.length - index - 0.5)) / list.length)) };
+      const share = ((list.length - index - 0.5) / list.length) ** 2;
+      return { by, whom, at: before(now, Math.ceil(possibleFor * share)) };
     }),
   );
   await addRows(
