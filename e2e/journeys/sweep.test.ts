@@ -38,15 +38,17 @@ const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
   'a button that a label above it covers': {
     plant() {
       const box = document.querySelector('article')!.appendChild(document.createElement('div'));
-      box.innerHTML =
-        '<button type="button">Planted below</button><span style="position:absolute;inset:0">Planted above</span>';
+      const button = box.appendChild(document.createElement('button'));
+      const label = box.appendChild(document.createElement('span'));
+      [button.textContent, label.textContent] = ['Planted below', 'Planted above'];
       box.style.cssText = 'position:relative;width:120px;height:44px';
+      label.style.cssText = 'position:absolute;inset:0';
     },
     fault: /: is covered by span "Planted above": button "Planted below"$/m,
   },
   'a button that floats over the last link of the page': {
     plant() {
-      const link = document.querySelector('#root, body')!.appendChild(document.createElement('a'));
+      const link = document.body.appendChild(document.createElement('a'));
       [link.href, link.textContent, link.style.cssText] = ['/terms', 'Planted last', 'display:block;height:48px'];
       const button = document.body.appendChild(document.createElement('button'));
       [button.textContent, button.style.cssText] = ['Planted floating', 'position:fixed;inset:auto 0 0;height:80px'];
@@ -75,31 +77,29 @@ const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
   'a choice that is cut off': {
     plant() {
       const select = document.querySelector('article')!.appendChild(document.createElement('select'));
-      [select.innerHTML, select.ariaLabel, select.style.width] = [
-        '<option>Planted choice, far too long</option>',
-        'Planted',
-        '80px',
-      ];
+      select.appendChild(document.createElement('option')).textContent = 'Planted choice, far too long';
+      [select.ariaLabel, select.style.width] = ['Planted', '80px'];
     },
     fault: /: choice is cut: select "Planted choice, far too long"$/m,
   },
   'tabs that scroll sideways': {
     plant() {
       const list = document.querySelector('article')!.appendChild(document.createElement('div'));
-      list.innerHTML = '<div style="width:900px">Planted tab</div>';
-      list.style.overflowX = 'auto';
-      list.tabIndex = 0;
-      list.role = 'tablist';
+      const tab = list.appendChild(document.createElement('div'));
+      [tab.textContent, tab.style.width, list.style.overflowX] = ['Planted tab', '900px', 'auto'];
+      [list.tabIndex, list.role] = [0, 'tablist'];
     },
     fault: /: has to be scrolled sideways: div "Planted tab"$/m,
   },
   'a picture that is squashed': {
     plant() {
       const row = document.querySelector('article')!.appendChild(document.createElement('div'));
-      row.innerHTML =
-        '<span style="width:96px;height:96px">Planted face</span><span style="flex:none;width:80px">.</span>';
+      const face = row.appendChild(document.createElement('span'));
+      const rest = row.appendChild(document.createElement('span'));
       row.style.cssText = 'display:flex;width:120px';
-      for (const part of row.querySelectorAll('span')) part.style.minWidth = '0';
+      face.style.cssText = 'width:96px;height:96px;min-width:0;overflow:hidden';
+      rest.style.cssText = 'flex:none;width:80px;height:20px';
+      face.textContent = 'Planted face';
     },
     fault: /: is squashed to 40 x 96: span "Planted face"$/m,
   },

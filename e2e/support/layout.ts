@@ -96,7 +96,9 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
     // What a menu lies over cannot be pressed meanwhile; behind a dialog nothing can.
     if (!isMenuOpen) {
       const before = scrollY;
-      for (const top of dialog ? [before] : [0, document.documentElement.scrollHeight]) {
+      const end = document.documentElement.scrollHeight - innerHeight;
+      const steps = Array.from({ length: Math.min(6, Math.ceil(end / innerHeight)) }, (_, at) => at * innerHeight);
+      for (const top of dialog ? [before] : new Set([0, ...steps, Math.max(0, end)])) {
         scrollTo({ top, behavior: 'instant' });
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         for (const control of find('a[href], button, input, select, textarea, [role=tab], summary')) {
@@ -105,8 +107,8 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
           const isFixed = hasFixed(cover);
           // Bars cover each other on purpose, and what a bar covers can be scrolled free, except at the ends of the page.
           const { y, height } = control.getBoundingClientRect();
-          const isInUpperHalf = y + height / 2 < innerHeight / 2;
-          if (isFixed && !dialog && (hasFixed(control) || isInUpperHalf !== (top === 0))) continue;
+          const isAtItsEnd = y + height / 2 < innerHeight / 2 ? top === 0 : top === Math.max(0, end);
+          if (isFixed && !dialog && (hasFixed(control) || !isAtItsEnd)) continue;
           faults.add(`is covered by ${nameOf(cover)}: ${nameOf(control)}`);
         }
       }
