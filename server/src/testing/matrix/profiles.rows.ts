@@ -167,10 +167,10 @@ export const profilesRows: Rows<keyof typeof profiles> = {
         ...outsiders,
         // Test, Person and TestPerson, the username in three forms, Kenya.
         stranger: allowed(202, { person: 0, person_word: -7, intake_size: 0, session: -1 }, { finds: hidden }),
-        // Nothing of what they made is erased yet; the guests of their upcoming events are notified.
+        // Nothing of what they made is erased yet; their offer of a business ends, and the guests of their events are notified.
         owner: allowed(
           202,
-          { person: 0, person_word: -7, intake_size: 0, session: -2, notification: 2 },
+          { person: 0, person_word: -7, intake_size: 0, session: -2, notification: 2, venture_transfer: -1 },
           { finds: hidden },
         ),
       },
