@@ -371,7 +371,7 @@ test('the frame leads to the own profile and the settings, and every name to who
 
   const { page } = await visit({ as: guest });
   await page.goto(`/feed/${post.id}`);
-  await page.getByRole('link', { name: '@caller' }).click();
+  await page.getByRole('link', { name: 'Caller Mwangi' }).click();
   await page.waitForURL('**/profile/caller');
   await page.goto(`/feed/${post.id}`);
   await page.getByRole('link', { name: 'Hostess Mwangi' }).click();
