@@ -230,9 +230,13 @@ test('a dialog dims the whole screen, the room of the scrollbar included', async
     const before = await colorAt(1250);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').waitFor();
-    const [dimmed, gutter] = [await colorAt(1250), await colorAt(1275)];
-    expect(dimmed, theme).not.toEqual(before);
-    for (const [at, value] of gutter.entries()) expect(Math.abs(value - dimmed[at]!), theme).toBeLessThanOrEqual(3);
+    await expect.poll(() => colorAt(1250), { message: theme }).not.toEqual(before);
+    // The veil fades in.
+    const differenceInGutter = async () => {
+      const [dimmed, gutter] = [await colorAt(1250), await colorAt(1275)];
+      return Math.max(...gutter.map((value, at) => Math.abs(value - dimmed[at]!)));
+    };
+    await expect.poll(differenceInGutter, { message: theme }).toBeLessThanOrEqual(3);
   }
 });
 

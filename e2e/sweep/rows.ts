@@ -519,7 +519,7 @@ async function openAttendees({ page, look }: Stage) {
   await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
   await look('registered');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
-  await page.getByRole('button', { name: 'Show the address' }).click();
+  await page.getByRole('button', { name: 'Create an address' }).click();
   await page.getByRole('button', { name: 'Renew address' }).waitFor();
   await look('calendar');
   await page.getByRole('button', { name: 'Close' }).click();
@@ -557,6 +557,8 @@ async function walkGuests({ page, look }: Stage) {
 }
 
 async function seeStalls({ page }: Stage) {
+  await page.getByRole('article').first().waitFor();
+  await page.mouse.wheel(0, 500);
   await page.getByRole('article').nth(1).waitFor();
 }
 
