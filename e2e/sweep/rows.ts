@@ -520,7 +520,7 @@ async function openAttendees({ page, look }: Stage) {
   await look('registered');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   await page.getByRole('button', { name: 'Create an address' }).click();
-  await page.getByRole('button', { name: 'Renew address' }).waitFor();
+  await page.getByRole('button', { name: 'Copy address' }).waitFor();
   await look('calendar');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Show all attendees/ }).click();
