@@ -86,7 +86,7 @@ function Filled({ event }: { event: Event }) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="-mx-4 overflow-x-auto px-4">
+      <div className="-mx-4 overflow-x-auto px-4 text-label md:text-body">
         <TabList
           label={t`Guests`}
           panelId={panelId}
