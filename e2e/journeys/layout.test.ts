@@ -231,12 +231,11 @@ test('a dialog dims the whole screen, the room of the scrollbar included', async
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').waitFor();
     await expect.poll(() => colorAt(1250), { message: theme }).not.toEqual(before);
-    // The veil fades in.
-    const differenceInGutter = async () => {
+    const difference = async () => {
       const [dimmed, gutter] = [await colorAt(1250), await colorAt(1275)];
       return Math.max(...gutter.map((value, at) => Math.abs(value - dimmed[at]!)));
     };
-    await expect.poll(differenceInGutter, { message: theme }).toBeLessThanOrEqual(3);
+    await expect.poll(difference, { message: theme }).toBeLessThanOrEqual(3);
   }
 });
 
