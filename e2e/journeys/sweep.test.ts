@@ -35,6 +35,74 @@ const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
     },
     fault: /: reaches over the side: div\.planted$/m,
   },
+  'a button that a label above it covers': {
+    plant() {
+      const box = document.querySelector('article')!.appendChild(document.createElement('div'));
+      const button = box.appendChild(document.createElement('button'));
+      const label = box.appendChild(document.createElement('span'));
+      [button.textContent, label.textContent] = ['Planted below', 'Planted above'];
+      box.style.cssText = 'position:relative;width:120px;height:44px';
+      label.style.cssText = 'position:absolute;inset:0';
+    },
+    fault: /: is covered by span "Planted above": button "Planted below"$/m,
+  },
+  'a button that floats over the last link of the page': {
+    plant() {
+      const link = document.body.appendChild(document.createElement('a'));
+      [link.href, link.textContent, link.style.cssText] = ['/terms', 'Planted last', 'display:block;height:48px'];
+      const button = document.body.appendChild(document.createElement('button'));
+      [button.textContent, button.style.cssText] = ['Planted floating', 'position:fixed;inset:auto 0 0;height:80px'];
+    },
+    fault: /: is covered by button "Planted floating": a "Planted last"$/m,
+  },
+  'a label that is cut off': {
+    plant() {
+      const button = document.querySelector('article')!.appendChild(document.createElement('button'));
+      button.textContent = 'Planted label';
+      button.style.cssText = 'display:block;width:60px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis';
+    },
+    fault: /: text is cut: button "Planted label"$/m,
+  },
+  'a placeholder that is cut off': {
+    plant() {
+      const input = document.querySelector('article')!.appendChild(document.createElement('input'));
+      [input.placeholder, input.ariaLabel, input.style.width] = [
+        'Planted placeholder, far too long',
+        'Planted',
+        '80px',
+      ];
+    },
+    fault: /: placeholder is cut: "Planted placeholder, far too long"$/m,
+  },
+  'a choice that is cut off': {
+    plant() {
+      const select = document.querySelector('article')!.appendChild(document.createElement('select'));
+      select.appendChild(document.createElement('option')).textContent = 'Planted choice, far too long';
+      [select.ariaLabel, select.style.width] = ['Planted', '80px'];
+    },
+    fault: /: choice is cut: select "Planted choice, far too long"$/m,
+  },
+  'tabs that scroll sideways': {
+    plant() {
+      const list = document.querySelector('article')!.appendChild(document.createElement('div'));
+      const tab = list.appendChild(document.createElement('div'));
+      [tab.textContent, tab.style.width, list.style.overflowX] = ['Planted tab', '900px', 'auto'];
+      [list.tabIndex, list.role] = [0, 'tablist'];
+    },
+    fault: /: has to be scrolled sideways: div "Planted tab"$/m,
+  },
+  'a picture that is squashed': {
+    plant() {
+      const row = document.querySelector('article')!.appendChild(document.createElement('div'));
+      const face = row.appendChild(document.createElement('span'));
+      const rest = row.appendChild(document.createElement('span'));
+      row.style.cssText = 'display:flex;width:120px';
+      face.style.cssText = 'width:96px;height:96px;min-width:0;overflow:hidden';
+      rest.style.cssText = 'flex:none;width:80px;height:20px';
+      face.textContent = 'Planted face';
+    },
+    fault: /: is squashed to 40 x 96: span "Planted face"$/m,
+  },
   'a field without a name': {
     plant: () => document.querySelector('main')?.append(document.createElement('input')),
     fault: /: label \(/m,

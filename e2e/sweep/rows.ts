@@ -557,8 +557,6 @@ async function walkGuests({ page, look }: Stage) {
 }
 
 async function seeStalls({ page }: Stage) {
-  await page.getByRole('article').first().waitFor();
-  await page.mouse.wheel(0, 500);
   await page.getByRole('article').nth(1).waitFor();
 }
 

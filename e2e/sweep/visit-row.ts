@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import type { Community } from '#support/community.ts';
+import { layoutFaultsOn } from '#support/layout.ts';
 import { member, newcomer, type Member } from '#support/member.ts';
 import type { Product } from '#support/product.ts';
 import type { screens } from '#support/screens.ts';
@@ -55,9 +56,10 @@ export async function visitRow(sight: Sight, row: Row, look: Look): Promise<stri
   const judge = async (state: string) => {
     const name = nameOf({ ...row, state }, look);
     await settle(page, row.isBusy);
-    const faults = (await faultsOn(page)).filter((fault) => !row.expects?.test(fault));
-    found.push(...faults.map((fault) => `${name}: ${fault}`));
+    const faults = await faultsOn(page);
     if (sight.pictures) await takePicture(page, sight.pictures, name);
+    if (look.screen === 'desktop') faults.push(...(await narrowerFaultsOn(page)));
+    found.push(...faults.filter((fault) => !row.expects?.test(fault)).map((fault) => `${name}: ${fault}`));
   };
   try {
     await row.before?.(page);
@@ -71,10 +73,28 @@ export async function visitRow(sight: Sight, row: Row, look: Look): Promise<stri
   return [...found, ...trouble().map((line) => `${nameOf(row, look)}: ${line}`)];
 }
 
-/** What axe finds on the page as it stands, and what reaches over its side. */
+/** What axe finds on the current page, and faults of its layout. */
 async function faultsOn(page: Page): Promise<string[]> {
+  return [...(await boxFaultsOn(page)), ...(await barriersOn(page))];
+}
+
+async function boxFaultsOn(page: Page): Promise<string[]> {
   const overhang = await overhangOn(page);
-  return [...overhang.map((each) => `reaches over the side: ${each}`), ...(await barriersOn(page))];
+  return [...overhang.map((each) => `reaches over the side: ${each}`), ...(await layoutFaultsOn(page))];
+}
+
+/** Faults of the layout at the widths between a phone and a desktop: the narrowest with a rail, and a small tablet on its side. */
+async function narrowerFaultsOn(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize();
+  if (!before) return found;
+  for (const width of [768, 900]) {
+    await page.setViewportSize({ ...before, width });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    found.push(...(await boxFaultsOn(page)).map((fault) => `at ${width} px: ${fault}`));
+  }
+  await page.setViewportSize(before);
+  return found;
 }
 
 async function personOf(sight: Sight, { as, isEmpty }: Row, freshName: string): Promise<Member | undefined> {
