@@ -3,7 +3,7 @@ import { begin, idAt, people, personIdSql, uuidSql } from './dataset-ids.ts';
 export const ventures = 20_000;
 
 const things = 'braids,chapati,laptops,posters,tutoring,sneakers,beats,candles,smoothies,logos'.split(',');
-const places = 'Hall Four,North Gate,the library,Hostel B,the old canteen,Block C,the market'.split(',');
+const places = 'Hall Four,North Semaphore,the library,Hostel B,the old canteen,Block C,the market'.split(',');
 const categories = 'healthcare,tech,fashion,food,consulting,education,art,sports,entertainment,community'.split(',');
 const story =
   'We began with one pan and a borrowed table, and most of what we earn still goes into the next one. ' +

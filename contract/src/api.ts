@@ -2,7 +2,7 @@ import { auth } from './features/auth.ts';
 import { notifications } from './features/notifications.ts';
 import { connections } from './features/connections.ts';
 import { conversations } from './features/conversations.ts';
-import { eventDoor } from './features/event-door.ts';
+import { eventCheckIn } from './features/event-check-in.ts';
 import { events } from './features/events.ts';
 import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
@@ -23,7 +23,7 @@ export const api = {
   ...ventures,
   ...connections,
   ...events,
-  ...eventDoor,
+  ...eventCheckIn,
   ...notifications,
 };
 export type Api = typeof api;

@@ -19,7 +19,7 @@ import { openDatabase, openPool } from '#platform/pool.ts';
 import { type Listener, publishTo } from '#platform/publish.ts';
 import { Sessions } from '#platform/sessions.ts';
 import { Sockets } from '#platform/sockets.ts';
-import { LocalTally } from '#platform/tally.ts';
+import { LocalRateCounter } from '#platform/rate-counter.ts';
 
 /** Who hears of what happens, in their order. */
 const listeners: readonly Listener[] = [
@@ -44,7 +44,7 @@ export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'
   const sessions = new Sessions(opened.db);
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.tellEnded(id)));
-  const base = { ...opened, redis, sessions, tally: redis?.makeTally() ?? new LocalTally() };
+  const base = { ...opened, redis, sessions, rateCounter: redis?.createRateCounter() ?? new LocalRateCounter() };
   const deps: Deps = {
     ...base,
     sockets: new Sockets(base),

@@ -30,7 +30,7 @@ export const clientIdMax = 64;
 /** How many scans at the door are told of in one call. */
 export const scansAtOnce = 50;
 /** How many guests a page of the door's list holds. */
-export const doorPageSize = 500;
+export const checkInPageSize = 500;
 
 /** Who can join: anyone; those whom the host lets in; those whom the host has invited. */
 export const eventVisibilities = ['PUBLIC', 'PRIVATE', 'INVITE_ONLY'] as const;

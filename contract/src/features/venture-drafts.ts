@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Moment, text, trimmedText } from '#shared/scalars.ts';
+import { TimestampInput, text, trimmedText } from '#shared/scalars.ts';
 import {
   contactMax,
   locationMax,
@@ -78,7 +78,7 @@ export const announcementFields = {
   content: trimmedText(offerTextMax),
   title: z._default(text(offerNameMax), ''),
   type: z._default(z.enum(ventureAnnouncementTypes), 'other'),
-  date: z.optional(z.nullable(Moment)),
+  date: z.optional(z.nullable(TimestampInput)),
 };
 
 export const ProductDraft = z.object(productFields);

@@ -13,7 +13,7 @@ export const Timestamp = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2
 export type Timestamp = z.infer<typeof Timestamp>;
 
 /** A moment that somebody names, with its zone, of the years 1970 to 2099; it comes out as a `Timestamp`. */
-export const Moment = z.pipe(
+export const TimestampInput = z.pipe(
   z.iso.datetime({ offset: true, error: 'Must be a moment with its time zone, such as 2027-03-05T18:30:00+03:00.' }),
   z.pipe(
     z.transform((moment: string) => new Date(moment).toISOString()),

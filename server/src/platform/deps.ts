@@ -6,7 +6,7 @@ import type { Publish } from './publish.ts';
 import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
 import type { Sockets } from './sockets.ts';
-import type { Tally } from './tally.ts';
+import type { RateCounter } from './rate-counter.ts';
 
 /** What services are given: the outside world, opened once in `main.ts` and replaced in part by tests. */
 export interface Deps {
@@ -16,7 +16,7 @@ export interface Deps {
   store: ObjectStore;
   sessions: Sessions;
   publish: Publish;
-  tally: Tally;
+  rateCounter: RateCounter;
   /** What several processes share; without `REDIS_URL` there is one process and nothing to share. */
   redis: SharedRedis | undefined;
   sockets: Sockets;

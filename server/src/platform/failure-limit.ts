@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { Gate } from './gate.ts';
+import { Semaphore } from './semaphore.ts';
 import { tooMany } from './rate-limits.ts';
 
 /** How many attempts of one address over the limit may wait. */
@@ -25,10 +25,10 @@ export interface FailureLimitOptions {
  */
 export class FailureLimit {
   readonly #options: FailureLimitOptions;
-  readonly #deps: Pick<Deps, 'env' | 'tally'>;
-  readonly #over = new Map<string, { gate: Gate; until: number }>();
+  readonly #deps: Pick<Deps, 'env' | 'rateCounter'>;
+  readonly #over = new Map<string, { semaphore: Semaphore; until: number }>();
 
-  constructor(options: FailureLimitOptions, deps: Pick<Deps, 'env' | 'tally'>) {
+  constructor(options: FailureLimitOptions, deps: Pick<Deps, 'env' | 'rateCounter'>) {
     this.#options = options;
     this.#deps = deps;
   }
@@ -37,9 +37,9 @@ export class FailureLimit {
   async run<T>(address: string, attempt: () => Promise<T>): Promise<T> {
     const over = this.#over.get(address);
     const isOver = over !== undefined && over.until > Date.now();
-    if (isOver && over.gate.waiting >= waitingMost) throw tooMany(over.until - Date.now());
+    if (isOver && over.semaphore.waiting >= waitingMost) throw tooMany(over.until - Date.now());
     try {
-      return await (isOver ? over.gate.run(attempt) : attempt());
+      return await (isOver ? over.semaphore.run(attempt) : attempt());
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const left = await this.#count(address);
@@ -49,19 +49,19 @@ export class FailureLimit {
 
   /** Counts one failure; milliseconds until the count begins anew where it is over the limit. */
   async #count(address: string): Promise<number | undefined> {
-    const { env, tally } = this.#deps;
+    const { env, rateCounter } = this.#deps;
     const { name, perMinute, atOnce } = this.#options;
     if (env.RATE_LIMITS === 'off') return undefined;
-    const { count, left } = await tally.add(`failures ${name} ${address}`, 60_000);
+    const { count, left } = await rateCounter.add(`failures ${name} ${address}`, 60_000);
     if (count <= perMinute || env.RATE_LIMITS === 'high') return undefined;
-    const gate = this.#over.get(address)?.gate ?? new Gate(atOnce, patience);
+    const semaphore = this.#over.get(address)?.semaphore ?? new Semaphore(atOnce, patience);
     // Deleted first, so that the order of the map is the order of the failures.
     this.#over.delete(address);
     for (const oldest of this.#over.keys()) {
       if (this.#over.size < addressesMost) break;
       this.#over.delete(oldest);
     }
-    this.#over.set(address, { gate, until: Date.now() + left });
+    this.#over.set(address, { semaphore, until: Date.now() + left });
     return left;
   }
 }

@@ -13,9 +13,9 @@ function semaphore(options: Partial<FairSemaphoreOptions> = {}) {
 }
 
 /** Acquires for all keys at once and returns the order in which they are served. */
-async function serve(gate: FairSemaphore, keys: string[]): Promise<string[]> {
+async function serve(fair: FairSemaphore, keys: string[]): Promise<string[]> {
   const order: string[] = [];
-  await Promise.all(keys.map((key) => gate.run(key, async () => void order.push(key))));
+  await Promise.all(keys.map((key) => fair.run(key, async () => void order.push(key))));
   return order;
 }
 
@@ -25,54 +25,54 @@ test('keys are served in turn, however many callers one of them has', async () =
 });
 
 test('a key holds no more than its share while there is room', async () => {
-  const gate = semaphore({ capacity: 3, perKey: 2 });
-  const [first, second] = [await gate.acquire('ada'), await gate.acquire('ada')];
-  const third = gate.acquire('ada');
-  const other = await gate.acquire('ben');
-  expect([gate.held('ada'), gate.held('ben'), gate.waiting('ada')]).toEqual([2, 1, 1]);
+  const fair = semaphore({ capacity: 3, perKey: 2 });
+  const [first, second] = [await fair.acquire('ada'), await fair.acquire('ada')];
+  const third = fair.acquire('ada');
+  const other = await fair.acquire('ben');
+  expect([fair.held('ada'), fair.held('ben'), fair.waiting('ada')]).toEqual([2, 1, 1]);
   first();
   first();
   const last = await third;
-  expect(gate.held('ada')).toBe(2);
+  expect(fair.held('ada')).toBe(2);
   for (const release of [second, other, last]) release();
-  expect([gate.held(), gate.held('ada'), gate.waiting('ada')]).toEqual([0, 0, 0]);
+  expect([fair.held(), fair.held('ada'), fair.waiting('ada')]).toEqual([0, 0, 0]);
 });
 
 test('the caller beyond those that may wait is refused at once, and other keys are not', async () => {
-  const gate = semaphore({ capacity: 2, waitingPerKey: 1 });
-  const release = await gate.acquire('ada');
-  const waiting = gate.acquire('ada');
-  await expect(gate.acquire('ada')).rejects.toMatchObject({ status: 429, message: 'Too many.', retryAfter: 10 });
-  (await gate.acquire('ben'))();
+  const fair = semaphore({ capacity: 2, waitingPerKey: 1 });
+  const release = await fair.acquire('ada');
+  const waiting = fair.acquire('ada');
+  await expect(fair.acquire('ada')).rejects.toMatchObject({ status: 429, message: 'Too many.', retryAfter: 10 });
+  (await fair.acquire('ben'))();
   release();
   (await waiting)();
-  expect(gate.held()).toBe(0);
+  expect(fair.held()).toBe(0);
 });
 
 test('waiting too long is 429 behind own work and 503 behind that of others', async () => {
-  const gate = semaphore({ patience: 20 });
-  const release = await gate.acquire('ada');
-  await expect(gate.acquire('ada')).rejects.toMatchObject({ status: 429 });
-  await expect(gate.acquire('ben')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  const fair = semaphore({ patience: 20 });
+  const release = await fair.acquire('ada');
+  await expect(fair.acquire('ada')).rejects.toMatchObject({ status: 429 });
+  await expect(fair.acquire('ben')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
   release();
-  (await gate.acquire('ben'))();
-  expect(gate.held()).toBe(0);
+  (await fair.acquire('ben'))();
+  expect(fair.held()).toBe(0);
 });
 
 test('background work runs once nobody waits', async () => {
-  const gate = semaphore();
+  const fair = semaphore();
   const order: string[] = [];
-  const release = await gate.acquire('ada');
-  const background = gate.runInBackground(async () => void order.push('background'));
-  const others = ['ben', 'cleo'].map((key) => gate.run(key, async () => void order.push(key)));
+  const release = await fair.acquire('ada');
+  const background = fair.runInBackground(async () => void order.push('background'));
+  const others = ['ben', 'cleo'].map((key) => fair.run(key, async () => void order.push(key)));
   release();
   await Promise.all([background, ...others]);
-  expect([order, gate.held()]).toEqual([['ben', 'cleo', 'background'], 0]);
+  expect([order, fair.held()]).toEqual([['ben', 'cleo', 'background'], 0]);
 });
 
 test('work that throws releases', async () => {
-  const gate = semaphore();
-  await expect(gate.run('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(gate.runInBackground(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(gate.held()).toBe(0);
+  const fair = semaphore();
+  await expect(fair.run('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(fair.runInBackground(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(fair.held()).toBe(0);
 });

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { ByteRate } from './byte-rate.ts';
 import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
-import { Gate } from './gate.ts';
+import { Semaphore } from './semaphore.ts';
 import { SpooledFile } from './spool.ts';
 
 /** A file as it was sent: its name is for people alone, its type is for whoever looks into the bytes. */
@@ -34,7 +34,7 @@ const overhead = MEGABYTE;
 const windowMin = 4 * 1024;
 
 /** The files of whole forms that are in memory. Files that still arrive are on the disk, so a slow sender holds no memory. */
-export const formMemory = new Gate(192 * MEGABYTE, 20_000);
+export const formMemory = new Semaphore(192 * MEGABYTE, 20_000);
 
 const tooManyForms = 'You are sending a lot of pictures at once. Please try again when some of them have been sent.';
 

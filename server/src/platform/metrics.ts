@@ -46,6 +46,6 @@ const connections = new Gauge({
 });
 
 /** Tells how many connections are open at this moment. */
-export function tellConnections(open: number): void {
+export function setOpenConnections(open: number): void {
   connections.set(open);
 }

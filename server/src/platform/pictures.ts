@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
-import { LocalTally } from './tally.ts';
+import { LocalRateCounter } from './rate-counter.ts';
 
 /** A picture made clean: upright, sRGB, nothing in the file but pixels. */
 export interface CleanPicture {
@@ -56,7 +56,7 @@ const decoders = new FairSemaphore({
   tooMany: 'You are sending a lot of pictures at once. Please try again when some of them have been sent.',
 });
 
-const decodedPixels = new LocalTally();
+const decodedPixels = new LocalRateCounter();
 
 export interface PictureReading {
   types: readonly string[];

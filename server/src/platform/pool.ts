@@ -88,7 +88,7 @@ const brokenMessages =
 // timeout, lock timeout, read-only server, internal error.
 const brokenStates = /^(08|28|3D|40|57P|53|58|57014|55000|55P03|25P03|25006|XX)/;
 
-/** Turns a failure of the database into a 503; returns any other error unchanged. */
+/** KeyedMutex a failure of the database into a 503; returns any other error unchanged. */
 export function asOutage(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isConflict(error)) {

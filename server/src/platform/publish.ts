@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
  * Everything that features tell others of, in the past tense, with what it carries. A feature that has something to tell
  * adds a line here and calls `publish`; it does not know who listens.
  */
-export interface Happenings {
+export interface DomainEvents {
   'posts.liked': { actorId: string; postId: string; ownerId: string };
   'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
   /** A person has deleted their account: they are hidden and signed out, and everything of theirs is still stored. */
@@ -83,20 +83,20 @@ export interface Happenings {
 }
 
 /** One thing that happened: its type, and what that type carries. */
-export type Happening = { [Type in keyof Happenings]: { type: Type } & Happenings[Type] }[keyof Happenings];
+export type DomainEvent = { [Type in keyof DomainEvents]: { type: Type } & DomainEvents[Type] }[keyof DomainEvents];
 
 /**
  * Tells what happened, within the transaction in which it did: what listeners write is there if, and only if, that
  * commits, and what they send waits until it has (`afterCommit`). A listener that throws breaks the transaction off.
  */
-export type Publish = (tx: Tx, happening: Happening) => Promise<void>;
+export type Publish = (tx: Tx, domainEvent: DomainEvent) => Promise<void>;
 
 /** Hears of everything that happens, and picks what it cares about by the type. */
-export type Listener = (deps: Deps, tx: Tx, happening: Happening) => Promise<void>;
+export type Listener = (deps: Deps, tx: Tx, domainEvent: DomainEvent) => Promise<void>;
 
 /** Lets listeners hear, one after the other in their order, since they share the transaction's connection. */
 export function publishTo(listeners: readonly Listener[], deps: () => Deps): Publish {
-  return async (tx, happening) => {
-    for (const listener of listeners) await listener(deps(), tx, happening);
+  return async (tx, domainEvent) => {
+    for (const listener of listeners) await listener(deps(), tx, domainEvent);
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
-import type { Tally } from './tally.ts';
+import type { RateCounter } from './rate-counter.ts';
 
 /** What one person may ask of any single call in a minute, unless the contract says less. */
 const usual = 600;
@@ -26,13 +26,16 @@ export function limitOf({ RATE_LIMITS }: Env, { rateLimit: own, access }: Endpoi
  * Counts calls of the contract by person, or by address for those who are signed out; refuses with 429 and
  * `Retry-After`. Pages and pictures are not counted: they carry no token, and a campus shares an address.
  */
-export async function limitRates(app: FastifyInstance, { env, tally }: Pick<Deps, 'env' | 'tally'>): Promise<void> {
+export async function limitRates(
+  app: FastifyInstance,
+  { env, rateCounter }: Pick<Deps, 'env' | 'rateCounter'>,
+): Promise<void> {
   if (env.RATE_LIMITS === 'off') return;
   const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, {
     global: false,
     hook: 'preParsing',
-    store: storeOn(tally),
+    store: storeOn(rateCounter),
     keyGenerator: (request) => request.viewer?.id ?? request.ip,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     addHeadersOnExceeding: none,
@@ -42,12 +45,12 @@ export async function limitRates(app: FastifyInstance, { env, tally }: Pick<Deps
 
 /** Counts one more of something that is not a call by itself; throws 429 `rate_limited` beyond `max`. */
 export async function limit(
-  { env, tally }: Pick<Deps, 'env' | 'tally'>,
+  { env, rateCounter }: Pick<Deps, 'env' | 'rateCounter'>,
   key: string,
   { max, per }: RateLimit,
 ): Promise<void> {
   if (env.RATE_LIMITS === 'off') return;
-  const { count, left } = await tally.add(key, spans[per]);
+  const { count, left } = await rateCounter.add(key, spans[per]);
   if (count > max && env.RATE_LIMITS !== 'high') throw tooMany(left);
 }
 
@@ -59,7 +62,7 @@ export function tooMany(left: number): AppError {
 }
 
 /** The limiter's own idea of a store, on our counts; each route has its own. */
-function storeOn(tally: Tally): FastifyRateLimitStoreCtor {
+function storeOn(rateCounter: RateCounter): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #route: string;
 
@@ -69,7 +72,7 @@ function storeOn(tally: Tally): FastifyRateLimitStoreCtor {
     }
 
     incr(caller: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], span: number): void {
-      const added = tally.add(`http ${this.#route} ${caller}`, span);
+      const added = rateCounter.add(`http ${this.#route} ${caller}`, span);
       // The limiter takes a callback and turns it into a promise again.
       // oxlint-disable-next-line promise/no-callback-in-promise
       void added.then(({ count, left }) => callback(null, { current: count, ttl: left }));

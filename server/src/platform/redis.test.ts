@@ -68,9 +68,9 @@ test('counts are shared, and no limit opens when Redis goes or comes back empty'
   const [one, two] = [new SharedRedis({ url: redis.url, log }), new SharedRedis({ url: redis.url, log })];
   try {
     await until(async () => void (await Promise.all([one.ping(), two.ping()])));
-    const [here, there] = [one.makeTally(), two.makeTally()];
+    const [here, there] = [one.createRateCounter(), two.createRateCounter()];
     const counts: number[] = [];
-    for (const tally of [here, there, here, there]) counts.push((await tally.add('key', 60_000)).count);
+    for (const rateCounter of [here, there, here, there]) counts.push((await rateCounter.add('key', 60_000)).count);
     expect(counts).toEqual([1, 2, 3, 4]);
     expect((await here.add('other', 60_000)).count).toBe(1);
     expect((await here.add('short', 30)).left).toBeLessThanOrEqual(30);

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Server } from 'socket.io';
 import { countLostBroadcast } from './metrics.ts';
-import { type Count, LocalTally, type Tally } from './tally.ts';
+import { type Count, LocalRateCounter, type RateCounter } from './rate-counter.ts';
 
 const prefix = 'baraza:';
 const endedSessions = `${prefix}ended-sessions`;
@@ -76,7 +76,7 @@ export class SharedRedis {
   }
 
   /** Counts over all processes; while there is no Redis, within this one. */
-  makeTally(): Tally {
+  createRateCounter(): RateCounter {
     return new SharedTally(this.#redis);
   }
 
@@ -122,9 +122,9 @@ function tellOfChanges(redis: Redis, log: FastifyBaseLogger): void {
   });
 }
 
-class SharedTally implements Tally {
+class SharedTally implements RateCounter {
   readonly #redis: Redis;
-  readonly #own = new LocalTally();
+  readonly #own = new LocalRateCounter();
   #restUntil = 0;
 
   constructor(redis: Redis) {

@@ -6,7 +6,7 @@ import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
 import { limitOf } from './rate-limits.ts';
 import { keyOf } from './sessions.ts';
-import { checkWritten, WrittenJson } from './written-json.ts';
+import { checkWritten, RawJson } from './written-json.ts';
 
 /** What a handler is given: everything is parsed by the contract before. */
 export interface Call<E> {
@@ -28,7 +28,7 @@ export interface Call<E> {
 
 type Feature = Record<string, EndpointParts>;
 
-type AnswerTo<E> = E extends { reply: null } ? void : ReplyOf<E> | WrittenJson<ReplyOf<E>>;
+type AnswerTo<E> = E extends { reply: null } ? void : ReplyOf<E> | RawJson<ReplyOf<E>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -87,7 +87,7 @@ export function route<F extends Feature, K extends keyof F & string>(
       if (endpoint.status) reply.code(endpoint.status);
       const answer = await handler(call);
       if (endpoint.reply === null) return reply.code(204).send();
-      if (answer instanceof WrittenJson) {
+      if (answer instanceof RawJson) {
         if (app.deps.env.NODE_ENV === 'test') checkWritten(endpoint.reply, answer);
         return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
       }

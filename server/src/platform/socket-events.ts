@@ -7,10 +7,10 @@ import type { Deps, Viewer } from './deps.ts';
 import { AppError, notFound } from './errors.ts';
 import { countEvents } from './metrics.ts';
 import { toRefusal } from './problems.ts';
-import type { Heard } from './sockets.ts';
-import type { Tally } from './tally.ts';
+import type { SocketCall } from './sockets.ts';
+import type { RateCounter } from './rate-counter.ts';
 
-export type Handler = (heard: Heard<unknown>) => Promise<object | void>;
+export type Handler = (heard: SocketCall<unknown>) => Promise<object | void>;
 
 interface Known {
   parts: ClientEvent;
@@ -35,12 +35,12 @@ const tooMuch = 'That was a lot at once. Please wait a little and try again.';
 export class EventDesk {
   readonly #known = new Map<string, Known>();
   readonly #log: FastifyBaseLogger;
-  readonly #tally: Tally | undefined;
+  readonly #rateCounter: RateCounter | undefined;
   readonly #isOutOfReach: boolean;
 
-  constructor(options: { log: FastifyBaseLogger; tally: Tally | undefined; isOutOfReach: boolean }) {
+  constructor(options: { log: FastifyBaseLogger; rateCounter: RateCounter | undefined; isOutOfReach: boolean }) {
     this.#log = options.log;
-    this.#tally = options.tally;
+    this.#rateCounter = options.rateCounter;
     this.#isOutOfReach = options.isOutOfReach;
   }
 
@@ -100,8 +100,8 @@ export class EventDesk {
   }
 
   async #limit(key: string, { max, per }: EventLimit, viewer: Viewer): Promise<void> {
-    if (!this.#tally) return;
-    const { count, left } = await this.#tally.add(`socket ${key} ${viewer.id}`, spans[per]);
+    if (!this.#rateCounter) return;
+    const { count, left } = await this.#rateCounter.add(`socket ${key} ${viewer.id}`, spans[per]);
     if (count <= max || this.#isOutOfReach) return;
     throw new AppError('rate_limited', tooMuch, { retryAfter: left / 1000 });
   }

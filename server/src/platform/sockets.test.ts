@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { makeToken } from '#platform/sessions.ts';
-import { hear } from '#platform/sockets.ts';
+import { onSocketEvent } from '#platform/sockets.ts';
 import { connectSocket, type Handshake, TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -30,20 +30,20 @@ const handled: number[] = [];
 
 function answerAll(running: TestApp): void {
   const { server } = running;
-  hear(server, made, '/events echo', async ({ body }) => ({ said: body, secret: 'not in the contract' }));
-  hear(server, made, '/events plain', async () => {});
-  hear(server, made, '/events refuse', async () => {
+  onSocketEvent(server, made, '/events echo', async ({ body }) => ({ said: body, secret: 'not in the contract' }));
+  onSocketEvent(server, made, '/events plain', async () => {});
+  onSocketEvent(server, made, '/events refuse', async () => {
     throw new AppError('not_allowed', 'You may not.');
   });
-  hear(server, made, '/events fail', async () => {
+  onSocketEvent(server, made, '/events fail', async () => {
     throw new Error('select secret from somewhere');
   });
-  hear(server, made, '/events slow', async ({ body }) => {
+  onSocketEvent(server, made, '/events slow', async ({ body }) => {
     await new Promise((resolve) => setTimeout(resolve, body % 7));
     return { at: handled.push(body) };
   });
-  hear(server, made, '/events rare', async () => {});
-  hear(server, made, '/events join', async ({ body, join }) => join(body));
+  onSocketEvent(server, made, '/events rare', async () => {});
+  onSocketEvent(server, made, '/events join', async ({ body, join }) => join(body));
 }
 
 beforeAll(async () => {

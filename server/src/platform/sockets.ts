@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import type { Tx } from './database.ts';
 import type { Deps, Viewer } from './deps.ts';
 import { AppError, unauthorized } from './errors.ts';
-import { tellConnections } from './metrics.ts';
+import { setOpenConnections } from './metrics.ts';
 import { isOwnOrigin } from './origin.ts';
 import { afterCommit } from './pool.ts';
 import { toRefusal } from './problems.ts';
@@ -39,7 +39,7 @@ const attemptsMost = 20;
 export type ServerKey = KeyFrom<'server', Contract>;
 
 /** What a handler of an event is given: everything is parsed by the contract before. */
-export interface Heard<E> {
+export interface SocketCall<E> {
   deps: Deps;
   viewer: Viewer;
   body: EventBodyOf<E>;
@@ -62,11 +62,11 @@ export interface Receivers {
  * Answers one event of the contract that clients emit: its limits, parsing and acknowledgement are all taken from there.
  * What one socket emits in one namespace is answered in the order in which it came.
  */
-export function hear<F extends Partial<SocketEvents>, K extends KeyFrom<'client', F>>(
+export function onSocketEvent<F extends Partial<SocketEvents>, K extends KeyFrom<'client', F>>(
   { deps }: App,
   feature: F,
   key: K,
-  handler: (heard: Heard<F[K]>) => Promise<AckOf<F[K]>>,
+  handler: (heard: SocketCall<F[K]>) => Promise<AckOf<F[K]>>,
 ): void {
   // What the key's type says of the two, the compiler cannot follow.
   const parts = feature[key as keyof F] as unknown as ClientEvent;
@@ -86,12 +86,18 @@ export class Sockets {
   readonly #desk: EventDesk;
   readonly #log: FastifyBaseLogger;
 
-  constructor({ sessions, log, tally, env, redis }: Pick<Deps, 'sessions' | 'log' | 'tally' | 'env' | 'redis'>) {
+  constructor({
+    sessions,
+    log,
+    rateCounter,
+    env,
+    redis,
+  }: Pick<Deps, 'sessions' | 'log' | 'rateCounter' | 'env' | 'redis'>) {
     this.#sessions = sessions;
     this.#log = log;
     this.#desk = new EventDesk({
       log,
-      tally: env.RATE_LIMITS === 'off' ? undefined : tally,
+      rateCounter: env.RATE_LIMITS === 'off' ? undefined : rateCounter,
       isOutOfReach: env.RATE_LIMITS === 'high',
     });
     this.#io = new Server({ connectTimeout: joinTime, serveClient: false });
@@ -152,7 +158,7 @@ export class Sockets {
     });
   }
 
-  /** Where the answers to what clients emit are entered; see `hear`. */
+  /** Where the answers to what clients emit are entered; see `onSocketEvent`. */
   get desk(): EventDesk {
     return this.#desk;
   }
@@ -235,7 +241,7 @@ export class Sockets {
   }
 
   #tell(): void {
-    tellConnections(this.#connections.size);
+    setOpenConnections(this.#connections.size);
   }
 
   /**

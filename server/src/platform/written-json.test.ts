@@ -1,7 +1,7 @@
 import { type EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkWritten, WrittenJson, written, writtenObject, writtenPage } from './written-json.ts';
+import { checkWritten, RawJson, written, writtenObject, writtenPage } from './written-json.ts';
 
 const row = (id: string) => ({ id, json: `{"id":"${id}"}` });
 
@@ -11,7 +11,7 @@ test('a page shows as many rows as were asked for, and goes on behind its last o
   expect(page.items.text).toBe('[{"id":"c"},{"id":"b"}]');
   expect(page.next).toBe('b');
   expect(writtenPage(rows, 3)).toMatchObject({ next: undefined });
-  expect(writtenPage([], 3)).toEqual({ items: new WrittenJson('[]'), next: undefined });
+  expect(writtenPage([], 3)).toEqual({ items: new RawJson('[]'), next: undefined });
 });
 
 test('a row that could not be written is an error, and never a hole in the page', () => {
@@ -20,7 +20,7 @@ test('a row that could not be written is an error, and never a hole in the page'
 });
 
 test('an object may hold what is written beside what is not', () => {
-  const page = { users: new WrittenJson<number[]>('[1,2]'), total: 7, 'it"s': null };
+  const page = { users: new RawJson<number[]>('[1,2]'), total: 7, 'it"s': null };
   expect(writtenObject<{ users: number[]; total: number; 'it"s': string | null }>(page).read()).toEqual({
     users: [1, 2],
     total: 7,
@@ -30,7 +30,7 @@ test('an object may hold what is written beside what is not', () => {
 
 test('what was written has to be just what the contract allows', () => {
   const reply: NonNullable<EndpointParts['reply']> = z.array(z.object({ id: z.string(), at: z.optional(z.number()) }));
-  const check = (text: string) => () => checkWritten(reply, new WrittenJson(text));
+  const check = (text: string) => () => checkWritten(reply, new RawJson(text));
   expect(check('[{"id":"c"},{"id":"b","at":1}]')).not.toThrow();
   expect(check('[{"id":"c","token_hash":"x"}]')).toThrow('More was written');
   expect(check('[{"id":1}]')).toThrow(z.core.$ZodError);

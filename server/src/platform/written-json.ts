@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 
 /** A value of the contract that PostgreSQL has written as JSON (`json-sql.ts`): it is answered with as it stands. */
-export class WrittenJson<T> {
+export class RawJson<T> {
   readonly text: string;
 
   constructor(text: string) {
@@ -22,23 +22,23 @@ export interface WrittenRow {
 }
 
 /** Throws where the row could not be written. */
-export function written<T>({ id, json }: WrittenRow): WrittenJson<T> {
+export function written<T>({ id, json }: WrittenRow): RawJson<T> {
   if (json === null) throw new Error(`What is shown of ${id} holds a null where the contract knows of none.`);
-  return new WrittenJson(json);
+  return new RawJson(json);
 }
 
 /** A page of written rows, and the id behind which the next one begins, where there is one. */
 export interface WrittenPage<T> {
-  items: WrittenJson<T[]>;
+  items: RawJson<T[]>;
   next: string | undefined;
 }
 
-export function writtenList<T>(rows: readonly WrittenRow[]): WrittenJson<T[]> {
+export function writtenList<T>(rows: readonly WrittenRow[]): RawJson<T[]> {
   return writtenListOf(rows.map((row) => written<T>(row)));
 }
 
-export function writtenListOf<T>(elements: readonly WrittenJson<T>[]): WrittenJson<T[]> {
-  return new WrittenJson(`[${elements.map(({ text }) => text).join(',')}]`);
+export function writtenListOf<T>(elements: readonly RawJson<T>[]): RawJson<T[]> {
+  return new RawJson(`[${elements.map(({ text }) => text).join(',')}]`);
 }
 
 /** The page of rows that were asked for with one more than `limit`; the one more tells whether there is more, and is left out. */
@@ -52,24 +52,24 @@ export function lastBeforeMore<Row>(rows: readonly Row[], limit: number): Row | 
 }
 
 /** An object of fields that are written already and of others that are not. */
-export function writtenObject<T extends object>(fields: { [K in keyof T]: T[K] | WrittenJson<T[K]> }): WrittenJson<T> {
+export function writtenObject<T extends object>(fields: { [K in keyof T]: T[K] | RawJson<T[K]> }): RawJson<T> {
   const texts = Object.entries(fields).map(
-    ([name, value]) => `${JSON.stringify(name)}:${value instanceof WrittenJson ? value.text : JSON.stringify(value)}`,
+    ([name, value]) => `${JSON.stringify(name)}:${value instanceof RawJson ? value.text : JSON.stringify(value)}`,
   );
-  return new WrittenJson(`{${texts.join(',')}}`);
+  return new RawJson(`{${texts.join(',')}}`);
 }
 
 /** An object that is written already, with one field more. */
 export function writtenWith<T extends object, Name extends string, Value>(
-  { text }: WrittenJson<T>,
+  { text }: RawJson<T>,
   name: Name,
-  value: WrittenJson<Value>,
-): WrittenJson<T & Record<Name, Value>> {
-  return new WrittenJson(`${text.slice(0, -1)},${JSON.stringify(name)}:${value.text}}`);
+  value: RawJson<Value>,
+): RawJson<T & Record<Name, Value>> {
+  return new RawJson(`${text.slice(0, -1)},${JSON.stringify(name)}:${value.text}}`);
 }
 
 /** Throws where what was written is not just what the schema allows. */
-export function checkWritten(schema: z.ZodMiniType, { text }: WrittenJson<unknown>): void {
+export function checkWritten(schema: z.ZodMiniType, { text }: RawJson<unknown>): void {
   const value: unknown = JSON.parse(text);
   if (!isDeepStrictEqual(z.parse(schema, value), value)) throw new Error('More was written than the contract names.');
 }

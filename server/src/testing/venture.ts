@@ -5,7 +5,7 @@ export async function own(person: TestPerson, more: object = {}): Promise<string
   const draft = {
     name: 'Chapo Point',
     description: 'Warm chapati.',
-    location: 'Gate B',
+    location: 'Semaphore B',
     email: 'chapo@venture.example',
   };
   const { status, body } = await person.post('/api/ventures', { ...draft, ...more });

@@ -3,12 +3,12 @@ import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 /** How long to wait for a connection that does not come, in milliseconds. */
 const patience = 10_000;
 
-interface Moment {
+interface TimestampInput {
   come: Promise<void>;
   tell: () => void;
 }
 
-const moments = new Map<Namespace, Moment>();
+const moments = new Map<Namespace, TimestampInput>();
 
 /**
  * Resolves when a namespace is connected for the first time since the page was opened; 10 s after the first call at most.
@@ -23,7 +23,7 @@ export function tellConnection(namespace: Namespace): void {
   momentOf(namespace).tell();
 }
 
-function momentOf(namespace: Namespace): Moment {
+function momentOf(namespace: Namespace): TimestampInput {
   const known = moments.get(namespace);
   if (known) return known;
   let tell = () => undefined as void;

@@ -3,9 +3,9 @@ import type { Listener } from '#platform/publish.ts';
 import { removeSessions } from './auth.queries.ts';
 
 /** A person who deletes their account is signed out everywhere. */
-export const endSessionsOfDeleted: Listener = async ({ sessions }, tx, happening) => {
-  if (happening.type !== 'profiles.deleted') return;
-  const { personId } = happening;
+export const endSessionsOfDeleted: Listener = async ({ sessions }, tx, domainEvent) => {
+  if (domainEvent.type !== 'profiles.deleted') return;
+  const { personId } = domainEvent;
   await removeSessions(tx, personId);
   afterCommit(tx, () => sessions.forget(personId));
 };

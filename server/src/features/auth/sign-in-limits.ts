@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { FailureLimit } from '#platform/failure-limit.ts';
 import { limit } from '#platform/rate-limits.ts';
 import { keyOf } from '#platform/sessions.ts';
-import { LocalTally } from '#platform/tally.ts';
+import { LocalRateCounter } from '#platform/rate-counter.ts';
 import type { Identity } from './identity-provider.ts';
 
 /** A client that lost the answer sends the same token again, a few times. */
@@ -12,12 +12,12 @@ const perAccount = { max: 30, per: 'hour' } as const;
 
 /** The limits of sign-in: by token, by address (failures alone) and by account. */
 export class SignInLimits {
-  readonly #deps: Pick<Deps, 'env' | 'tally'>;
+  readonly #deps: Pick<Deps, 'env' | 'rateCounter'>;
   /** Of its own, because callers choose the keys, and would push other counts out of the shared one. */
-  readonly #tokens = new LocalTally();
+  readonly #tokens = new LocalRateCounter();
   readonly #failures: FailureLimit;
 
-  constructor(deps: Pick<Deps, 'env' | 'tally'>) {
+  constructor(deps: Pick<Deps, 'env' | 'rateCounter'>) {
     this.#deps = deps;
     const perMinute = auth['POST /api/auth'].rateLimit.max;
     // Each asks the provider, which takes a part of a second.
@@ -26,7 +26,7 @@ export class SignInLimits {
 
   /** Runs one sign-in; throws 429 `rate_limited`. */
   async run<T>({ accessToken, address }: { accessToken: string; address: string }, work: () => Promise<T>): Promise<T> {
-    await limit({ env: this.#deps.env, tally: this.#tokens }, keyOf(accessToken), perToken);
+    await limit({ env: this.#deps.env, rateCounter: this.#tokens }, keyOf(accessToken), perToken);
     return this.#failures.run(address, work);
   }
 

@@ -1,7 +1,7 @@
 import { connections } from '@baraza/contract/features/connections.ts';
 import type { UserList } from '@baraza/contract/features/profiles.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
-import type { WrittenJson } from '#platform/written-json.ts';
+import type { RawJson } from '#platform/written-json.ts';
 import {
   type Circle,
   type CirclePage,
@@ -44,7 +44,7 @@ export function connectionsRoutes(app: App): void {
   );
 }
 
-function answerPage({ list, next }: CirclePage, link: (next: { cursor: string }) => void): WrittenJson<UserList> {
+function answerPage({ list, next }: CirclePage, link: (next: { cursor: string }) => void): RawJson<UserList> {
   if (next) link({ cursor: next });
   return list;
 }

@@ -5,7 +5,7 @@ import { readTimeCursor } from '#platform/cursor.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { lastBeforeMore, type WrittenJson, writtenObject, writtenPage } from '#platform/written-json.ts';
+import { lastBeforeMore, type RawJson, writtenObject, writtenPage } from '#platform/written-json.ts';
 import {
   addFollow,
   type CircleRow,
@@ -30,7 +30,7 @@ export interface CircleQuery {
 
 /** A page of people, and the cursor of the next one where there is one. */
 export interface CirclePage {
-  list: WrittenJson<UserList>;
+  list: RawJson<UserList>;
   next: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#platform/counters.ts';
-import type { Happening, Publish } from '#platform/publish.ts';
+import type { DomainEvent, Publish } from '#platform/publish.ts';
 import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 const absent = '01900000-0000-7000-8000-000000000000';
@@ -56,8 +56,8 @@ describe('following', () => {
   });
 
   test('others hear of a follow once, and of neither its end nor a refusal', async () => {
-    const heard: Happening[] = [];
-    const publish: Publish = async (_tx, happening) => void heard.push(happening);
+    const heard: DomainEvent[] = [];
+    const publish: Publish = async (_tx, domainEvent) => void heard.push(domainEvent);
     await using app = await startTestApp({ deps: () => ({ publish }) });
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     await Promise.all(Array.from({ length: 10 }, () => follow(ada, ben)));

@@ -7,10 +7,10 @@ import {
 } from './conversations.deletion-queries.ts';
 
 /** Of who is deleted go the pictures they have sent; their words stay with those they wrote them to, without a name. */
-export const removePicturesOfErased: Listener = async (_deps, tx, happening) => {
-  if (happening.type !== 'profiles.erased') return;
-  const touched = await lockConversationsWithPicturesOf(tx, happening.personId);
-  const files = await removePicturesSentBy(tx, happening.personId);
+export const removePicturesOfErased: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type !== 'profiles.erased') return;
+  const touched = await lockConversationsWithPicturesOf(tx, domainEvent.personId);
+  const files = await removePicturesSentBy(tx, domainEvent.personId);
   await countMessages(tx, touched);
   await removePictures(tx, files);
 };

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database.ts';
 import { json } from '#platform/json-sql.ts';
 import { runStatement } from '#platform/statement.ts';
 import { firstOf, lastId, longestPage } from '#platform/page-sql.ts';
-import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
+import { type RawJson, type WrittenRow, written } from '#platform/written-json.ts';
 import {
   conversationJson,
   lastMessageJson,
@@ -82,7 +82,7 @@ export async function findConversation(
   db: Db,
   viewerId: string,
   id: string,
-): Promise<WrittenJson<Conversation> | undefined> {
+): Promise<RawJson<Conversation> | undefined> {
   return findOne(db, 'conversation', '$2', [viewerId, id]);
 }
 
@@ -91,7 +91,7 @@ export async function findConversationWith(
   db: Db,
   viewerId: string,
   username: string,
-): Promise<WrittenJson<Conversation> | undefined> {
+): Promise<RawJson<Conversation> | undefined> {
   return findOne(
     db,
     'conversation-with',
@@ -102,12 +102,7 @@ export async function findConversationWith(
   );
 }
 
-async function findOne(
-  db: Db,
-  name: string,
-  id: string,
-  values: string[],
-): Promise<WrittenJson<Conversation> | undefined> {
+async function findOne(db: Db, name: string, id: string, values: string[]): Promise<RawJson<Conversation> | undefined> {
   const text = `with ${selectConversations(`and me.conversation_id = ${id}`, conversationColumns)}`;
   const [row] = await runStatement<WrittenRow>(db, { name, text, values });
   return row && written(row);
@@ -221,7 +216,7 @@ export interface MessagesPage {
 
 /** What was found, and the message behind which the next page begins, where there is one. */
 export interface WithMessages<T> {
-  found: WrittenJson<T>;
+  found: RawJson<T>;
   next: string | undefined;
 }
 

@@ -1,39 +1,49 @@
 import { conversationSockets, typingLasts } from '@baraza/contract/features/conversation-sockets.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import type { App } from '#platform/route.ts';
-import { hear } from '#platform/sockets.ts';
+import { onSocketEvent } from '#platform/sockets.ts';
 import { findParticipation, postMessage, receiveMessage, requireFriendship, roomOf } from './conversations.service.ts';
 
 export function conversationsRealtime(app: App): void {
   const typing = new Typing();
-  hear(app, conversationSockets, '/conversations conversation:join', async ({ deps, viewer, body, join }) => {
+  onSocketEvent(app, conversationSockets, '/conversations conversation:join', async ({ deps, viewer, body, join }) => {
     await findParticipation(deps.db, viewer, body);
     join(roomOf(body));
   });
-  hear(app, conversationSockets, '/conversations conversation:leave', async ({ deps, viewer, body, leave }) => {
-    leave(roomOf(body));
-    await findParticipation(deps.db, viewer, body);
-  });
-  hear(app, conversationSockets, '/conversations message:post', async ({ deps, viewer, body, socket }) => {
+  onSocketEvent(
+    app,
+    conversationSockets,
+    '/conversations conversation:leave',
+    async ({ deps, viewer, body, leave }) => {
+      leave(roomOf(body));
+      await findParticipation(deps.db, viewer, body);
+    },
+  );
+  onSocketEvent(app, conversationSockets, '/conversations message:post', async ({ deps, viewer, body, socket }) => {
     const { conversationId, content, clientId, replyToId, picture } = body;
     const { message } = await postMessage(deps, viewer, { conversationId, content, clientId, replyToId, picture });
     typing.stop(deps, viewer, { socketId: socket.id, conversationId });
     return { message };
   });
-  hear(app, conversationSockets, '/conversations message:received', async ({ deps, viewer, body }) =>
+  onSocketEvent(app, conversationSockets, '/conversations message:received', async ({ deps, viewer, body }) =>
     receiveMessage(deps, viewer, body),
   );
-  hear(app, conversationSockets, '/conversations typing:start', async ({ deps, viewer, body, socket, whenGone }) => {
-    await requireFriendship(deps.db, viewer, body).catch((error: unknown) => {
-      // What was shown while they were friends ends now and not five seconds later.
-      typing.stop(deps, viewer, { socketId: socket.id, conversationId: body });
-      throw error;
-    });
-    const isFirst = !typing.knows(socket.id);
-    typing.start(deps, viewer, { socketId: socket.id, conversationId: body });
-    if (isFirst) whenGone(() => typing.forget(deps, viewer, socket.id));
-  });
-  hear(app, conversationSockets, '/conversations typing:stop', async ({ deps, viewer, body, socket }) => {
+  onSocketEvent(
+    app,
+    conversationSockets,
+    '/conversations typing:start',
+    async ({ deps, viewer, body, socket, whenGone }) => {
+      await requireFriendship(deps.db, viewer, body).catch((error: unknown) => {
+        // What was shown while they were friends ends now and not five seconds later.
+        typing.stop(deps, viewer, { socketId: socket.id, conversationId: body });
+        throw error;
+      });
+      const isFirst = !typing.knows(socket.id);
+      typing.start(deps, viewer, { socketId: socket.id, conversationId: body });
+      if (isFirst) whenGone(() => typing.forget(deps, viewer, socket.id));
+    },
+  );
+  onSocketEvent(app, conversationSockets, '/conversations typing:stop', async ({ deps, viewer, body, socket }) => {
     await findParticipation(deps.db, viewer, body);
     typing.stop(deps, viewer, { socketId: socket.id, conversationId: body });
   });

@@ -16,7 +16,7 @@ import { AppError, conflict, justWritten, notAllowed, notFound, ruleBroken } fro
 import { createOnce } from '#platform/idempotency.ts';
 
 import { transact, violates } from '#platform/pool.ts';
-import { lastBeforeMore, written, WrittenJson, writtenPage } from '#platform/written-json.ts';
+import { lastBeforeMore, written, RawJson, writtenPage } from '#platform/written-json.ts';
 import { addMessage, findPlace, type Hindrance } from './conversations.posting-queries.ts';
 import {
   addConversation,
@@ -53,7 +53,7 @@ export async function viewConversations(
   { db }: Deps,
   viewer: Viewer,
   page: ConversationsPage,
-): Promise<{ items: WrittenJson<Conversation[]>; last: ConversationRow | undefined }> {
+): Promise<{ items: RawJson<Conversation[]>; last: ConversationRow | undefined }> {
   const rows = await listConversations(db, viewer.id, { ...page, limit: page.limit + 1 });
   const { items } = writtenPage<Conversation>(rows, page.limit);
   return { items, last: lastBeforeMore(rows, page.limit) };
@@ -64,9 +64,9 @@ export async function viewConversationsWith(
   { db }: Deps,
   viewer: Viewer,
   username: string,
-): Promise<WrittenJson<Conversation[]>> {
+): Promise<RawJson<Conversation[]>> {
   const found = await findConversationWith(db, viewer.id, username);
-  return new WrittenJson(found ? `[${found.text}]` : '[]');
+  return new RawJson(found ? `[${found.text}]` : '[]');
 }
 
 /**
@@ -231,7 +231,7 @@ export async function changeSettings(
   viewer: Viewer,
   id: string,
   settings: { muted?: boolean | undefined; archived?: boolean | undefined },
-): Promise<WrittenJson<Conversation>> {
+): Promise<RawJson<Conversation>> {
   await setSettings(db, viewer.id, id, settings);
   return mustFind(db, viewer, id);
 }
@@ -313,7 +313,7 @@ function devicesOf(personIds: readonly string[]): string[] {
   return personIds.map((id) => `user:${id}`);
 }
 
-async function mustFind(db: Db, viewer: Viewer, id: string): Promise<WrittenJson<Conversation>> {
+async function mustFind(db: Db, viewer: Viewer, id: string): Promise<RawJson<Conversation>> {
   return orNotFound(await findConversation(db, viewer.id, id));
 }
 

@@ -1,13 +1,13 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound } from '#platform/errors.ts';
-import type { WrittenJson } from '#platform/written-json.ts';
+import type { RawJson } from '#platform/written-json.ts';
 import { findStanding, type StandingRow } from './event-registration.queries.ts';
 import { findEvent } from './events.queries.ts';
 import type { Db } from '#platform/database.ts';
 
 /** Throws 404 for an event that is not there or not the viewer's to know of. */
-export async function viewOneEvent({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<WrittenJson<Event>> {
+export async function viewOneEvent({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<RawJson<Event>> {
   const event = await findEvent(db, viewer.id, id);
   if (!event) throw notFound();
   return event;

@@ -5,7 +5,7 @@ import { justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.
 import { transact } from '#platform/pool.ts';
 import {
   lastBeforeMore,
-  type WrittenJson,
+  type RawJson,
   type WrittenPage,
   written,
   writtenListOf,
@@ -62,7 +62,7 @@ export async function viewThread(
   { db }: Deps,
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
-): Promise<WrittenJson<EventComment[]>> {
+): Promise<RawJson<EventComment[]>> {
   await asTakingPart(db, viewer, eventId);
   const rows = await listThread(db, viewer.id, { eventId, id });
   if (rows.length === 0) throw notFound();
@@ -79,12 +79,9 @@ function pageOfTrees(
 }
 
 /** These comments, with all that hangs under each of them. */
-function asTrees(
-  rows: readonly EventCommentRow[],
-  under: readonly EventCommentRow[] = [],
-): WrittenJson<EventComment[]> {
+function asTrees(rows: readonly EventCommentRow[], under: readonly EventCommentRow[] = []): RawJson<EventComment[]> {
   const answers = Map.groupBy(under, (row) => row.parent_id);
-  const treesOf = (some: readonly EventCommentRow[]): WrittenJson<EventComment[]> =>
+  const treesOf = (some: readonly EventCommentRow[]): RawJson<EventComment[]> =>
     writtenListOf(some.map((row) => writtenWith(single(row), 'replies', treesOf(answers.get(row.id) ?? []))));
   return treesOf(rows);
 }

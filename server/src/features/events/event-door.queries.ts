@@ -1,4 +1,4 @@
-import { attendeePageSize, doorPageSize } from '@baraza/contract/features/event-limits.ts';
+import { attendeePageSize, checkInPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
 import { guestColumns, type GuestRow, visibleGuest } from './events.queries.ts';
@@ -23,7 +23,7 @@ export async function listForDoor(
        coalesce(entry.ticket_proof, ticket_proof_of(event.id, entry.id, event.ticket_key)) as proof
      from event_attendee as entry join event on event.id = entry.event_id join person as guest on guest.id = entry.user_id
      where entry.event_id = $2 and ${visibleGuest} and entry.id > $3
-     order by entry.id limit ${doorPageSize + 1}`,
+     order by entry.id limit ${checkInPageSize + 1}`,
     values: [viewerId, eventId, lastId ?? firstId],
   });
 }

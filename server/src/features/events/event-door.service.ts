@@ -1,5 +1,5 @@
-import type { DoorGuest, Scan, ScanResult } from '@baraza/contract/features/event-door.ts';
-import { doorPageSize } from '@baraza/contract/features/event-limits.ts';
+import type { CheckInGuest, Scan, ScanResult } from '@baraza/contract/features/event-check-in.ts';
+import { checkInPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee } from '@baraza/contract/features/events.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
@@ -23,14 +23,14 @@ export async function viewDoor(
   deps: Deps,
   viewer: Viewer,
   { eventId, lastId }: { eventId: string; lastId: string | undefined },
-): Promise<{ guests: DoorGuest[]; total: number; hasMore: boolean }> {
+): Promise<{ guests: CheckInGuest[]; total: number; hasMore: boolean }> {
   const { taken } = await asHost(deps, viewer, eventId);
   const rows = await listForDoor(deps.db, viewer.id, { eventId, lastId });
-  const guests = rows.slice(0, doorPageSize).map(viewDoorGuest);
-  return { guests, total: taken, hasMore: rows.length > doorPageSize };
+  const guests = rows.slice(0, checkInPageSize).map(viewDoorGuest);
+  return { guests, total: taken, hasMore: rows.length > checkInPageSize };
 }
 
-function viewDoorGuest(row: DoorRow): DoorGuest {
+function viewDoorGuest(row: DoorRow): CheckInGuest {
   return {
     id: row.id,
     userId: row.user_id,

@@ -1,5 +1,5 @@
-import type { Scan } from '@baraza/contract/features/event-door.ts';
-import { doorPageSize } from '@baraza/contract/features/event-limits.ts';
+import type { Scan } from '@baraza/contract/features/event-check-in.ts';
+import { checkInPageSize } from '@baraza/contract/features/event-limits.ts';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { crowd, host, inHours } from '#testing/events.ts';
@@ -50,7 +50,7 @@ test('the list for the door goes on by its link, everybody once', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const id = await host(ada, { capacity: 1000 });
-  const many = doorPageSize + 3;
+  const many = checkInPageSize + 3;
   await app.deps.pool.query(
     `with guest as (
        insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
@@ -61,7 +61,7 @@ test('the list for the door goes on by its link, everybody once', async () => {
     [id, many, ada.id],
   );
   const first = await ada.get(`/api/events/${id}/door`);
-  expect(first.body.guests).toHaveLength(doorPageSize);
+  expect(first.body.guests).toHaveLength(checkInPageSize);
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!;
   const second = await ada.get(next);
   expect(second.headers.get('link')).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Happening } from '#platform/publish.ts';
+import type { DomainEvent } from '#platform/publish.ts';
 import { begin, host, inHours } from '#testing/events.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { postComment } from './event-comments.service.ts';
@@ -7,11 +7,11 @@ import { remind } from './event-reminders.service.ts';
 import { eventsJobs } from './events.jobs.ts';
 
 /** The product, and everything that features tell each other in it. */
-async function startHearing(): Promise<{ app: TestApp; heard: Happening[] } & AsyncDisposable> {
-  const heard: Happening[] = [];
+async function startHearing(): Promise<{ app: TestApp; heard: DomainEvent[] } & AsyncDisposable> {
+  const heard: DomainEvent[] = [];
   const app = await startTestApp({
     deps: () => ({
-      publish: async (_tx, happening) => void heard.push(happening),
+      publish: async (_tx, domainEvent) => void heard.push(domainEvent),
     }),
   });
   return { app, heard, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
@@ -151,10 +151,10 @@ describe('reminders', () => {
   });
 
   test('are told by the jobs themselves when their time has come', async () => {
-    const heard: Happening[] = [];
+    const heard: DomainEvent[] = [];
     await using app = await startTestApp({
       background: true,
-      deps: () => ({ publish: async (_tx, happening) => void heard.push(happening) }),
+      deps: () => ({ publish: async (_tx, domainEvent) => void heard.push(domainEvent) }),
     });
     const ada = await app.person('ada');
     const eventId = await host(ada);

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, notAllowed, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { Turns } from '#platform/turns.ts';
-import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
+import { KeyedMutex } from '#platform/keyed-mutex.ts';
+import { type RawJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import { asHost, standingAt, viewOneEvent } from './event-access.service.ts';
 import {
   addAttendee,
@@ -45,7 +45,7 @@ import type { Db } from '#platform/database.ts';
 // transaction, the lock of the event's row, the look once more, and the change: that look decides, among all servers.
 
 /** How long, in milliseconds, somebody waits for their turn at an event. */
-const turns = new Turns(10_000);
+const eventLocks = new KeyedMutex(10_000);
 
 interface Change<Way> {
   decide: (standing: StandingRow) => Way | 'as it stands';
@@ -58,11 +58,11 @@ async function changeStanding<Way extends string>(
   viewer: Viewer,
   eventId: string,
   { decide, apply }: Change<Way>,
-): Promise<WrittenJson<Event>> {
+): Promise<RawJson<Event>> {
   const look = async (db: Db) => {
     return decide(await standingAt(db, viewer, eventId));
   };
-  await turns.take(eventId, async () => {
+  await eventLocks.take(eventId, async () => {
     if ((await look(deps.db)) === 'as it stands') return;
     await transact(deps.db, async (tx) => {
       const event = await lockEvent(tx, eventId);
@@ -75,7 +75,7 @@ async function changeStanding<Way extends string>(
 }
 
 /** Registers the viewer, or asks the host for a seat. Throws what `wayIn` throws; with a seat already, nothing changes. */
-export async function register(deps: Deps, viewer: Viewer, eventId: string): Promise<WrittenJson<Event>> {
+export async function register(deps: Deps, viewer: Viewer, eventId: string): Promise<RawJson<Event>> {
   return changeStanding<Exclude<WayIn, 'as it stands'>>(deps, viewer, eventId, {
     decide: wayIn,
     apply: async (tx, way, { host_id: hostId }) => {
@@ -92,7 +92,7 @@ export async function register(deps: Deps, viewer: Viewer, eventId: string): Pro
 }
 
 /** Puts the viewer in line for a seat, or gives them one that is free. Throws what `wayIntoLine` throws. */
-export async function joinLine(deps: Deps, viewer: Viewer, eventId: string): Promise<WrittenJson<Event>> {
+export async function joinLine(deps: Deps, viewer: Viewer, eventId: string): Promise<RawJson<Event>> {
   return changeStanding<'seat' | 'line'>(deps, viewer, eventId, {
     decide: wayIntoLine,
     apply: async (tx, way, { host_id: hostId }) => {
@@ -115,7 +115,7 @@ async function giveSeat(tx: Tx, eventId: string, userId: string): Promise<void> 
 }
 
 /** Gives up the viewer's seat, request and place in the line, whichever there is; a seat goes to the next in line. */
-export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Promise<WrittenJson<Event>> {
+export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Promise<RawJson<Event>> {
   return giveUp(deps, viewer, eventId, async (tx, event) => {
     const hadSeat = await removeAttendee(tx, eventId, viewer.id);
     await removeFromLine(tx, eventId, viewer.id);
@@ -127,7 +127,7 @@ export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Pro
 }
 
 /** Gives up the viewer's place in the line. */
-export async function leaveLine(deps: Deps, viewer: Viewer, eventId: string): Promise<WrittenJson<Event>> {
+export async function leaveLine(deps: Deps, viewer: Viewer, eventId: string): Promise<RawJson<Event>> {
   return giveUp(deps, viewer, eventId, (tx) => removeFromLine(tx, eventId, viewer.id));
 }
 
@@ -137,7 +137,7 @@ async function giveUp(
   viewer: Viewer,
   eventId: string,
   apply: (tx: Tx, event: LockedEvent) => Promise<void>,
-): Promise<WrittenJson<Event>> {
+): Promise<RawJson<Event>> {
   await standingAt(deps.db, viewer, eventId);
   await changeLocked(deps, eventId, apply);
   const event = await findEventLeft(deps.db, viewer.id, eventId);
@@ -150,7 +150,7 @@ async function changeLocked<T>(
   eventId: string,
   work: (tx: Tx, event: LockedEvent) => Promise<T>,
 ): Promise<T> {
-  return turns.take(eventId, () =>
+  return eventLocks.take(eventId, () =>
     transact(db, async (tx) => {
       const event = await lockEvent(tx, eventId);
       if (!event) throw notFound();

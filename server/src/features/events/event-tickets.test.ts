@@ -123,7 +123,7 @@ test('codes cost the server no more at an event of 2,000 seats', async () => {
   const many = [];
   for (let time = 0; time < 3; time += 1) {
     const scans = codes.map((ticket) => ({ scanId: ticket, ticket, scannedAt: new Date().toISOString() }));
-    many.push(await cpuTime(() => ada.post(`/api/events/${id}/check-ins`, { door: 'Gate', scans })));
+    many.push(await cpuTime(() => ada.post(`/api/events/${id}/check-ins`, { door: 'Semaphore', scans })));
   }
   expect(Math.min(...many)).toBeLessThan(200);
   expect(await ada.post(`/api/events/${id}/check-in`, { ticket: code })).toMatchObject({ status: 200 });

@@ -10,16 +10,16 @@ import {
 } from './events.deletion-queries.ts';
 
 /** Tells the guests of upcoming events that these are hidden with their host's account, or back. Seats are kept meanwhile. */
-export const announceHiddenEvents: Listener = async ({ publish }, tx, happening) => {
-  if (happening.type !== 'profiles.deleted' && happening.type !== 'profiles.restored') return;
-  const type = happening.type === 'profiles.deleted' ? 'events.hidden' : 'events.restored';
-  for (const eventId of await listUpcomingOf(tx, happening.personId)) await publish(tx, { type, eventId });
+export const announceHiddenEvents: Listener = async ({ publish }, tx, domainEvent) => {
+  if (domainEvent.type !== 'profiles.deleted' && domainEvent.type !== 'profiles.restored') return;
+  const type = domainEvent.type === 'profiles.deleted' ? 'events.hidden' : 'events.restored';
+  for (const eventId of await listUpcomingOf(tx, domainEvent.personId)) await publish(tx, { type, eventId });
 };
 
 /** Removes the events that an erased person hosted and what they wrote; their seats go to the waitlists. */
-export const removeEventsOfErased: Listener = async (deps, tx, happening) => {
-  if (happening.type !== 'profiles.erased') return;
-  const { personId } = happening;
+export const removeEventsOfErased: Listener = async (deps, tx, domainEvent) => {
+  if (domainEvent.type !== 'profiles.erased') return;
+  const { personId } = domainEvent;
   // Held first and in one order, so that no seat is lost in between.
   const touched = await lockEventsTouchedBy(tx, personId);
   const hosted = touched.filter((event) => event.host_id === personId);

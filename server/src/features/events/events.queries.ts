@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database.ts';
 import { json } from '#platform/json-sql.ts';
 import { firstId, firstOf, lastId, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
 import { runStatement } from '#platform/statement.ts';
-import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
+import { type RawJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { eventJson } from './events.view.ts';
 import { seesEventSql, seesInsideSql } from './events.visibility.ts';
 
@@ -116,7 +116,7 @@ function orderByStart({ when, after }: EventsPage, values: unknown[]): Order {
 }
 
 /** One event, if the viewer may see it. */
-export async function findEvent(db: Db, viewerId: string, id: string): Promise<WrittenJson<Event> | undefined> {
+export async function findEvent(db: Db, viewerId: string, id: string): Promise<RawJson<Event> | undefined> {
   const [row] = await runStatement<WrittenRow>(db, {
     name: 'event',
     text: `select ${eventColumns} ${fromEvents} where event.id = $2 and ${seesEvent}`,
@@ -126,7 +126,7 @@ export async function findEvent(db: Db, viewerId: string, id: string): Promise<W
 }
 
 /** One event as somebody sees it who has just given up what let them see it. */
-export async function findEventLeft(db: Db, viewerId: string, id: string): Promise<WrittenJson<Event> | undefined> {
+export async function findEventLeft(db: Db, viewerId: string, id: string): Promise<RawJson<Event> | undefined> {
   const [row] = await runStatement<WrittenRow>(db, {
     name: 'event-left',
     text: `select ${eventColumns} ${fromEvents} where event.id = $2`,

@@ -1,11 +1,11 @@
 import { eventSockets } from '@baraza/contract/features/event-sockets.ts';
 import type { App } from '#platform/route.ts';
-import { hear } from '#platform/sockets.ts';
+import { onSocketEvent } from '#platform/sockets.ts';
 import { asTakingPart, postComment } from './event-comments.service.ts';
 import { roomOf } from './event-room.ts';
 
 export function eventsRealtime(app: App): void {
-  hear(app, eventSockets, '/events event:join', async ({ deps, viewer, body, join, leave }) => {
+  onSocketEvent(app, eventSockets, '/events event:join', async ({ deps, viewer, body, join, leave }) => {
     await asTakingPart(deps.db, viewer, body.eventId);
     join(roomOf(body.eventId));
     // Whoever lost the right between the two has been put out of a room they were not in yet.
@@ -16,11 +16,11 @@ export function eventsRealtime(app: App): void {
       throw error;
     }
   });
-  hear(app, eventSockets, '/events event:leave', async ({ deps, viewer, body, leave }) => {
+  onSocketEvent(app, eventSockets, '/events event:leave', async ({ deps, viewer, body, leave }) => {
     leave(roomOf(body.eventId));
     await asTakingPart(deps.db, viewer, body.eventId);
   });
-  hear(app, eventSockets, '/events comment:post', async ({ deps, viewer, body }) => ({
+  onSocketEvent(app, eventSockets, '/events comment:post', async ({ deps, viewer, body }) => ({
     comment: await postComment(deps, viewer, body),
   }));
 }

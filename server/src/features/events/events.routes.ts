@@ -1,4 +1,4 @@
-import { eventDoor } from '@baraza/contract/features/event-door.ts';
+import { eventCheckIn } from '@baraza/contract/features/event-check-in.ts';
 import { events } from '@baraza/contract/features/events.ts';
 import { originOf } from '#platform/origin.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
@@ -163,17 +163,17 @@ function doorRoutes(app: App): void {
   route(app, events, 'POST /api/events/:id/check-in', ({ deps, viewer, params, body }) =>
     checkIn(deps, viewer, { eventId: params.id, ticket: body.ticket }),
   );
-  route(app, eventDoor, 'GET /api/events/:id/door', async ({ deps, viewer, params, query, request, reply }) => {
+  route(app, eventCheckIn, 'GET /api/events/:id/door', async ({ deps, viewer, params, query, request, reply }) => {
     const page = { eventId: params.id, lastId: query.lastAttendeeId };
     const { guests, total, hasMore } = await viewDoor(deps, viewer, page);
     const last = guests.at(-1);
     if (hasMore && last) linkNext(request, reply, { lastAttendeeId: last.id });
     return { guests, total };
   });
-  route(app, eventDoor, 'POST /api/events/:id/check-ins', ({ deps, viewer, params, body }) =>
+  route(app, eventCheckIn, 'POST /api/events/:id/check-ins', ({ deps, viewer, params, body }) =>
     noteScans(deps, viewer, { eventId: params.id, ...body }),
   );
-  route(app, eventDoor, 'GET /api/events/:id/check-ins', async ({ deps, viewer, params, query, request, reply }) => {
+  route(app, eventCheckIn, 'GET /api/events/:id/check-ins', async ({ deps, viewer, params, query, request, reply }) => {
     const { items, hasMore } = await viewScans(deps, viewer, {
       eventId: params.id,
       after: query.after,

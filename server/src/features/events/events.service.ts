@@ -12,7 +12,7 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import { lastBeforeMore, type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
+import { lastBeforeMore, type RawJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import { asHost, viewOneEvent } from './event-access.service.ts';
 import { inviteGuests, letLineAsk, letRequestsStandInLine } from './event-registration.queries.ts';
 import { clearRoom } from './event-room.ts';
@@ -44,7 +44,7 @@ export async function viewEvents(
   { db }: Deps,
   viewer: Viewer,
   { cursor, ...page }: Omit<EventsPage, 'after'> & { cursor?: string | undefined },
-): Promise<{ items: WrittenJson<Event[]>; next: NextPage | undefined }> {
+): Promise<{ items: RawJson<Event[]>; next: NextPage | undefined }> {
   const after = cursor === undefined ? undefined : readTimeCursor(cursor);
   const asked = { ...page, after, search: page.search?.trim(), limit: page.limit + 1 };
   const rows = await listEvents(db, viewer.id, asked);
@@ -113,12 +113,7 @@ export async function createEvent(
  * Changes the viewer's event; what is not given stays. Throws 403 to others, 409 `event_cancelled` and
  * `capacity_below_taken`, and 422 for an end before the start or a start moved into the past.
  */
-export async function editEvent(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  change: EventChange,
-): Promise<WrittenJson<Event>> {
+export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: EventChange): Promise<RawJson<Event>> {
   await asHost(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, id);
@@ -157,7 +152,7 @@ export async function editEvent(
 }
 
 /** Calls the viewer's event off; once more changes nothing. Throws 409 `event_started`. */
-export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<WrittenJson<Event>> {
+export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<RawJson<Event>> {
   await asHost(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, id);

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { type WrittenJson, written, writtenList, writtenObject } from '#platform/written-json.ts';
+import { type RawJson, written, writtenList, writtenObject } from '#platform/written-json.ts';
 import {
   addBuddies,
   addProposal,
@@ -21,7 +21,7 @@ import {
 } from './buddies.queries.ts';
 import { notYourIntake } from './intake.service.ts';
 
-export async function viewBuddies({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<WrittenJson<Buddies>> {
+export async function viewBuddies({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<RawJson<Buddies>> {
   const rows = await listBuddyRows(db, viewer.id);
   const one = <T extends BuddyMatch>(role: BuddyRow['role']) => {
     const row = rows.find((each) => each.role === role);
@@ -41,7 +41,7 @@ export async function viewBuddies({ db }: Pick<Deps, 'db'>, viewer: Viewer): Pro
  * Throws 422 `cannot_pair_self`, 403 `not_your_intake`, and 409: `has_buddy`, `already_asked` where another has not
  * answered yet, `buddy_unavailable` where they have a buddy or would rather not; which of the two is theirs to tell.
  */
-export async function askForBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<WrittenJson<Buddies>> {
+export async function askForBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<RawJson<Buddies>> {
   refuseSelf(viewer, otherId);
   await transact(deps.db, async (tx) => {
     if (await areBuddies(tx, viewer, otherId)) return;
@@ -58,13 +58,13 @@ export async function askForBuddy(deps: Deps, viewer: Viewer, otherId: string): 
 }
 
 /** Takes back what the viewer asked. */
-export async function withdrawProposal(deps: Deps, viewer: Viewer): Promise<WrittenJson<Buddies>> {
+export async function withdrawProposal(deps: Deps, viewer: Viewer): Promise<RawJson<Buddies>> {
   await removeProposal(deps.db, viewer.id);
   return viewBuddies(deps, viewer);
 }
 
 /** Says yes to somebody who asks; 404 when they do not (any more). Throws as `askForBuddy` does. */
-export async function acceptBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<WrittenJson<Buddies>> {
+export async function acceptBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<RawJson<Buddies>> {
   await transact(deps.db, async (tx) => {
     if (await areBuddies(tx, viewer, otherId)) return;
     if ((await findAsked(tx, otherId)) !== viewer.id) throw notFound();
@@ -75,7 +75,7 @@ export async function acceptBuddy(deps: Deps, viewer: Viewer, otherId: string): 
 }
 
 /** Says no to somebody who asks or is suggested, and takes back what the viewer asked them. They are not told. */
-export async function declineBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<WrittenJson<Buddies>> {
+export async function declineBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<RawJson<Buddies>> {
   refuseSelf(viewer, otherId);
   await transact(deps.db, async (tx) => {
     if (await areBuddies(tx, viewer, otherId, { mayHaveAnother: true })) throw hasBuddy();
@@ -87,7 +87,7 @@ export async function declineBuddy(deps: Deps, viewer: Viewer, otherId: string):
 }
 
 /** Ends the pair for both. The viewer is not asked by that one again; they may ask, should they think better of it. */
-export async function stopBuddy(deps: Deps, viewer: Viewer): Promise<WrittenJson<Buddies>> {
+export async function stopBuddy(deps: Deps, viewer: Viewer): Promise<RawJson<Buddies>> {
   await transact(deps.db, async (tx) => {
     const otherId = await findBuddy(tx, viewer.id);
     if (otherId === undefined) return;

@@ -79,7 +79,7 @@ test('what is true ticks itself, one thing after the other', async () => {
   const { body: event } = await others[2]!.post('/api/events', {
     title: 'Tour',
     description: 'Of the campus',
-    location: 'Gate',
+    location: 'Semaphore',
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + 3_600_000).toISOString(),
     capacity: 5,

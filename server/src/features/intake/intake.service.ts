@@ -6,7 +6,7 @@ import { createOnce } from '#platform/idempotency.ts';
 
 import { type Page, pageOf } from '#platform/page.ts';
 import { isMissingReference, transact, violates } from '#platform/pool.ts';
-import { type WrittenJson, type WrittenPage, written, writtenPage } from '#platform/written-json.ts';
+import { type RawJson, type WrittenPage, written, writtenPage } from '#platform/written-json.ts';
 import {
   addAnnouncement,
   addIcebreaker,
@@ -68,7 +68,7 @@ export async function likeAnnouncement(
   viewer: Viewer,
   id: string,
   thumbsUp: 1 | -1,
-): Promise<WrittenJson<Announcement>> {
+): Promise<RawJson<Announcement>> {
   await reachAnnouncement(db, viewer, id);
   try {
     await transact(db, (tx) => setAnnouncementLike(tx, viewer.id, id, thumbsUp === 1));

@@ -22,8 +22,8 @@ let marks = 0;
 beforeAll(async () => {
   app = await startTestApp({
     deps: (base) => ({
-      publish: async (tx, happening) => {
-        await base.publish(tx, happening);
+      publish: async (tx, domainEvent) => {
+        await base.publish(tx, domainEvent);
         if (breaksOff) throw new Error('broken off');
       },
     }),

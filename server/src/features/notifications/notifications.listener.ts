@@ -1,14 +1,14 @@
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { afterCommit } from '#platform/pool.ts';
-import type { Happening } from '#platform/publish.ts';
+import type { DomainEvent } from '#platform/publish.ts';
 import { addNotifications, type NotificationRow, removeNotificationsOf } from './notifications.queries.ts';
 import { rules, type Told } from './notifications.rules.ts';
 import { viewNotification } from './notifications.view.ts';
 
 /** Of who is deleted goes what they were told of, and what others were told of them. */
-export async function removeNotificationsOfErased(_deps: Deps, tx: Tx, happening: Happening): Promise<void> {
-  if (happening.type === 'profiles.erased') await removeNotificationsOf(tx, happening.personId);
+export async function removeNotificationsOfErased(_deps: Deps, tx: Tx, domainEvent: DomainEvent): Promise<void> {
+  if (domainEvent.type === 'profiles.erased') await removeNotificationsOf(tx, domainEvent.personId);
 }
 
 const nothing = {
@@ -27,12 +27,12 @@ const nothing = {
 };
 
 /** Writes what people are told of, in the transaction in which it happens, and sends it once that has committed. */
-export async function notify({ sockets }: Deps, tx: Tx, happening: Happening): Promise<void> {
-  const rule = rules[happening.type] as ((happening: Happening, tx: Tx) => Told[] | Promise<Told[]>) | undefined;
+export async function notify({ sockets }: Deps, tx: Tx, domainEvent: DomainEvent): Promise<void> {
+  const rule = rules[domainEvent.type] as ((domainEvent: DomainEvent, tx: Tx) => Told[] | Promise<Told[]>) | undefined;
   if (!rule) return;
-  const actorId = 'actorId' in happening ? happening.actorId : null;
+  const actorId = 'actorId' in domainEvent ? domainEvent.actorId : null;
   const told = new Set([actorId]);
-  for (const { kind, to, more } of await rule(happening, tx)) {
+  for (const { kind, to, more } of await rule(domainEvent, tx)) {
     // Those whom a statement finds are not known here; there no one is told by two rules.
     const recipients = Array.isArray(to) ? to.filter((id) => !told.has(id)) : to;
     if (Array.isArray(recipients)) for (const id of recipients) told.add(id);

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Happenings } from '#platform/publish.ts';
+import type { DomainEvents } from '#platform/publish.ts';
 import { excerptOf } from './excerpt.ts';
 import { findUsername, type Found, listInside, type News, type Recipients } from './notifications.queries.ts';
 
@@ -11,10 +11,10 @@ export interface Told {
   more: Partial<News> & Pick<News, 'link'>;
 }
 
-type Rule<Type extends keyof Happenings> = (happening: Happenings[Type], tx: Tx) => Told[] | Promise<Told[]>;
+type Rule<Type extends keyof DomainEvents> = (domainEvent: DomainEvents[Type], tx: Tx) => Told[] | Promise<Told[]>;
 
 /** Whom each thing that happens is told to. What is not here is told to nobody. */
-export const rules: { [Type in keyof Happenings]?: Rule<Type> } = {
+export const rules: { [Type in keyof DomainEvents]?: Rule<Type> } = {
   'connections.followed': async ({ actorId, subjectId }, tx) => {
     const link = `/profile/${await findUsername(tx, actorId)}`;
     return [{ kind: 'follow', to: [subjectId], more: { link, group: `follow ${actorId}` } }];

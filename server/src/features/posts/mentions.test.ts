@@ -48,9 +48,11 @@ test('those mentioned for the first time are told of, each once, in the transact
   const told: object[] = [];
   await using app = await startTestApp({
     deps: () => ({
-      publish: async (_tx, happening) => {
-        if (happening.type === 'posts.mentioned') told.push({ content: happening.content, to: happening.userIds });
-        if (happening.type === 'posts.commented') told.push({ content: happening.content, to: happening.mentionedIds });
+      publish: async (_tx, domainEvent) => {
+        if (domainEvent.type === 'posts.mentioned')
+          told.push({ content: domainEvent.content, to: domainEvent.userIds });
+        if (domainEvent.type === 'posts.commented')
+          told.push({ content: domainEvent.content, to: domainEvent.mentionedIds });
       },
     }),
   });

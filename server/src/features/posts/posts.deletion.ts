@@ -11,9 +11,9 @@ import {
 } from './posts.deletion-queries.ts';
 
 /** Of who is deleted goes every post with its pictures, every comment with its replies, every like and what was saved. */
-export const removePostsOfErased: Listener = async (_deps, tx, happening) => {
-  if (happening.type !== 'profiles.erased') return;
-  const { personId } = happening;
+export const removePostsOfErased: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type !== 'profiles.erased') return;
+  const { personId } = domainEvent;
   // Held first and in one order, as those who comment do, so that no counter is lost in between.
   await lockPostsTouchedBy(tx, personId);
   const files = await listFilesOf(tx, personId);

@@ -185,8 +185,8 @@ test('twice at once deletes once, and a follow at the same moment leaves no coun
 test('a listener that fails leaves everything as it was', async () => {
   await using app = await startTestApp({
     deps: ({ publish }) => ({
-      publish: async (tx, happening) => {
-        await publish(tx, happening);
+      publish: async (tx, domainEvent) => {
+        await publish(tx, domainEvent);
         throw new Error('broken off');
       },
     }),
@@ -222,9 +222,9 @@ test('what somebody writes in the moment of their deletion is not there, and tha
   let isGone = false;
   await using app = await startTestApp({
     deps: ({ publish }) => ({
-      publish: async (tx, happening) => {
-        await publish(tx, happening);
-        if (happening.type !== 'intake.announced') return;
+      publish: async (tx, domainEvent) => {
+        await publish(tx, domainEvent);
+        if (domainEvent.type !== 'intake.announced') return;
         // A deletion that began before commits between what is written and its being read again.
         const { rowCount } = await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ada.id]);
         isGone = rowCount === 1;
@@ -420,9 +420,9 @@ test('an account that cannot be erased does not hold up the others', async () =>
   let refused = '';
   await using app = await startTestApp({
     deps: ({ publish }) => ({
-      publish: async (tx, happening) => {
-        if (happening.type === 'profiles.erased' && happening.personId === refused) throw new Error('broken off');
-        await publish(tx, happening);
+      publish: async (tx, domainEvent) => {
+        if (domainEvent.type === 'profiles.erased' && domainEvent.personId === refused) throw new Error('broken off');
+        await publish(tx, domainEvent);
       },
     }),
   });

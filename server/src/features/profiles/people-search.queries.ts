@@ -1,7 +1,7 @@
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { json } from '#platform/json-sql.ts';
 import { firstOf, longestPage } from '#platform/page-sql.ts';
-import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
+import { type RawJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { listedJson } from './listed-people.ts';
 import { visiblePersonSql } from './profiles.visibility.ts';
 import { runStatement } from '#platform/statement.ts';
@@ -134,7 +134,7 @@ export function isNamedLikeSql(place: string): string {
 }
 
 export interface Found {
-  users: WrittenJson<ListedUser[]>;
+  users: RawJson<ListedUser[]>;
   /** How many they are on this page, and on all pages. */
   shown: number;
   total: number;

@@ -3,7 +3,7 @@ import type { PeopleSearch, UserList } from '@baraza/contract/features/profiles.
 import { notOurCursor, readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
-import { type WrittenJson, writtenObject } from '#platform/written-json.ts';
+import { type RawJson, writtenObject } from '#platform/written-json.ts';
 import {
   type Cut,
   fewUses,
@@ -19,7 +19,7 @@ import { isOneTypo } from './typo.ts';
 
 /** A page of people, and what to ask for the next one with, where there is one. */
 export interface FoundPeople {
-  list: WrittenJson<UserList>;
+  list: RawJson<UserList>;
   next: { page: string } | { cursor: string } | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { profiles, type UserList } from '@baraza/contract/features/profiles.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
-import type { WrittenJson } from '#platform/written-json.ts';
+import type { RawJson } from '#platform/written-json.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { type FoundPeople, findPeople, viewDirectory } from './people-search.service.ts';
 import {
@@ -49,7 +49,7 @@ function onlyBytes([file]: FormFile[]): Buffer {
   return file.bytes;
 }
 
-function answerPage({ list, next }: FoundPeople, link: (next: Record<string, string>) => void): WrittenJson<UserList> {
+function answerPage({ list, next }: FoundPeople, link: (next: Record<string, string>) => void): RawJson<UserList> {
   if (next) link(next);
   return list;
 }

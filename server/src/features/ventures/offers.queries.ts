@@ -1,6 +1,6 @@
 import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/features/ventures.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { type WrittenRow, type WrittenJson, written } from '#platform/written-json.ts';
+import { type WrittenRow, type RawJson, written } from '#platform/written-json.ts';
 import { type ListPage, run } from './venture-columns.ts';
 import { announcementJson, productJson } from './ventures.view.ts';
 
@@ -16,7 +16,7 @@ export async function listProducts(db: Db, { ventureId, limit, after }: ListPage
   );
 }
 
-export async function findProduct(db: Db, id: string): Promise<WrittenJson<VentureProduct> | undefined> {
+export async function findProduct(db: Db, id: string): Promise<RawJson<VentureProduct> | undefined> {
   const [row] = await run<WrittenRow>(db, `select ${productColumns} from venture_product as it where it.id = $1`, [id]);
   return row && written(row);
 }
@@ -30,10 +30,7 @@ export async function listVentureAnnouncements(db: Db, { ventureId, limit, after
   );
 }
 
-export async function findVentureAnnouncement(
-  db: Db,
-  id: string,
-): Promise<WrittenJson<VentureAnnouncement> | undefined> {
+export async function findVentureAnnouncement(db: Db, id: string): Promise<RawJson<VentureAnnouncement> | undefined> {
   const [row] = await run<WrittenRow>(
     db,
     `select ${announcementColumns} from venture_announcement as it where it.id = $1`,

@@ -3,7 +3,7 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { justWritten, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import { type WrittenJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
+import { type RawJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
 import {
   addProduct,
   addVentureAnnouncement,
@@ -67,7 +67,7 @@ export async function changeOffer(
   viewer: Viewer,
   id: string,
   draft: ProductDraft,
-): Promise<WrittenJson<VentureProduct>> {
+): Promise<RawJson<VentureProduct>> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, ventureOf(await findProduct(tx, id)));
     await setProduct(tx, id, productColumns(draft));
@@ -117,7 +117,7 @@ export async function changeVentureAnnouncement(
   viewer: Viewer,
   id: string,
   draft: AnnouncementDraft,
-): Promise<WrittenJson<VentureAnnouncement>> {
+): Promise<RawJson<VentureAnnouncement>> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, ventureOf(await findVentureAnnouncement(tx, id)));
     await setVentureAnnouncement(tx, id, announcementColumns(draft));
@@ -133,7 +133,7 @@ export async function deleteVentureAnnouncement({ db }: Deps, viewer: Viewer, id
 }
 
 /** Which venture offers or tells it; throws 404 where it is not there. */
-function ventureOf(found: WrittenJson<{ ventureId: string }> | undefined): string {
+function ventureOf(found: RawJson<{ ventureId: string }> | undefined): string {
   if (!found) throw notFound();
   return found.read().ventureId;
 }

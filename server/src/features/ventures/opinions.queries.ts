@@ -1,7 +1,7 @@
 import type { Review } from '@baraza/contract/features/ventures.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { type WrittenRow, type WrittenJson, written } from '#platform/written-json.ts';
+import { type WrittenRow, type RawJson, written } from '#platform/written-json.ts';
 import { type ListPage, run } from './venture-columns.ts';
 import { listSql } from './venture-lists.ts';
 
@@ -37,7 +37,7 @@ export async function findReview(
   viewerId: string,
   ventureId: string,
   id: string,
-): Promise<WrittenJson<Review> | undefined> {
+): Promise<RawJson<Review> | undefined> {
   const { columns, from, seen } = listSql('reviews');
   const [row] = await run<WrittenRow>(
     db,

@@ -1,7 +1,7 @@
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { type WrittenRow, type WrittenJson, written } from '#platform/written-json.ts';
+import { type WrittenRow, type RawJson, written } from '#platform/written-json.ts';
 import { type ListPage, run } from './venture-columns.ts';
 import { listSql } from './venture-lists.ts';
 
@@ -21,7 +21,7 @@ export async function findMember(
   viewerId: string,
   ventureId: string,
   userId: string,
-): Promise<WrittenJson<VentureMember> | undefined> {
+): Promise<RawJson<VentureMember> | undefined> {
   const { columns, from, seen } = listSql('members');
   const [row] = await run<WrittenRow>(
     db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
 import { justWritten } from '#platform/errors.ts';
 import { runStatement } from '#platform/statement.ts';
-import { type WrittenJson, type WrittenRow, written } from '#platform/written-json.ts';
+import { type RawJson, type WrittenRow, written } from '#platform/written-json.ts';
 import { removeReview } from './opinions.queries.ts';
 import { reachedVentures, run, seenVentures } from './venture-columns.ts';
 import { ventureJson } from './venture-lists.ts';
@@ -17,7 +17,7 @@ export async function listVenturesOf(db: Db, ownerId: string): Promise<WrittenRo
 }
 
 export interface FoundVenture {
-  venture: WrittenJson<Venture>;
+  venture: RawJson<Venture>;
   /** Whether the viewer owns it or is on its team. */
   isTheirs: boolean;
 }

@@ -1,7 +1,7 @@
 import { ventures } from '@baraza/contract/features/ventures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type App, linkNext, route } from '#platform/route.ts';
-import type { WrittenJson, WrittenPage } from '#platform/written-json.ts';
+import type { RawJson, WrittenPage } from '#platform/written-json.ts';
 import {
   announceForVenture,
   changeOffer,
@@ -172,7 +172,7 @@ export function venturesRoutes(app: App): void {
 }
 
 /** The items of a page, with the address of the next one, which goes on after the last item. */
-function linked<T>(request: FastifyRequest, reply: FastifyReply, { items, next }: WrittenPage<T>): WrittenJson<T[]> {
+function linked<T>(request: FastifyRequest, reply: FastifyReply, { items, next }: WrittenPage<T>): RawJson<T[]> {
   if (next) linkNext(request, reply, { after: next });
   return items;
 }

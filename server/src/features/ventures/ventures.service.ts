@@ -15,13 +15,7 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import {
-  lastBeforeMore,
-  type WrittenJson,
-  type WrittenPage,
-  writtenList,
-  writtenPage,
-} from '#platform/written-json.ts';
+import { lastBeforeMore, type RawJson, type WrittenPage, writtenList, writtenPage } from '#platform/written-json.ts';
 import { countViews, listDays } from './analytics.queries.ts';
 import { listVentures, type VenturesPage } from './directory.queries.ts';
 import { findReview, listFans, listReviews, removeReview, setAnswer, setFan, setReview } from './opinions.queries.ts';
@@ -55,7 +49,7 @@ export type VenturesQuery = Omit<VenturesPage, 'search'> & { search: string | un
 
 /** A page of ventures, and where the next one begins. */
 export interface FoundPage {
-  items: WrittenJson<Venture[] | VentureCard[]>;
+  items: RawJson<Venture[] | VentureCard[]>;
   next: { lastVentureId: string; below?: string } | undefined;
 }
 
@@ -75,7 +69,7 @@ export async function viewVentures(
   };
 }
 
-export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<WrittenJson<Venture[]>> {
+export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<RawJson<Venture[]>> {
   return writtenList(await listVenturesOf(db, viewer.id));
 }
 
@@ -85,7 +79,7 @@ export async function viewOneVenture(
   viewer: Viewer,
   id: string,
   looks: VentureLooks,
-): Promise<WrittenJson<Venture>> {
+): Promise<RawJson<Venture>> {
   const found = await findVenture(db, viewer.id, id);
   if (!found) throw notFound();
   if (!found.isTheirs) looks.add(id, viewer.id);
@@ -239,7 +233,7 @@ export async function answerReview(
   viewer: Viewer,
   { ventureId, reviewId }: { ventureId: string; reviewId: string },
   content: string,
-): Promise<WrittenJson<Review>> {
+): Promise<RawJson<Review>> {
   return transact(db, async (tx) => {
     await holdOwn(tx, viewer, ventureId);
     const { user } = (await mustFindReview(tx, viewer, { ventureId, reviewId })).read();
@@ -273,7 +267,7 @@ export async function inviteMember(
 }
 
 /** Joins the team one was asked onto; what one has said about the venture as a guest goes. */
-export async function joinTeam({ db, publish }: Deps, viewer: Viewer, id: string): Promise<WrittenJson<VentureMember>> {
+export async function joinTeam({ db, publish }: Deps, viewer: Viewer, id: string): Promise<RawJson<VentureMember>> {
   await reach(db, viewer, id);
   return transact(db, async (tx) => {
     const held = await holdVenture(tx, id);

@@ -1,4 +1,4 @@
-import type { eventDoor, ScanResult } from '@baraza/contract/features/event-door.ts';
+import type { eventCheckIn, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import type { events } from '@baraza/contract/features/events.ts';
 import { jobs } from './pictures.ts';
 import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows, told, toldOnce } from './row.ts';
@@ -90,7 +90,7 @@ const inEvent = (what: string, ask: (scene: Scene) => Ask, expected: Row['expect
   expect: expected,
 });
 
-export const eventsRows: Rows<keyof typeof events | keyof typeof eventDoor> = {
+export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
   'GET /api/events': [
     {
       what: 'the newest',

@@ -14,7 +14,7 @@ export const signInConfigQuery = queryOptions({
 });
 
 /**
- * Turns the provider's access token into a session. With `as` it must be that person's, and everything stays as it is where it
+ * KeyedMutex the provider's access token into a session. With `as` it must be that person's, and everything stays as it is where it
  * is somebody else's. Returns whether the last session on this device was another person's, and expired.
  */
 export async function signIn(accessToken: string, as?: Id): Promise<{ isOtherPerson: boolean }> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { DoorGuest, Scan } from '@baraza/contract/features/event-door.ts';
+import type { CheckInGuest, Scan } from '@baraza/contract/features/event-check-in.ts';
 import { codeOf, shownCode } from '@baraza/contract/shared/ticket-code.ts';
 import {
   countIn,
@@ -16,7 +16,7 @@ import {
 const tickets = ['a', 'b', 'c'].map((sign) => `${sign.repeat(22)}.${sign.repeat(22)}`);
 const serverProof = (ticket: string) =>
   createHash('sha256').update(ticket).digest().subarray(0, 16).toString('base64url');
-const guests: DoorGuest[] = tickets.map((ticket, place) => ({
+const guests: CheckInGuest[] = tickets.map((ticket, place) => ({
   id: `seat-${place}`,
   userId: `user-${place}`,
   user: { id: `user-${place}`, username: `guest_${place}`, first_name: 'Guest', last_name: `${place}`, image: null },
@@ -39,7 +39,7 @@ const heard = (id: string, place: number, isFirst: boolean): Scan => ({
   scanId: id,
   attendeeId: `seat-${place}`,
   userId: `user-${place}`,
-  door: 'Gate',
+  door: 'Semaphore',
   scannedAt: at,
   isFirst,
 });

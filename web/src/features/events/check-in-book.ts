@@ -1,4 +1,4 @@
-import type { DoorGuest, Scan, ScanOutcome } from '@baraza/contract/features/event-door.ts';
+import type { CheckInGuest, Scan, ScanOutcome } from '@baraza/contract/features/event-check-in.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { codeOf, typedCode } from '@baraza/contract/shared/ticket-code.ts';
 
@@ -10,7 +10,7 @@ import { codeOf, typedCode } from '@baraza/contract/shared/ticket-code.ts';
 
 /** What all doors have in common, as this phone last heard it. */
 export interface DoorBook {
-  guests: DoorGuest[];
+  guests: CheckInGuest[];
   /** What the server was told of, by all doors, in its order. */
   heard: Scan[];
   /** When the guests were loaded, ISO 8601. */
@@ -46,7 +46,7 @@ export function looksLikeTicket(text: string): boolean {
 }
 
 /** Whose ticket was read or typed; undefined where this phone does not know. */
-export async function guestOf({ guests }: Pick<DoorBook, 'guests'>, read: string): Promise<DoorGuest | undefined> {
+export async function guestOf({ guests }: Pick<DoorBook, 'guests'>, read: string): Promise<CheckInGuest | undefined> {
   const code = typedCode(read);
   if (code !== undefined) {
     const meant = guests.filter(({ proof }) => codeOf(proof) === code);
@@ -57,7 +57,7 @@ export async function guestOf({ guests }: Pick<DoorBook, 'guests'>, read: string
 }
 
 /** What is to be said at the door to whoever has this ticket. */
-export function verdictOn(book: DoorBook, own: readonly OwnScan[], guest: DoorGuest | undefined): Verdict {
+export function verdictOn(book: DoorBook, own: readonly OwnScan[], guest: CheckInGuest | undefined): Verdict {
   if (!guest) return 'unknown';
   const isIn =
     guest.checkedInAt !== null ||
@@ -80,7 +80,7 @@ export function unsentOf(own: readonly OwnScan[]): OwnScan[] {
 
 /** A ticket that was used more than once: the scan that let in, and those after it, as the server has them. */
 export interface SecondUse {
-  guest: DoorGuest;
+  guest: CheckInGuest;
   first: Scan;
   again: Scan[];
 }

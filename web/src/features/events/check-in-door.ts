@@ -1,4 +1,4 @@
-import type { DoorGuest, ScanResult } from '@baraza/contract/features/event-door.ts';
+import type { CheckInGuest, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { listen, onConnected } from '#platform/sockets.ts';
 import { guestOf, verdictOn, type DoorBook, type OwnScan, type Verdict } from './check-in-book.ts';
@@ -23,7 +23,7 @@ export interface DoorState {
 export interface Scanned {
   scanId: string;
   verdict: Verdict;
-  guest: DoorGuest | undefined;
+  guest: CheckInGuest | undefined;
 }
 
 /** How often the server is asked while nothing tells that there is something new, in ms. */

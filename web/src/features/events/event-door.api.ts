@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DoorGuest, Scan, ScanDraft, ScanResult } from '@baraza/contract/features/event-door.ts';
+import type { CheckInGuest, Scan, ScanDraft, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import { scansAtOnce } from '@baraza/contract/features/event-limits.ts';
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -23,13 +23,13 @@ export function ticketQuery(userId: Id, eventId: Id) {
 }
 
 /** Everybody with a seat, with what their tickets are known by. */
-export async function fetchGuests(id: Id): Promise<DoorGuest[]> {
-  const guests: DoorGuest[] = [];
+export async function fetchGuests(id: Id): Promise<CheckInGuest[]> {
+  const guests: CheckInGuest[] = [];
   let from: string | null = null;
   do {
     // Each page says where the next one begins.
     // oxlint-disable-next-line no-await-in-loop
-    const page: Page<{ guests: DoorGuest[] }> = await callPage('GET /api/events/:id/door', { params: { id }, from });
+    const page: Page<{ guests: CheckInGuest[] }> = await callPage('GET /api/events/:id/door', { params: { id }, from });
     guests.push(...page.items.guests);
     from = page.next;
   } while (from !== null);

@@ -6,7 +6,7 @@ export interface Count {
 }
 
 /** Counts what callers do, for limits. */
-export interface Tally {
+export interface RateCounter {
   /** Counts one more under `key`; the first one begins a span of so many milliseconds. */
   add(key: string, span: number): Promise<Count>;
 }
@@ -15,7 +15,7 @@ export interface Tally {
 const most = 50_000;
 
 /** Counts within this process. */
-export class LocalTally implements Tally {
+export class LocalRateCounter implements RateCounter {
   readonly #spans = new Map<string, { count: number; until: number }>();
 
   async add(key: string, span: number): Promise<Count> {

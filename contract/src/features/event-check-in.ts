@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, filledText, Id, limit, Moment, text, Timestamp } from '#shared/scalars.ts';
+import { Count, filledText, Id, limit, TimestampInput, text, Timestamp } from '#shared/scalars.ts';
 import { attendeePageSize, clientIdMax, scansAtOnce } from './event-limits.ts';
 import { Attendee } from './events.ts';
 import { Person } from './profiles.ts';
 
 /** Somebody with a seat, as a phone at the door needs to know them while it has no connection. */
-export const DoorGuest = z.object({
+export const CheckInGuest = z.object({
   id: Id,
   userId: Id,
   user: Person,
@@ -14,7 +14,7 @@ export const DoorGuest = z.object({
   proof: z.string(),
   checkedInAt: z.nullable(Timestamp),
 });
-export type DoorGuest = z.infer<typeof DoorGuest>;
+export type CheckInGuest = z.infer<typeof CheckInGuest>;
 
 /** A ticket that was held against a phone, as that phone tells of it. */
 export const ScanDraft = z.object({
@@ -23,7 +23,7 @@ export const ScanDraft = z.object({
   /** The ticket, or its code. */
   ticket: text(200),
   /** By the phone's clock. */
-  scannedAt: Moment,
+  scannedAt: TimestampInput,
 });
 export type ScanDraft = z.input<typeof ScanDraft>;
 
@@ -55,13 +55,13 @@ export type Scan = z.infer<typeof Scan>;
 
 const oneEvent = z.object({ id: Id });
 
-export const eventDoor = {
+export const eventCheckIn = {
   'GET /api/events/:id/door': endpoint({
     summary:
       'Everybody with a seat at your event, up to 500 a page, with what their tickets are known by without connection',
     params: oneEvent,
     query: z.object({ lastAttendeeId: z.optional(Id) }),
-    reply: z.object({ guests: z.array(DoorGuest), total: Count }),
+    reply: z.object({ guests: z.array(CheckInGuest), total: Count }),
     linked: true,
     errors: ['not_allowed'],
   }),

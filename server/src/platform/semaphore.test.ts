@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Gate } from './gate.ts';
+import { Semaphore } from './semaphore.ts';
 
 test('what does not fit waits, first come first served', async () => {
-  const gate = new Gate(10);
+  const gate = new Semaphore(10);
   const order: string[] = [];
   const leaveFirst = await gate.enter(8);
   const large = gate.enter(9).then((leave) => (order.push('large'), leave));
@@ -20,7 +20,7 @@ test('what does not fit waits, first come first served', async () => {
 });
 
 test('a weight above the capacity takes all of it', async () => {
-  const gate = new Gate(10);
+  const gate = new Semaphore(10);
   const leave = await gate.enter(1_000_000);
   expect(gate.inside).toBe(10);
   leave();
@@ -28,7 +28,7 @@ test('a weight above the capacity takes all of it', async () => {
 });
 
 test('whoever loses patience gets a 503 and holds nobody up', async () => {
-  const gate = new Gate(10, 20);
+  const gate = new Semaphore(10, 20);
   const leave = await gate.enter(5);
   const large = gate.enter(10);
   const small = gate.enter(5);
@@ -39,7 +39,7 @@ test('whoever loses patience gets a 503 and holds nobody up', async () => {
 });
 
 test('work that throws leaves the gate', async () => {
-  const gate = new Gate(1);
+  const gate = new Semaphore(1);
   await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(gate.inside).toBe(0);
 });

@@ -9,7 +9,7 @@ interface Waiter {
  * Lets work in while what is inside weighs at most `capacity` together; the rest waits in line. Weights are in whatever
  * the capacity is in: bytes, or pieces of work. A weight above the capacity counts as all of it.
  */
-export class Gate {
+export class Semaphore {
   readonly #capacity: number;
   readonly #patience: number;
   readonly #line: Waiter[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 test('work on one thing goes in one at a time, in the order it came, and on another at once', async () => {
-  const turns = new Turns(1_000);
+  const turns = new KeyedMutex(1_000);
   const order: string[] = [];
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ test('work on one thing goes in one at a time, in the order it came, and on anot
 });
 
 test('work that fails lets the next one in, and its error is told', async () => {
-  const turns = new Turns(1_000);
+  const turns = new KeyedMutex(1_000);
   const failing = turns.take('one', () => Promise.reject(new Error('no')));
   const next = turns.take('one', async () => 'yes');
   await expect(failing).rejects.toThrow('no');
@@ -29,7 +29,7 @@ test('work that fails lets the next one in, and its error is told', async () => 
 });
 
 test('whoever waits too long gets a 503', async () => {
-  const turns = new Turns(5);
+  const turns = new KeyedMutex(5);
   const end = Promise.withResolvers<void>();
   const first = turns.take('one', () => end.promise);
   await expect(turns.take('one', async () => 'yes')).rejects.toMatchObject({ code: 'unavailable' });
