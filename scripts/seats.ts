@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@baraza/server/src/platform/embedded-postgres.ts';
-import { findWrongCounters } from '@baraza/server/src/platform/counters.ts';
+import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { openDatabase, openPool } from '@baraza/server/src/platform/pool.ts';
 import { addCrowd } from '@baraza/server/src/testing/proving/crowd.ts';
 import { race, walk } from '@baraza/server/src/testing/proving/seats.ts';

@@ -1,6 +1,6 @@
 import { eventTags } from '@baraza/contract/features/events.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { findWrongCounters } from '@baraza/server/src/platform/counters.ts';
+import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { startTestApp, type TestApp } from '@baraza/server/src/testing/test-app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccounts, addCampuses } from './accounts.ts';
@@ -238,7 +238,7 @@ describe('the loaded community', () => {
     await pool.query('update post set likes_count = likes_count + 1 where id = $1', [post?.id]);
     const { id, likes = 0 } = post ?? {};
     expect(await findWrongCounters(db)).toEqual([
-      { counter: 'post.likes_count', id, stands: likes + 1, counted: likes },
+      { counter: 'post.likes_count', id, stored: likes + 1, counted: likes },
     ]);
     await pool.query('update post set likes_count = likes_count - 1 where id = $1', [id]);
   });

@@ -1,4 +1,4 @@
-import { excerptOf } from '@baraza/server/src/features/notifications/notifications.public.ts';
+import { excerptOf } from '@baraza/server/src/platform/excerpt.ts';
 import type { Tx } from '@baraza/server/src/platform/database.ts';
 import type { AddedEvent } from './events.ts';
 import type { Load } from './load.ts';

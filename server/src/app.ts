@@ -1,7 +1,6 @@
 import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { authRoutes } from '#features/auth/auth.routes.ts';
 import {
   developmentClientId,
   developmentIdentities,
@@ -9,20 +8,8 @@ import {
 } from '#features/auth/development-provider.ts';
 import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
-import { connectionsRoutes } from '#features/connections/connections.routes.ts';
-import { conversationsRealtime } from '#features/conversations/conversations.realtime.ts';
-import { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
-import { eventsRealtime } from '#features/events/events.realtime.ts';
-import { eventsRoutes } from '#features/events/events.routes.ts';
-import { intakeRoutes } from '#features/intake/intake.routes.ts';
-import { newcomersRoutes } from '#features/intake/newcomers.routes.ts';
-import { mediaRoutes } from '#features/media/media.routes.ts';
-import { commentsRoutes } from '#features/posts/comments.routes.ts';
-import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
-import { postsRoutes } from '#features/posts/posts.routes.ts';
-import { profilesRoutes } from '#features/profiles/profiles.routes.ts';
-import { venturesRoutes } from '#features/ventures/ventures.routes.ts';
 import { apiReference } from '#platform/api-reference.ts';
+import { features } from './features.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { operationsRoutes } from '#platform/operations.ts';
@@ -38,7 +25,7 @@ export interface ServerParts extends AppOptions {
   web?: string;
 }
 
-/** The whole product behind one address: features are registered by hand, in their order. */
+/** Creates the HTTP and socket server with the routes of every feature and the web client. */
 export async function createServer(deps: Deps, parts: ServerParts = {}): Promise<FastifyInstance> {
   const { env } = deps;
   const app = await createApp(deps, parts);
@@ -61,26 +48,17 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
       listExamples: () => listDemoEmails(deps.db, 5).catch(() => []),
     });
   }
-  mediaRoutes(app);
-  authRoutes(app, {
+  app.decorate('signIn', {
     provider,
     domains: await readStudentDomains(env.STUDENT_EMAIL_DOMAINS, { ownOnly: env.STUDENT_EMAIL_DOMAINS_ONLY }),
     clientId: env.OIDC_CLIENT_ID ?? developmentClientId,
     issuerFor: (request) => env.OIDC_ISSUER ?? `${originOf(request, env.PUBLIC_URL)}/oidc`,
     originFor: (request) => originOf(request, env.PUBLIC_URL),
   });
-  profilesRoutes(app);
-  connectionsRoutes(app);
-  postsRoutes(app);
-  commentsRoutes(app);
-  notificationsRoutes(app);
-  eventsRoutes(app);
-  eventsRealtime(app);
-  intakeRoutes(app);
-  newcomersRoutes(app);
-  venturesRoutes(app);
-  conversationsRoutes(app);
-  conversationsRealtime(app);
+  for (const feature of features) {
+    feature.routes?.(app);
+    feature.sockets?.(app);
+  }
   deps.sockets.serve(app);
   if (parts.web && pages) await serveWeb(app, parts.web, { pages, security });
   return app;

@@ -1,13 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { endSessionsOfDeleted } from '#features/auth/auth.deletion.ts';
-import { endFollowsOfErased } from '#features/connections/connections.deletion.ts';
-import { endBuddiesOfMoved } from '#features/intake/buddies.moving.ts';
-import { leaveIntakeOfErased } from '#features/intake/intake.deletion.ts';
-import { removePicturesOfErased } from '#features/conversations/conversations.deletion.ts';
-import { announceHiddenEvents, removeEventsOfErased } from '#features/events/events.deletion.ts';
-import { removePostsOfErased } from '#features/posts/posts.deletion.ts';
-import { endTransfersOfDeleted, leaveVenturesOfErased } from '#features/ventures/ventures.deletion.ts';
-import { notify, removeNotificationsOfErased } from '#features/notifications/notifications.public.ts';
+import { listeners } from './features.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -16,27 +8,10 @@ import type { Env } from '#platform/env.ts';
 import { migrate } from '#platform/migrations.ts';
 import { createObjectStore } from '#platform/object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
-import { type Listener, publishTo } from '#platform/publish.ts';
+import { publishTo } from '#platform/publish.ts';
 import { Sessions } from '#platform/sessions.ts';
 import { Sockets } from '#platform/sockets.ts';
 import { LocalRateCounter } from '#platform/rate-counter.ts';
-
-/** Who hears of what happens, in their order. */
-const listeners: readonly Listener[] = [
-  endSessionsOfDeleted,
-  announceHiddenEvents,
-  endFollowsOfErased,
-  removePostsOfErased,
-  leaveIntakeOfErased,
-  endBuddiesOfMoved,
-  endTransfersOfDeleted,
-  leaveVenturesOfErased,
-  removeEventsOfErased,
-  removePicturesOfErased,
-  removeNotificationsOfErased,
-  // Last: what is gone by then nobody is told of.
-  notify,
-];
 
 /** Puts together what services are given, from what has been opened. */
 export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'>): Promise<Deps> {

@@ -1,6 +1,7 @@
 /** Checks every counter of the database at `DATABASE_URL` against the rows it counts; ends with 1 if any is wrong. */
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { findWrongCounters } from '#platform/counters.ts';
+import { features } from './features.ts';
 
 const url = process.env['DATABASE_URL'];
 if (!url) {
@@ -9,9 +10,9 @@ if (!url) {
 }
 const pool = openPool({ url });
 try {
-  const wrong = await findWrongCounters(openDatabase(pool));
-  for (const { counter, id, stands, counted } of wrong) {
-    process.stdout.write(`${counter} of ${id} says ${stands}, but there are ${counted}\n`);
+  const wrong = await findWrongCounters(openDatabase(pool), features);
+  for (const { counter, id, stored, counted } of wrong) {
+    process.stdout.write(`${counter} of ${id} is ${stored}, but there are ${counted}\n`);
   }
   process.stdout.write(
     wrong.length === 0 ? 'Every counter agrees with its rows.\n' : `${wrong.length} counters are wrong.\n`,

@@ -1,31 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { NotificationKind } from '#shared/notification-kinds.ts';
 import { Count, Id, limit, PictureUrl, Timestamp } from '#shared/scalars.ts';
 import { serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 
 export const notificationPageSize = 20;
-
-/** What one can be told of, and choose not to be. */
-export const notificationKinds = [
-  'follow',
-  'like',
-  'comment',
-  'reply',
-  'mention',
-  'announcement',
-  'buddy',
-  'invitation',
-  'answer',
-  'seat',
-  'reminder',
-  'change',
-  'registration',
-  'request',
-  'review',
-  'team',
-] as const;
-export const NotificationKind = z.enum(notificationKinds);
-export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const Notification = z.object({
   id: Id,

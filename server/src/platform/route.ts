@@ -4,6 +4,7 @@ import type { Deps, Viewer } from './deps.ts';
 import { AppError, unauthorized } from './errors.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
+import type { Page } from './page.ts';
 import { limitOf } from './rate-limits.ts';
 import { keyOf } from './sessions.ts';
 import { checkWritten, RawJson } from './written-json.ts';
@@ -136,6 +137,18 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, query: Re
   const search = new URLSearchParams(address.slice(path.length));
   for (const [name, value] of Object.entries(query)) search.set(name, value);
   reply.header('link', `<${path}?${search}>; rel="next"`);
+}
+
+/**
+ * Announces the next page in the `Link` header, with its cursor in the query parameter `name`. Returns the items of this page.
+ */
+export function sendPage<T>(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  name: string,
+  { items, nextCursor }: Page<T>,
+): T[] {
+  if (nextCursor !== undefined) linkNext(request, reply, { [name]: nextCursor });
+  return items;
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

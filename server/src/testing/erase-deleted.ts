@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { eraseDueAccounts, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
+import { settleDeletedAccount } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { transact } from '#platform/pool.ts';
+import { runJob } from './run-job.ts';
 
 /** Lets the 14 days pass in which the deleted accounts could be restored, and erases them. */
 export async function eraseDeleted(deps: Deps): Promise<void> {
@@ -11,7 +12,7 @@ export async function eraseDeleted(deps: Deps): Promise<void> {
     .where('deleted_at', 'is not', null)
     .where('erased_at', 'is', null)
     .execute();
-  await eraseDueAccounts(deps);
+  await runJob(deps, 'profiles.erase');
 }
 
 /** Restores a deleted account, as signing in does. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import type { TestApp, TestPerson } from '#testing/test-app.ts';
 
 /** An id that nothing ever had. */

@@ -1,2 +1,1 @@
 export { demoIssuer, listDemoEmails } from './auth.queries.ts';
-export { cleanSessions } from './auth.service.ts';

@@ -14,14 +14,22 @@ import { callbackPath } from './development-provider.ts';
 import { googleIssuer } from './identity-provider.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
-export interface AuthRoutesParts extends Omit<SignInParts, 'limits'> {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The sign-in provider and the addresses that the routes of this feature need. */
+    signIn: SignInContext;
+  }
+}
+
+export interface SignInContext extends Omit<SignInParts, 'limits'> {
   clientId: string;
   /** The provider's address as the browser reaches it. */
   issuerFor(request: FastifyRequest): string;
   originFor(request: FastifyRequest): string;
 }
 
-export function authRoutes(app: App, parts: AuthRoutesParts): void {
+export function authRoutes(app: App): void {
+  const parts = app.signIn;
   const limits = new SignInLimits(app.deps);
   route(app, auth, 'GET /api/auth/config', async ({ request }) => {
     const issuer = parts.issuerFor(request);

@@ -208,3 +208,9 @@ export async function removeFollowsOf(tx: Tx, personId: string): Promise<void> {
     .where('id', '=', personId)
     .execute();
 }
+
+/** The username of an onboarded person. */
+export async function findUsername(tx: Tx, id: string): Promise<string> {
+  const row = await tx.selectFrom('person').select('username').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.username ?? '';
+}

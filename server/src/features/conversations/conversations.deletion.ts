@@ -1,16 +1,21 @@
 import { removePictures } from '#features/media/media.public.ts';
 import type { Listener } from '#platform/publish.ts';
+import { setPrivateReader } from './conversations.queries.ts';
 import {
   countMessages,
   lockConversationsWithPicturesOf,
   removePicturesSentBy,
 } from './conversations.deletion-queries.ts';
 
-/** Of who is deleted go the pictures they have sent; their words stay with those they wrote them to, without a name. */
+/**
+ * Removes the pictures that an erased person sent and their settings. The text of their messages stays in the other
+ * person's conversations, without a name.
+ */
 export const removePicturesOfErased: Listener = async (_deps, tx, domainEvent) => {
   if (domainEvent.type !== 'profiles.erased') return;
   const touched = await lockConversationsWithPicturesOf(tx, domainEvent.personId);
   const files = await removePicturesSentBy(tx, domainEvent.personId);
   await countMessages(tx, touched);
   await removePictures(tx, files);
+  await setPrivateReader(tx, domainEvent.personId, false);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { type Draft, postMessage } from './conversations.service.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { mediaJobs } from '#features/media/media.public.ts';
-import { findWrongCounters } from '#platform/counters.ts';
+import { runJob } from '#testing/run-job.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { befriend } from '#testing/befriend.ts';
 import { connectSocket } from '#testing/socket-client.ts';
@@ -73,7 +73,7 @@ test('a deleted message takes its picture along, and does not come back when it 
   const url = await upload(ada);
   const { message } = (await send({ picture: url, clientId: 'c1' })) as unknown as { message: { id: string } };
   expect(await ada.delete(`/api/conversations/${id}/messages/${message.id}`)).toMatchObject({ status: 204 });
-  await mediaJobs(app.deps).tasks['media.clean']?.({});
+  await runJob(app.deps, 'media.clean');
   expect(await app.anyone.get(url)).toMatchObject({ status: 404 });
   expect(await send({ content: 'again', clientId: 'c1' })).toMatchObject({ ok: false, code: 'taken_back' });
   expect((await ada.get(`/api/conversations/${id}`)).body.messages).toEqual([]);
@@ -90,7 +90,7 @@ test('with an account its pictures go, and words and counters stay right', async
   await socket[Symbol.asyncDispose]();
   expect((await ada.send('DELETE', '/api/profile/me', { username: 'ada' })).status).toBe(202);
   await eraseDeleted(app.deps);
-  await mediaJobs(app.deps).tasks['media.clean']?.({});
+  await runJob(app.deps, 'media.clean');
   for (const url of [worded, bare]) expect(await app.anyone.get(url)).toMatchObject({ status: 404 });
   const { body } = await ben.get(`/api/conversations/${id}`);
   expect(body.messages.map(({ content }: { content: string }) => content)).toEqual(['first', 'look']);

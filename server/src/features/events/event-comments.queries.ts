@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
 import { seesEvent, seesInside } from './events.queries.ts';
+import { seesInsideSql } from './events.visibility.ts';
 import { eventCommentJson } from './events.view.ts';
 import { runStatement } from '#platform/statement.ts';
 
@@ -203,4 +204,13 @@ async function countReplies(tx: Tx, { eventId, id }: { eventId: string; id: stri
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Returns those of `personIds` who may read the discussion of the event. */
+export async function listInside(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {
+  const inside = seesInsideSql({ event: 'event', host: 'host', viewer: 'person.id' });
+  const { rows } = await sql<{ id: string }>`
+    select person.id from person, event
+    where event.id = ${eventId} and person.id = any(${personIds}::uuid[]) and ${sql.raw(inside)}`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { type EventComment, EventCommentDraft } from '@baraza/contract/features/events.ts';
 import { describe, expect, test } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { host } from '#testing/events.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { postComment } from './event-comments.service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { addCrowd } from '#testing/proving/crowd.ts';
 import { race, walk } from '#testing/proving/seats.ts';
 import { startServerProcess } from '#testing/server-process.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
 import { host } from '#testing/events.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';

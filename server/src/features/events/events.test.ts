@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventTags } from '@baraza/contract/features/events.ts';
-import { mediaJobs } from '#features/media/media.public.ts';
+import { runJob } from '#testing/run-job.ts';
 import { begin, eventDraft, host, inHours } from '#testing/events.ts';
 import type { Db } from '#platform/database.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
@@ -189,7 +189,7 @@ describe('hosting', () => {
     expect((await app.anyone.get(second)).body).toEqual((await app.anyone.get(first)).body);
 
     const gone = async (url: string) => {
-      await mediaJobs(app.deps).tasks['media.clean']!({});
+      await runJob(app.deps, 'media.clean');
       return (await app.anyone.get(url)).status;
     };
     expect((await ada.delete(`/api/events/${id}`)).status).toBe(204);
@@ -227,7 +227,7 @@ describe('changing', () => {
     expect((await ada.put(`/api/events/${id}`, { coverImage: null })).body.coverImage).toBeNull();
     await ada.put(`/api/events/${id}`, { coverImage: third });
     expect((await ada.delete(`/api/events/${id}`)).status).toBe(204);
-    await mediaJobs(app.deps).tasks['media.clean']!({});
+    await runJob(app.deps, 'media.clean');
     for (const url of [first, second, third]) expect((await app.anyone.get(url)).status).toBe(404);
     expect((await app.deps.pool.query('select file from media')).rows).toEqual([]);
   });

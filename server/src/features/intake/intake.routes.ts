@@ -1,5 +1,5 @@
 import { intake } from '@baraza/contract/features/intake.ts';
-import { type App, linkNext, route } from '#platform/route.ts';
+import { type App, linkNext, route, sendPage } from '#platform/route.ts';
 import {
   announce,
   answerIcebreaker,
@@ -34,17 +34,19 @@ export function intakeRoutes(app: App): void {
   );
   route(app, intake, 'GET /api/icebreakers/past', async ({ deps, viewer, query, request, reply }) => {
     const { limit, lastIcebreakerId: lastId } = query;
-    const { items, hasMore } = await viewPastIcebreakers(deps, viewer, { intake: query.intake, limit, lastId });
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastIcebreakerId: last.id });
-    return items;
+    return sendPage(
+      { request, reply },
+      'lastIcebreakerId',
+      await viewPastIcebreakers(deps, viewer, { intake: query.intake, limit, lastId }),
+    );
   });
   route(app, intake, 'GET /api/icebreakers/:id/comments', async ({ deps, viewer, params, query, request, reply }) => {
     const { limit, lastCommentId: lastId } = query;
-    const { items, hasMore } = await viewIcebreakerComments(deps, viewer, params.id, { limit, lastId });
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastCommentId: last.id });
-    return items;
+    return sendPage(
+      { request, reply },
+      'lastCommentId',
+      await viewIcebreakerComments(deps, viewer, params.id, { limit, lastId }),
+    );
   });
   route(app, intake, 'POST /api/icebreakers/:id/comments', ({ deps, viewer, params, body, idempotencyKey }) =>
     answerIcebreaker(deps, viewer, params.id, { content: body.content, idempotencyKey }),

@@ -99,7 +99,7 @@ export async function viewIcebreakerOf(
 export async function viewPastIcebreakers({ db }: Deps, viewer: Viewer, query: PageQuery): Promise<Page<Icebreaker>> {
   const intake = await ownIntake(db, viewer, query.intake);
   const rows = await listPastIcebreakers(db, viewer.id, { ...query, intake, limit: query.limit + 1 });
-  return pageOf(rows, query.limit, viewIcebreaker);
+  return pageOf(rows, query.limit, { view: viewIcebreaker, cursorOf: ({ id }) => id });
 }
 
 export interface IcebreakerDraft {
@@ -137,7 +137,7 @@ export async function viewIcebreakerComments(
 ): Promise<Page<IcebreakerComment>> {
   await reachIcebreaker({ db }, viewer, id);
   const rows = await listIcebreakerComments(db, viewer.id, { icebreakerId: id, limit: limit + 1, lastId });
-  return pageOf(rows, limit, viewIcebreakerComment);
+  return pageOf(rows, limit, { view: viewIcebreakerComment, cursorOf: ({ id }) => id });
 }
 
 /** Answers an icebreaker of the viewer's intake; 409 `icebreaker_over` once it has ended. */

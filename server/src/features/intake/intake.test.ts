@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { buryIcebreakers, raceForIcebreakers } from '#testing/proving/icebreaker-race.ts';
 import { startTestApp } from '#testing/test-app.ts';
 

@@ -1,4 +1,3 @@
-export { mediaJobs } from './media.jobs.ts';
 export {
   attachPictures,
   attachUpload,

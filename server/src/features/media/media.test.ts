@@ -6,7 +6,8 @@ import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { mediaJobs, pictureJson, viewPicture } from '#features/media/media.public.ts';
+import { pictureJson, viewPicture } from '#features/media/media.public.ts';
+import { runJob } from '#testing/run-job.ts';
 import { unavailable } from '#platform/errors.ts';
 import { json } from '#platform/json-sql.ts';
 import { type ObjectStore, readObject } from '#platform/object-store.ts';
@@ -57,7 +58,7 @@ async function age(app: TestApp, hours: number): Promise<void> {
   await app.deps.pool.query(`update media set state_since = state_since - make_interval(hours => $1)`, [hours]);
 }
 
-const clean = (app: TestApp) => mediaJobs(app.deps).tasks['media.clean']!({});
+const clean = (app: TestApp) => runJob(app.deps, 'media.clean');
 
 test('a photograph from a phone is served upright, without place, at every width', async () => {
   await using app = await startTestApp({ background: true });
@@ -119,7 +120,7 @@ test('a narrower copy that is not there yet answers with the full picture, for a
   expect(Buffer.from(early.body)).toEqual(Buffer.from((await app.anyone.get(url)).body));
 
   const { file } = (await rows(app))[0]!;
-  await mediaJobs(app.deps).tasks['media.narrow']!({ file });
+  await runJob(app.deps, 'media.narrow', { file });
   const later = await app.anyone.get(sources[0].url, { headers: { 'if-none-match': early.headers.get('etag')! } });
   expect([later.status, later.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(later.headers.get('cache-control')).toContain('immutable');
@@ -137,7 +138,7 @@ test('an avatar has a small copy for lists; one whose job was lost gets it all t
   expect((await sharp(Buffer.from(made.body)).metadata()).width).toBe(128);
   await ada.delete('/api/profile/avatar');
   const { file } = (await rows(app))[0]!;
-  await mediaJobs(app.deps).tasks['media.remove']!({ file });
+  await runJob(app.deps, 'media.remove', { file });
   expect(await storedFiles(app)).toEqual([]);
 });
 
@@ -287,12 +288,12 @@ test('copies of a picture that is deleted while they are made do not stay', asyn
     async put(name, bytes, contentType) {
       if ((await rows(app))[0]?.state === 'attached') {
         await ada.delete('/api/profile/avatar');
-        await mediaJobs(app.deps).tasks['media.remove']!({ file });
+        await runJob(app.deps, 'media.remove', { file });
       }
       await store.put(name, bytes, contentType);
     },
   };
-  await mediaJobs({ ...app.deps, store: slow }).tasks['media.narrow']!({ file });
+  await runJob({ ...app.deps, store: slow }, 'media.narrow', { file });
   expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
 });
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { mediaJobs } from '#features/media/media.public.ts';
+import { runJob } from '#testing/run-job.ts';
 import { forms, formsWithFiles } from '#platform/forms.ts';
 import { transact } from '#platform/pool.ts';
 import { spooledBytes } from '#platform/spool.ts';
@@ -117,7 +117,7 @@ test('two hundred a day are taken, also when the last ones come at once, and the
 
   await app.deps.pool.query('update upload_day set day = day - 1');
   expect(await ada.post('/api/storage', form(png))).toMatchObject({ status: 201 });
-  await mediaJobs(app.deps).tasks['media.clean']!({});
+  await runJob(app.deps, 'media.clean');
   const { rows } = await app.deps.pool.query('select uploads from upload_day');
   expect(rows).toEqual([{ uploads: 1 }]);
 });
@@ -206,7 +206,7 @@ test('what nothing has taken up within a day is removed', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/storage', form(png));
-  const clean = () => mediaJobs(app.deps).tasks['media.clean']!({});
+  const clean = () => runJob(app.deps, 'media.clean');
   await app.deps.pool.query(`update media set state_since = now() - interval '23 hours'`);
   await clean();
   expect((await app.anyone.get(body.url)).status).toBe(200);
@@ -225,7 +225,7 @@ test('a row that a venture still shows is kept, and the others are cleaned away 
   expect(made).toMatchObject({ status: 201, body: { logoUrl, coverImageUrl } });
   // As a crash between the two statements of a removal leaves it.
   await app.deps.pool.query(`update media set state = 'removed'`);
-  const failure = await Promise.resolve(mediaJobs(app.deps).tasks['media.clean']!({})).then(() => undefined, String);
+  const failure = await Promise.resolve(runJob(app.deps, 'media.clean')).then(() => undefined, String);
   expect(failure).toBeUndefined();
   const { rows } = await app.deps.pool.query('select file from media order by file');
   expect(rows.map(({ file }) => `/media/${file}`)).toEqual([logoUrl, coverImageUrl].toSorted());

@@ -6,7 +6,7 @@ import { connectSocket } from '#testing/socket-client.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
-import { cleanNotifications } from './notifications.service.ts';
+import { runJob } from '#testing/run-job.ts';
 
 let app: TestApp;
 /** Ben does something again and again; Ada is notified. */
@@ -191,10 +191,10 @@ test('after 24 hours the same act notifies again, and the records of it are dele
   expect(await count()).toBe(2);
   const records = async () =>
     (await app.deps.pool.query('select from notification_sent where recipient_id = $1', [ada.id])).rowCount;
-  await cleanNotifications(app.deps);
+  await runJob(app.deps, 'notifications.clean');
   expect(await records()).toBe(1);
   await age('25 hours');
-  await cleanNotifications(app.deps);
+  await runJob(app.deps, 'notifications.clean');
   expect(await records()).toBe(0);
 });
 

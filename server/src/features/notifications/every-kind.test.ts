@@ -1,10 +1,7 @@
-import {
-  type Notification,
-  type NotificationKind,
-  notificationKinds,
-} from '@baraza/contract/features/notifications.ts';
+import { type NotificationKind, notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import { type Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { host, remind } from '#testing/events.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';

@@ -1,6 +1,6 @@
 import type { Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
 import { crowd, host, inHours, remind } from '#testing/events.ts';

@@ -1,17 +1,17 @@
-import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { NotificationPlan, NotificationRules } from '#platform/notification-rules.ts';
 import { afterCommit } from '#platform/pool.ts';
-import type { DomainEvent } from '#platform/publish.ts';
+import type { DomainEvent, Listener } from '#platform/publish.ts';
 import { addNotifications, type NotificationRow, removeNotificationsOf } from './notifications.queries.ts';
-import { rules, type Told } from './notifications.rules.ts';
 import { viewNotification } from './notifications.view.ts';
+import type { Tx } from '#platform/database.ts';
 
-/** Of who is deleted goes what they were told of, and what others were told of them. */
-export async function removeNotificationsOfErased(_deps: Deps, tx: Tx, domainEvent: DomainEvent): Promise<void> {
+/** Removes the notifications that an erased person received or caused. */
+export const removeNotificationsOfErased: Listener = async (_deps, tx, domainEvent) => {
   if (domainEvent.type === 'profiles.erased') await removeNotificationsOf(tx, domainEvent.personId);
-}
+};
 
-const nothing = {
+const emptyContent = {
   what: '',
   group: null,
   renews: false,
@@ -26,30 +26,37 @@ const nothing = {
   reviewId: null,
 };
 
-/** Writes what people are told of, in the transaction in which it happens, and sends it once that has committed. */
-export async function notify({ sockets }: Deps, tx: Tx, domainEvent: DomainEvent): Promise<void> {
-  const rule = rules[domainEvent.type] as ((domainEvent: DomainEvent, tx: Tx) => Told[] | Promise<Told[]>) | undefined;
-  if (!rule) return;
-  const actorId = 'actorId' in domainEvent ? domainEvent.actorId : null;
-  const told = new Set([actorId]);
-  for (const { kind, to, more } of await rule(domainEvent, tx)) {
-    // Those whom a statement finds are not known here; there no one is told by two rules.
-    const recipients = Array.isArray(to) ? to.filter((id) => !told.has(id)) : to;
-    if (Array.isArray(recipients)) for (const id of recipients) told.add(id);
-    if (Array.isArray(recipients) && recipients.length === 0) continue;
-    const rows = await addNotifications(tx, { ...nothing, actorId, ...more, recipients, kind });
-    if (rows.length > 0) afterCommit(tx, () => sendInTurns(sockets, rows));
-  }
+/**
+ * Returns the listener that adds the notifications that the rules ask for, in the transaction of the domain event, and sends
+ * them after it has committed.
+ */
+export function notifyBy(rules: NotificationRules): Listener {
+  return async ({ sockets }, tx, domainEvent) => {
+    const rule = rules[domainEvent.type] as Rule | undefined;
+    if (!rule) return;
+    const actorId = 'actorId' in domainEvent ? domainEvent.actorId : null;
+    const notified = new Set([actorId]);
+    for (const { kind, to, more } of await rule(domainEvent, tx)) {
+      // The recipients that a query finds are not known here; no rule combines such a query with other plans.
+      const recipients = Array.isArray(to) ? to.filter((id) => !notified.has(id)) : to;
+      if (Array.isArray(recipients)) for (const id of recipients) notified.add(id);
+      if (Array.isArray(recipients) && recipients.length === 0) continue;
+      const rows = await addNotifications(tx, { ...emptyContent, actorId, ...more, recipients, kind });
+      if (rows.length > 0) afterCommit(tx, () => sendInBatches(sockets, rows));
+    }
+  };
 }
 
-/** So many are sent before others get their turn. */
-const turn = 100;
+type Rule = (domainEvent: DomainEvent, tx: Tx) => NotificationPlan[] | Promise<NotificationPlan[]>;
 
-/** Sends each to the one it is for. A whole intake is told in many turns of the loop, so that nobody waits for that. */
-function sendInTurns(sockets: Deps['sockets'], rows: readonly NotificationRow[]): void {
-  for (const row of rows.slice(0, turn)) {
+/** How many notifications are sent before other work gets a turn of the event loop. */
+const batchSize = 100;
+
+/** Sends each notification to its recipient, in batches, so that notifying a whole intake does not block the event loop. */
+function sendInBatches(sockets: Deps['sockets'], rows: readonly NotificationRow[]): void {
+  for (const row of rows.slice(0, batchSize)) {
     sockets.emit('/notifications notification', { rooms: `user:${row.recipient_id}` }, viewNotification(row));
   }
-  const rest = rows.slice(turn);
-  if (rest.length > 0) setImmediate(() => sendInTurns(sockets, rest));
+  const rest = rows.slice(batchSize);
+  if (rest.length > 0) setImmediate(() => sendInBatches(sockets, rest));
 }

@@ -1,8 +1,8 @@
-import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import { sql } from 'kysely';
-import { seesInsideSql } from '#features/events/events.public.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import type { NotificationContent, Recipients } from '#platform/notification-rules.ts';
 import { runStatement } from '#platform/statement.ts';
 
 export interface NotificationRow {
@@ -25,40 +25,10 @@ export interface NotificationRow {
   avatar: string | null;
 }
 
-/** People whom a statement finds, as they may be too many to be carried around. */
-export interface Found {
-  /** A name of its own for each `select`. */
-  name: string;
-  /** Selects their ids; `$1` is `of`. */
-  select: string;
-  of: string;
-}
-
-/** Ids, or what finds them. */
-export type Recipients = readonly string[] | Found;
-
-/** What several people are told of at once. */
-export interface News {
+/** One notification for each of several recipients. */
+export interface NewNotification extends NotificationContent {
   recipients: Recipients;
   kind: NotificationKind;
-  /** What of its kind; see the view. */
-  what: string;
-  actorId: string | null;
-  /** Under one key it is one notification, however many do it. */
-  group: string | null;
-  /** Under one key the newest takes the place of the last, and is unread though the same one did both. */
-  renews: boolean;
-  link: string;
-  /** The name of what it is about; where it is not given, that of the event or venture. */
-  subject: string | undefined;
-  excerpt: string;
-  postId: string | null;
-  commentId: string | null;
-  eventId: string | null;
-  eventCommentId: string | null;
-  announcementId: string | null;
-  ventureId: string | null;
-  reviewId: string | null;
 }
 
 const columns = `notification.id, notification.recipient_id, notification.kind, notification.what, notification.actors_count,
@@ -75,26 +45,37 @@ const actors = `left join person as actor on actor.id = notification.actor_id`;
  * For 24 hours the same actor notifies the same recipient of the same thing once, whatever is undone and repeated. Where the
  * newest of a group replaces the one before, a repeat still brings the row up to date and unread, but is not sent.
  */
-export async function addNotifications(tx: Tx, news: News): Promise<NotificationRow[]> {
-  const { recipients } = news;
-  const thing = thingOf(news);
+export async function addNotifications(tx: Tx, content: NewNotification): Promise<NotificationRow[]> {
+  const { recipients } = content;
+  const thing = thingOf(content);
   const isOnce = thing !== undefined;
   const name = ['notify', ...('select' in recipients ? [recipients.name] : []), ...(isOnce ? ['once'] : [])].join('-');
   const text = `with ${addingParts(recipients, { isOnce })} ${isOnce ? `${addedSql} ${isFresh}` : addedSql}`;
-  return runStatement<NotificationRow>(tx, { name, text, values: [...valuesOf(news), ...(isOnce ? [thing] : [])] });
+  return runStatement<NotificationRow>(tx, { name, text, values: [...valuesOf(content), ...(isOnce ? [thing] : [])] });
 }
 
 /**
  * What a notification is about, for the record of what was sent; undefined where none is needed: nobody did it, its group
  * remembers its actors for as long as it exists, or it is about a comment or an announcement, which is new each time.
  */
-function thingOf({ kind, what, actorId, group, renews, ...about }: News): string | undefined {
+function thingOf({ kind, what, actorId, group, renews, ...about }: NewNotification): string | undefined {
   if (actorId === null || (group !== null && !renews)) return undefined;
   const isNew = about.eventCommentId !== null || about.announcementId !== null || (about.commentId !== null && !renews);
   return isNew ? undefined : `${kind} ${what} ${about.postId ?? about.eventId ?? about.ventureId ?? ''}`;
 }
 
-function valuesOf({ recipients, kind, what, actorId, group, renews, link, subject, excerpt, ...about }: News) {
+function valuesOf({
+  recipients,
+  kind,
+  what,
+  actorId,
+  group,
+  renews,
+  link,
+  subject,
+  excerpt,
+  ...about
+}: NewNotification) {
   return [
     'select' in recipients ? recipients.of : recipients,
     kind,
@@ -163,21 +144,6 @@ const addingParts = (recipients: Recipients, { isOnce }: { isOnce: boolean }) =>
 // The actor is looked up by the key: joined, half of all people were read for it where there are a thousand of them.
 const addedSql = `select ${columns.replaceAll('notification.', 'made.')} from made
     left join lateral (select * from person where id = made.actor_id limit 1) as actor on true`;
-
-/** Who of these people may know what is said at an event. */
-export async function listInside(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {
-  const inside = seesInsideSql({ event: 'event', host: 'host', viewer: 'person.id' });
-  const { rows } = await sql<{ id: string }>`
-    select person.id from person, event
-    where event.id = ${eventId} and person.id = any(${personIds}::uuid[]) and ${sql.raw(inside)}`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** The username of somebody who is onboarded, which never changes. */
-export async function findUsername(tx: Tx, id: string): Promise<string> {
-  const row = await tx.selectFrom('person').select('username').where('id', '=', id).executeTakeFirstOrThrow();
-  return row.username ?? '';
-}
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 

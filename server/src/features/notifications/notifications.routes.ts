@@ -1,5 +1,5 @@
 import { notifications } from '@baraza/contract/features/notifications.ts';
-import { type App, linkNext, route } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/route.ts';
 import {
   changeSettings,
   readAll,
@@ -16,10 +16,11 @@ export function notificationsRoutes(app: App): void {
     'GET /api/notifications/user/:userId',
     async ({ deps, viewer, params, query, request, reply }) => {
       const { limit, lastNotificationId } = query;
-      const { items, hasMore } = await viewNotifications(deps, viewer, { ...params, limit, lastNotificationId });
-      const last = items.at(-1);
-      if (hasMore && last) linkNext(request, reply, { lastNotificationId: last.id });
-      return items;
+      return sendPage(
+        { request, reply },
+        'lastNotificationId',
+        await viewNotifications(deps, viewer, { ...params, limit, lastNotificationId }),
+      );
     },
   );
   route(app, notifications, 'PATCH /api/notifications/read-all', ({ deps, viewer }) => readAll(deps, viewer));

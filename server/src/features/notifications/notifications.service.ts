@@ -1,14 +1,13 @@
+import { type NotificationKind, notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import {
   type Notification,
-  type NotificationKind,
-  notificationKinds,
   type NotificationSettings,
   type UnreadCount,
 } from '@baraza/contract/features/notifications.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { pageOf } from '#platform/page.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import {
   addOff,
   countUnread,
@@ -36,10 +35,10 @@ export async function viewNotifications(
   { db }: Deps,
   viewer: Viewer,
   { userId, limit, lastNotificationId }: NotificationsQuery,
-): Promise<{ items: Notification[]; hasMore: boolean }> {
+): Promise<Page<Notification>> {
   if (userId !== viewer.id) throw notAllowed('These are for somebody else.');
   const rows = await listNotifications(db, viewer.id, { limit: limit + 1, lastNotificationId });
-  return pageOf(rows, limit, viewNotification);
+  return pageOf(rows, limit, { view: viewNotification, cursorOf: ({ id }) => id });
 }
 
 export async function viewUnreadCount({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<UnreadCount> {

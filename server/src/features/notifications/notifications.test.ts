@@ -1,10 +1,11 @@
-import { type Notification, notificationKinds } from '@baraza/contract/features/notifications.ts';
+import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import { type Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { transact } from '#platform/pool.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
-import { cleanNotifications } from './notifications.service.ts';
+import { runJob } from '#testing/run-job.ts';
 
 let app: TestApp;
 let ada: TestPerson;
@@ -242,7 +243,7 @@ test('after ninety days it is gone', async () => {
     `update notification set created_at = now() - interval '91 days' where recipient_id = $1 and excerpt = 'old'`,
     [ada.id],
   );
-  await cleanNotifications(app.deps);
+  await runJob(app.deps, 'notifications.clean');
   expect(await list(ada)).toMatchObject([{ content: expect.stringContaining('young') as string }]);
 });
 

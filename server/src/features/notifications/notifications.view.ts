@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '@baraza/contract/features/notifications.ts';
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
+import type { Notification } from '@baraza/contract/features/notifications.ts';
 import { pictureUrl } from '#features/media/media.public.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 

@@ -1,14 +1,15 @@
 import { posts } from '@baraza/contract/features/posts.ts';
-import { type App, linkNext, route } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/route.ts';
 import { createComment, deleteComment, likeComment, viewComments, viewThread } from './comments.service.ts';
 
 export function commentsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts/:id/comments', async ({ deps, viewer, params, query, request, reply }) => {
     const { limit, parentCommentId, lastCommentId } = query;
-    const { items, hasMore } = await viewComments(deps, viewer, params.id, { limit, parentCommentId, lastCommentId });
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastCommentId: last.id });
-    return items;
+    return sendPage(
+      { request, reply },
+      'lastCommentId',
+      await viewComments(deps, viewer, params.id, { limit, parentCommentId, lastCommentId }),
+    );
   });
   route(app, posts, 'POST /api/posts/:id/comments', ({ deps, viewer, params, body, idempotencyKey }) =>
     createComment(deps, viewer, {

@@ -51,7 +51,7 @@ export async function viewComments(
     await viewOnePost(deps, viewer, postId);
     if (query.parentCommentId) await mustBeOf(deps.db, postId, query.parentCommentId);
   }
-  return pageOf(rows, limit, viewComment);
+  return pageOf(rows, limit, { view: viewComment, cursorOf: ({ id }) => id });
 }
 
 async function mustBeOf(db: Db, postId: string, parentId: string): Promise<void> {

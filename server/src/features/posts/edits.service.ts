@@ -36,7 +36,7 @@ export async function editPost(deps: Deps, viewer: Viewer, id: string, text: str
 
 export interface HistoryQuery {
   limit: number;
-  lastVersionId: string | undefined;
+  lastVersionId?: string | undefined;
 }
 
 /** The texts of a post, newest first, for whoever may read it. */
@@ -48,6 +48,7 @@ export async function viewHistory(
 ): Promise<Page<PostVersion>> {
   const { content, createdAt } = await viewOnePost(deps, viewer, id);
   const rows = await listVersions(deps.db, id, { limit: limit + 1, lastVersionId });
-  if (rows.length === 0 && lastVersionId === undefined) return { items: [{ id, content, createdAt }], hasMore: false };
-  return pageOf(rows, limit, viewVersion);
+  if (rows.length === 0 && lastVersionId === undefined)
+    return { items: [{ id, content, createdAt }], nextCursor: undefined };
+  return pageOf(rows, limit, { view: viewVersion, cursorOf: ({ id }) => id });
 }

@@ -1,15 +1,12 @@
 import { posts } from '@baraza/contract/features/posts.ts';
-import { type App, linkNext, route } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/route.ts';
 import { editPost, viewHistory } from './edits.service.ts';
 import { createPost, deletePost, likePost, savePost, viewFeed, viewOnePost } from './posts.service.ts';
 
 export function postsRoutes(app: App): void {
-  route(app, posts, 'GET /api/posts', async ({ deps, viewer, query, request, reply }) => {
-    const { items, hasMore } = await viewFeed(deps, viewer, query);
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastPostId: last.id });
-    return items;
-  });
+  route(app, posts, 'GET /api/posts', async (call) =>
+    sendPage(call, 'lastPostId', await viewFeed(call.deps, call.viewer, call.query)),
+  );
   route(app, posts, 'POST /api/posts', ({ deps, viewer, form, files, idempotencyKey }) =>
     createPost(deps, viewer, { ...form, files, idempotencyKey }),
   );
@@ -20,13 +17,9 @@ export function postsRoutes(app: App): void {
   route(app, posts, 'PUT /api/posts/:id', ({ deps, viewer, params, body }) =>
     editPost(deps, viewer, params.id, body.content),
   );
-  route(app, posts, 'GET /api/posts/:id/history', async ({ deps, viewer, params, query, request, reply }) => {
-    const { limit, lastVersionId } = query;
-    const { items, hasMore } = await viewHistory(deps, viewer, params.id, { limit, lastVersionId });
-    const last = items.at(-1);
-    if (hasMore && last) linkNext(request, reply, { lastVersionId: last.id });
-    return items;
-  });
+  route(app, posts, 'GET /api/posts/:id/history', async (call) =>
+    sendPage(call, 'lastVersionId', await viewHistory(call.deps, call.viewer, call.params.id, call.query)),
+  );
   route(app, posts, 'POST /api/posts/:id/save', ({ deps, viewer, params }) => savePost(deps, viewer, params.id, true));
   route(app, posts, 'DELETE /api/posts/:id/save', ({ deps, viewer, params }) =>
     savePost(deps, viewer, params.id, false),

@@ -26,7 +26,10 @@ import { mentionInPost } from './mentions.service.ts';
 import { viewPost } from './posts.view.ts';
 
 export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
-  return pageOf(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, viewPost);
+  return pageOf(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, {
+    view: viewPost,
+    cursorOf: ({ id }) => id,
+  });
 }
 
 /** Throws 404 for a post that does not exist or that the viewer may not see. */

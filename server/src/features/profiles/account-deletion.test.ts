@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mediaJobs } from '#features/media/media.public.ts';
-import { cleanUsernames, eraseDueAccounts } from '#features/profiles/profiles.public.ts';
-import { findWrongCounters } from '#platform/counters.ts';
+import { runJob } from '#testing/run-job.ts';
+import { findLeftColumns } from '#testing/erased-person.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { fetchAccessToken } from '#testing/sign-in-flow.ts';
 import { connectSocket } from '#testing/socket-client.ts';
@@ -82,8 +82,10 @@ test('of who deletes their account nothing is left to be seen, and every count o
   const again = await app.signInAgain(ada);
   expect(await readAll(chi, [bens.id])).toContain('gone_words');
 
+  await ada.put('/api/conversations/settings', { isReadingPrivate: true });
   expect(await remove(ada, ' @ADA_gone ')).toMatchObject({ status: 202 });
   await eraseDeleted(app.deps);
+  expect(await findLeftColumns(app.deps.pool, ada.id)).toEqual([]);
 
   for (const reader of [ben, chi]) {
     const text = await readAll(reader, [bens.id, own.id]);
@@ -131,6 +133,7 @@ test('it goes for the hub of the intake and for ventures too', async () => {
 
   expect(await remove(ada)).toMatchObject({ status: 202 });
   await eraseDeleted(app.deps);
+  expect(await findLeftColumns(app.deps.pool, ada.id)).toEqual([]);
 
   const answers = await Promise.all(
     [
@@ -209,11 +212,11 @@ test('the username stays taken for 90 days and is free after them', async () => 
       days,
     ]);
   await age(89);
-  await cleanUsernames(app.deps);
+  await runJob(app.deps, 'profiles.freeUsernames');
   expect(await isFree()).toBe(false);
   expect(await ben.put('/api/profile/me', { username: 'ada_gone' })).toMatchObject({ status: 409 });
   await age(91);
-  await cleanUsernames(app.deps);
+  await runJob(app.deps, 'profiles.freeUsernames');
   expect(await isFree()).toBe(true);
   expect(await ben.put('/api/profile/me', { username: 'ada_gone' })).toMatchObject({ status: 200 });
 });
@@ -286,7 +289,7 @@ test('a deleted account is hidden at once, and signing in within 14 days restore
   expect(await ben.get('/api/profile/ada_gone')).toMatchObject({ status: 404 });
 
   await age(app, ada, '13 days 23 hours');
-  await eraseDueAccounts(app.deps);
+  await runJob(app.deps, 'profiles.erase');
   const { person: again, restored } = await signIn(app);
   expect([again.id, restored]).toEqual([ada.id, true]);
   expect(await readAll(ben, [bens.id, own.id])).toBe(before);
@@ -315,7 +318,7 @@ test('signing in while the account is erased either restores all of it or starts
   await post(ada, 'gone_words');
   await remove(ada);
   await age(app, ada, '14 days');
-  const [first, second] = await Promise.all([signIn(app), signIn(app), eraseDueAccounts(app.deps)]);
+  const [first, second] = await Promise.all([signIn(app), signIn(app), runJob(app.deps, 'profiles.erase')]);
   expect(first.person.id).toBe(second.person.id);
   expect(first.person.id).not.toBe(ada.id);
   const { rows } = await app.deps.pool.query(
@@ -340,7 +343,7 @@ test('after the erasure no row names the person, except the username that is loc
   await remove(ada);
   await eraseDeleted(app.deps);
   // Not the bytes of her avatar, and neither the row that knew them.
-  await mediaJobs(app.deps).tasks['media.clean']?.({});
+  await runJob(app.deps, 'media.clean');
 
   const named: string[] = [];
   const { rows: tables } = await app.deps.pool.query<{ name: string }>(
@@ -434,7 +437,7 @@ test('an account that cannot be erased does not hold up the others', async () =>
     (await app.deps.pool.query('select id from person where erased_at is not null')).rows.map(({ id }) => id);
   expect(await erased()).toEqual([ben.id]);
   refused = '';
-  await eraseDueAccounts(app.deps);
+  await runJob(app.deps, 'profiles.erase');
   expect((await erased()).sort()).toEqual([ada.id, ben.id].sort());
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { typoFormsSql } from './people-search.queries.ts';
 

@@ -1,4 +1,4 @@
-export { cleanUsernames, eraseDueAccounts, settleDeletedAccount } from './account-deletion.ts';
+export { settleDeletedAccount } from './account-deletion.ts';
 export { listedJson } from './listed-people.ts';
 export { isNamedLikeSql } from './people-search.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Review, Venture, VentureFan } from '@baraza/contract/features/ventures.ts';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import type { Reply } from '#testing/http-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
 import { countLooks } from './analytics.queries.ts';

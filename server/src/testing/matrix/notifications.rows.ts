@@ -1,4 +1,5 @@
-import { notificationKinds, type notifications } from '@baraza/contract/features/notifications.ts';
+import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import { type notifications } from '@baraza/contract/features/notifications.ts';
 import { allowed, outsiders, type Rows } from './row.ts';
 
 const missing = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;

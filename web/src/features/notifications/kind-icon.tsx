@@ -15,7 +15,7 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react';
-import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const looks: Record<NotificationKind, [Icon: LucideIcon, colours: string]> = {

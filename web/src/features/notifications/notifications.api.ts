@@ -6,7 +6,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { Notification, NotificationKind, NotificationSettings } from '@baraza/contract/features/notifications.ts';
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
+import type { Notification, NotificationSettings } from '@baraza/contract/features/notifications.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 
 interface KindWords {
   kind: NotificationKind;

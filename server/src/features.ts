@@ -1,0 +1,35 @@
+import type { Feature } from '#platform/feature.ts';
+import { type NotificationRules } from '#platform/notification-rules.ts';
+import type { Listener } from '#platform/publish.ts';
+import { mediaFeature } from '#features/media/media.feature.ts';
+import { profilesFeature } from '#features/profiles/profiles.feature.ts';
+import { authFeature } from '#features/auth/auth.feature.ts';
+import { connectionsFeature } from '#features/connections/connections.feature.ts';
+import { postsFeature } from '#features/posts/posts.feature.ts';
+import { eventsFeature } from '#features/events/events.feature.ts';
+import { intakeFeature } from '#features/intake/intake.feature.ts';
+import { venturesFeature } from '#features/ventures/ventures.feature.ts';
+import { conversationsFeature } from '#features/conversations/conversations.feature.ts';
+import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
+import { notifyBy } from '#features/notifications/notifications.listener.ts';
+
+/** Every feature, lower ones first. A new feature is one entry here; see `docs/adding-a-feature.md`. */
+export const features: readonly Feature[] = [
+  mediaFeature,
+  profilesFeature,
+  authFeature,
+  connectionsFeature,
+  postsFeature,
+  eventsFeature,
+  intakeFeature,
+  venturesFeature,
+  conversationsFeature,
+  notificationsFeature,
+];
+
+/** The handlers of domain events in the order in which they run. */
+export const listeners: readonly Listener[] = [
+  ...features.flatMap((feature) => feature.listeners ?? []),
+  // Last, because the handlers before it may remove what a notification would be about.
+  notifyBy(Object.assign({}, ...features.map(({ notifications }) => notifications)) as NotificationRules),
+];

@@ -1,0 +1,11 @@
+import type { NotificationRules } from '#platform/notification-rules.ts';
+import './connections.domain-events.ts';
+import { findUsername } from './connections.queries.ts';
+
+/** Who is notified of what happens to connections. */
+export const connectionsNotifications: NotificationRules = {
+  'connections.followed': async ({ actorId, subjectId }, tx) => {
+    const link = `/profile/${await findUsername(tx, actorId)}`;
+    return [{ kind: 'follow', to: [subjectId], more: { link, group: `follow ${actorId}` } }];
+  },
+};

@@ -1,0 +1,28 @@
+import type { Feature } from '#platform/feature.ts';
+import { removePicturesOfErased } from './conversations.deletion.ts';
+import { conversationsRealtime } from './conversations.realtime.ts';
+import { conversationsRoutes } from './conversations.routes.ts';
+
+export const conversationsFeature: Feature = {
+  name: 'conversations',
+  tables: ['conversation', 'conversation_member', 'message', 'message_taken_back', 'private_reader'],
+  routes: conversationsRoutes,
+  sockets: conversationsRealtime,
+  listeners: [removePicturesOfErased],
+  counters: {
+    'conversation_member.unread_count': {
+      id: 'conversation_id',
+      count: `select count(*) from message where message.conversation_id = it.conversation_id
+        and message.sender_id <> it.person_id and message.seq > it.read_seq`,
+    },
+  },
+  personColumns: {
+    'conversation.high_id': 'kept',
+    'conversation.low_id': 'kept',
+    'conversation.started_by': 'kept',
+    'conversation_member.person_id': 'kept',
+    'message.sender_id': 'kept',
+    'message_taken_back.sender_id': 'kept',
+    'private_reader.person_id': 'removed',
+  },
+};

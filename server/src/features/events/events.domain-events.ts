@@ -1,0 +1,32 @@
+import '#platform/publish.ts';
+
+declare module '#platform/publish.ts' {
+  interface DomainEvents {
+    'events.registered': { actorId: string; eventId: string; hostId: string };
+    'events.requested': { actorId: string; eventId: string; hostId: string };
+    'events.answered': { actorId: string; eventId: string; subjectId: string; answer: 'approved' | 'declined' };
+    'events.invited': { actorId: string; eventId: string; subjectIds: string[] };
+    /** People moved up from the waitlist to a free seat. */
+    'events.seated': { eventId: string; hostId: string; subjectIds: string[] };
+    /** The time or the location changed. */
+    'events.moved': { actorId: string; eventId: string };
+    'events.cancelled': { actorId: string; eventId: string; reason: string };
+    /** Published before the event is deleted, so that listeners can still read its rows. */
+    'events.deleted': { actorId: string; eventId: string; title: string };
+    'events.commented': {
+      actorId: string;
+      eventId: string;
+      commentId: string;
+      hostId: string;
+      /** The author of the comment that this one replies to. */
+      parentAuthorId: string | undefined;
+      content: string;
+    };
+    /** The host deleted their account, which hides the event. */
+    'events.hidden': { eventId: string };
+    /** The host restored their account, which shows the event again. */
+    'events.restored': { eventId: string };
+    /** The event starts in a day or in an hour. */
+    'events.reminded': { eventId: string; ahead: 'day' | 'hour' };
+  }
+}

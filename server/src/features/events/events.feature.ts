@@ -1,0 +1,45 @@
+import type { Feature } from '#platform/feature.ts';
+import { announceHiddenEvents, removeEventsOfErased } from './events.deletion.ts';
+import { eventsJobs } from './events.jobs.ts';
+import { eventsNotifications } from './events.notifications.ts';
+import { eventsRealtime } from './events.realtime.ts';
+import { eventsRoutes } from './events.routes.ts';
+
+export const eventsFeature: Feature = {
+  name: 'events',
+  tables: [
+    'event',
+    'event_attendee',
+    'event_calendar',
+    'event_calendar_address',
+    'event_comment',
+    'event_invitation',
+    'event_reminder',
+    'event_request',
+    'event_scan',
+    'event_waitlist',
+    'invitation_day',
+  ],
+  routes: eventsRoutes,
+  sockets: eventsRealtime,
+  jobs: eventsJobs,
+  listeners: [announceHiddenEvents, removeEventsOfErased],
+  notifications: eventsNotifications,
+  counters: {
+    'event.taken': { count: 'select count(*) from event_attendee where event_id = it.id' },
+    'event_comment.replies_count': {
+      count: 'select count(*) from event_comment where event_id = it.event_id and parent_id = it.id',
+    },
+  },
+  personColumns: {
+    'event.host_id': 'removed',
+    'event_attendee.user_id': 'removed',
+    'event_calendar.person_id': 'removed',
+    'event_calendar_address.person_id': 'removed',
+    'event_comment.author_id': 'removed',
+    'event_invitation.user_id': 'removed',
+    'event_request.user_id': 'removed',
+    'event_waitlist.user_id': 'removed',
+    'invitation_day.person_id': 'removed',
+  },
+};

@@ -1,0 +1,41 @@
+import type { Feature } from '#platform/feature.ts';
+import { endBuddiesOfMoved } from './buddies.moving.ts';
+import { leaveIntakeOfErased } from './intake.deletion.ts';
+import { intakeNotifications } from './intake.notifications.ts';
+import { intakeRoutes } from './intake.routes.ts';
+import { newcomersRoutes } from './newcomers.routes.ts';
+
+export const intakeFeature: Feature = {
+  name: 'intake',
+  tables: [
+    'announcement',
+    'announcement_like',
+    'buddy',
+    'buddy_proposal',
+    'buddy_refusal',
+    'first_week_tick',
+    'icebreaker',
+    'icebreaker_comment',
+  ],
+  routes: (app) => {
+    intakeRoutes(app);
+    newcomersRoutes(app);
+  },
+  listeners: [leaveIntakeOfErased, endBuddiesOfMoved],
+  notifications: intakeNotifications,
+  counters: {
+    'announcement.likes_count': { count: 'select count(*) from announcement_like where announcement_id = it.id' },
+  },
+  personColumns: {
+    'announcement.author_id': 'removed',
+    'announcement_like.user_id': 'removed',
+    'buddy.person_id': 'removed',
+    'buddy_proposal.asked_id': 'removed',
+    'buddy_proposal.proposer_id': 'removed',
+    'buddy_refusal.person_id': 'removed',
+    'buddy_refusal.refused_id': 'removed',
+    'first_week_tick.person_id': 'removed',
+    'icebreaker.author_id': 'removed',
+    'icebreaker_comment.author_id': 'removed',
+  },
+};

@@ -1,0 +1,24 @@
+import type { Feature } from '#platform/feature.ts';
+import { removeNotificationsOfErased } from './notifications.listener.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+import { cleanNotifications } from './notifications.service.ts';
+
+export const notificationsFeature: Feature = {
+  name: 'notifications',
+  tables: ['notification', 'notification_actor', 'notification_sent', 'notification_setting'],
+  routes: notificationsRoutes,
+  jobs: (deps) => ({ 'notifications.clean': () => cleanNotifications(deps) }),
+  cron: [{ task: 'notifications.clean', match: '37 3 * * *' }],
+  listeners: [removeNotificationsOfErased],
+  counters: {
+    'notification.actors_count': { count: 'select count(*) from notification_actor where notification_key = it.key' },
+  },
+  personColumns: {
+    'notification.actor_id': 'removed',
+    'notification.recipient_id': 'removed',
+    'notification_actor.actor_id': 'removed',
+    'notification_sent.actor_id': 'removed',
+    'notification_sent.recipient_id': 'removed',
+    'notification_setting.person_id': 'removed',
+  },
+};

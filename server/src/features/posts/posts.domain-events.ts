@@ -1,0 +1,20 @@
+import '#platform/publish.ts';
+
+declare module '#platform/publish.ts' {
+  interface DomainEvents {
+    'posts.liked': { actorId: string; postId: string; ownerId: string };
+    'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
+    'posts.commented': {
+      actorId: string;
+      postId: string;
+      commentId: string;
+      ownerId: string;
+      /** The author of the comment that this one replies to. */
+      parentAuthorId: string | undefined;
+      content: string;
+      mentionedIds: string[];
+    };
+    /** `userIds` are the people whom the text of the post mentions for the first time. */
+    'posts.mentioned': { actorId: string; postId: string; content: string; userIds: string[] };
+  }
+}

@@ -1,0 +1,47 @@
+import type { Feature } from '#platform/feature.ts';
+import { commentsRoutes } from './comments.routes.ts';
+import { removePostsOfErased } from './posts.deletion.ts';
+import { postsNotifications } from './posts.notifications.ts';
+import { postsRoutes } from './posts.routes.ts';
+
+export const postsFeature: Feature = {
+  name: 'posts',
+  tables: [
+    'comment',
+    'comment_like',
+    'comment_mention',
+    'post',
+    'post_image',
+    'post_like',
+    'post_mention',
+    'post_save',
+    'post_tag',
+    'post_version',
+  ],
+  routes: (app) => {
+    postsRoutes(app);
+    commentsRoutes(app);
+  },
+  listeners: [removePostsOfErased],
+  notifications: postsNotifications,
+  counters: {
+    'post.likes_count': { count: 'select count(*) from post_like where post_id = it.id' },
+    'post.comments_count': { count: 'select count(*) from comment where post_id = it.id' },
+    'post.images_count': { count: 'select count(*) from post_image where post_id = it.id' },
+    'comment.likes_count': {
+      count: 'select count(*) from comment_like where post_id = it.post_id and comment_id = it.id',
+    },
+    'comment.replies_count': {
+      count: 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
+    },
+  },
+  personColumns: {
+    'comment.author_id': 'removed',
+    'comment_like.user_id': 'removed',
+    'comment_mention.user_id': 'removed',
+    'post.owner_id': 'removed',
+    'post_like.user_id': 'removed',
+    'post_mention.user_id': 'removed',
+    'post_save.user_id': 'removed',
+  },
+};

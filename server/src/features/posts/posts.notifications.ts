@@ -1,0 +1,32 @@
+import { excerptOf } from '#platform/excerpt.ts';
+import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
+import './posts.domain-events.ts';
+
+/** Who is notified of what happens to posts and comments. */
+export const postsNotifications: NotificationRules = {
+  'posts.liked': ({ postId, ownerId }) => [
+    { kind: 'like', to: [ownerId], more: { ...onPost(postId), group: `like post ${postId}` } },
+  ],
+  'posts.commentLiked': ({ postId, commentId, authorId }) => [
+    { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: `like comment ${commentId}` } },
+  ],
+  'posts.mentioned': ({ postId, content, userIds }) => [
+    { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content) } },
+  ],
+  'posts.commented': ({ actorId, postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
+    const more = { ...onComment(postId, commentId), excerpt: excerptOf(content) };
+    return [
+      { kind: 'reply', to: parentAuthorId === undefined ? [] : [parentAuthorId], more },
+      { kind: 'comment', to: [ownerId], more: { ...more, what: 'post' } },
+      { kind: 'mention', to: mentionedIds, more: { ...more, ...newestOf(`mention post ${postId} ${actorId}`) } },
+    ];
+  },
+};
+
+function onPost(postId: string) {
+  return { link: `/feed/${postId}`, postId, what: 'post' };
+}
+
+function onComment(postId: string, commentId: string) {
+  return { link: `/feed/${postId}?comment=${commentId}`, postId, commentId, what: 'comment' };
+}

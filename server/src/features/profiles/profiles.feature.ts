@@ -1,0 +1,39 @@
+import type { Feature } from '#platform/feature.ts';
+import { cleanUsernames, eraseDueAccounts } from './account-deletion.ts';
+import './profiles.domain-events.ts';
+import { profilesRoutes } from './profiles.routes.ts';
+
+export const profilesFeature: Feature = {
+  name: 'profiles',
+  tables: [
+    'campus',
+    'campus_domain',
+    'intake_change',
+    'intake_size',
+    'person',
+    'person_word',
+    'program',
+    'search_word',
+  ],
+  routes: profilesRoutes,
+  jobs: (deps) => ({
+    'profiles.erase': () => eraseDueAccounts(deps),
+    'profiles.freeUsernames': () => cleanUsernames(deps),
+  }),
+  cron: [
+    { task: 'profiles.erase', match: '7 * * * *' },
+    { task: 'profiles.freeUsernames', match: '27 3 * * *' },
+  ],
+  counters: {
+    'intake_size.people': {
+      id: 'intake',
+      count: `select count(*) from person
+        where intake = it.intake and onboarded_at is not null and deleted_at is null`,
+    },
+  },
+  personColumns: {
+    'person_word.person_id': 'removed',
+    'intake_change.person_id': 'removed',
+    'intake_change.changed_by': 'removed',
+  },
+};

@@ -1,0 +1,57 @@
+import { excerptOf } from '#platform/excerpt.ts';
+import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
+import './ventures.domain-events.ts';
+
+/** Who is notified of what happens to businesses. */
+export const venturesNotifications: NotificationRules = {
+  'ventures.liked': ({ ventureId, ownerId }) => [
+    { kind: 'like', to: [ownerId], more: { ...onVenture(ventureId), group: `like venture ${ventureId}` } },
+  ],
+  'ventures.followed': ({ ventureId, ownerId }) => [
+    { kind: 'follow', to: [ownerId], more: { ...onVenture(ventureId), group: `follow venture ${ventureId}` } },
+  ],
+  'ventures.reviewed': ({ actorId, ventureId, ownerId, reviewId, content }) => [
+    {
+      kind: 'review',
+      to: [ownerId],
+      more: {
+        ...onVenture(ventureId),
+        reviewId,
+        excerpt: excerptOf(content),
+        ...newestOf(`review venture ${ventureId} ${actorId}`),
+      },
+    },
+  ],
+  'ventures.reviewAnswered': ({ ventureId, reviewId, authorId, content }) => {
+    const more = {
+      ...onVenture(ventureId),
+      reviewId,
+      excerpt: excerptOf(content),
+      ...newestOf(`answer review ${reviewId}`),
+    };
+    return [{ kind: 'reply', to: [authorId], more }];
+  },
+  'ventures.memberAsked': ({ ventureId, subjectId, role }) => [
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'asked', excerpt: excerptOf(role) } },
+  ],
+  'ventures.memberJoined': ({ ventureId, ownerId }) => [
+    {
+      kind: 'team',
+      to: [ownerId],
+      more: { ...onVenture(ventureId), what: 'joined', group: `join venture ${ventureId}` },
+    },
+  ],
+  'ventures.transferOffered': ({ ventureId, subjectId }) => [
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'offered' } },
+  ],
+  'ventures.transferDeclined': ({ ventureId, subjectId }) => [
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'declined' } },
+  ],
+  'ventures.handedOver': ({ ventureId, subjectId }) => [
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'accepted' } },
+  ],
+};
+
+function onVenture(ventureId: string) {
+  return { link: `/student-businesses/business/${ventureId}`, ventureId, what: 'venture' };
+}

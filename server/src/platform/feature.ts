@@ -1,0 +1,46 @@
+import type { Tables } from './database.ts';
+import type { Deps } from './deps.ts';
+import type { Cron, Tasks } from './jobs.ts';
+import type { NotificationRules } from './notification-rules.ts';
+import type { Listener } from './publish.ts';
+import type { App } from './route.ts';
+
+/** A column of the database, as `table.column`. */
+export type ColumnName = { [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}` }[keyof Tables];
+
+/** A stored number that must equal what a query over the counted rows returns. */
+export interface Counter {
+  /** SQL that computes the right value for the row `it` of the counter's table. */
+  count: string;
+  /** The column that identifies a row in reports; `id` by default. */
+  id?: string;
+}
+
+/**
+ * What happens to the rows of a column that references a person when that person's account is erased: the row is
+ * `removed` in the same transaction, `kept` and shown as written by a deleted account, or `expires`: a scheduled task removes it.
+ */
+export type OnErasure = 'removed' | 'kept' | 'expires';
+
+/** Everything that the application registers for one feature. `features.ts` lists them; nothing else names a feature. */
+export interface Feature {
+  name: string;
+  /** The tables whose rows only this feature writes. */
+  tables: readonly (keyof Tables)[];
+  /** Registers HTTP routes. */
+  routes?: (app: App) => void;
+  /** Registers handlers of socket events. */
+  sockets?: (app: App) => void;
+  /** Background tasks by name, `<feature>.<task>`. */
+  jobs?: (deps: Deps) => Tasks;
+  /** When tasks run on a schedule. */
+  cron?: readonly Cron[];
+  /** Handlers of domain events. They run in the order of the list of features, then of this array. */
+  listeners?: readonly Listener[];
+  /** Which domain events notify whom. */
+  notifications?: NotificationRules;
+  /** Stored counters, checked against their rows by `npm run verify:counters` and by tests. */
+  counters?: Partial<Record<ColumnName, Counter>>;
+  /** Declares each column of the feature's tables that references a person. A test compares this with the database. */
+  personColumns?: Partial<Record<ColumnName, OnErasure>>;
+}

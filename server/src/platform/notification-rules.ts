@@ -1,0 +1,61 @@
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
+import type { Tx } from './database.ts';
+import type { DomainEvents } from './publish.ts';
+
+/** Recipients that a query finds, because they may be too many to list. */
+export interface RecipientQuery {
+  /** The name of the prepared statement; unique per `select`. */
+  name: string;
+  /** Selects the ids of the recipients; `$1` is `of`. */
+  select: string;
+  of: string;
+}
+
+/** People by id, or a query for their ids. */
+export type Recipients = readonly string[] | RecipientQuery;
+
+/** What a notification says and what it is about. Deleting a row it refers to deletes the notification. */
+export interface NotificationContent {
+  /** The variant within its kind, such as `approved` of `answer`. */
+  what: string;
+  actorId: string | null;
+  /** Notifications of one recipient with the same group are one row that counts its actors. */
+  group: string | null;
+  /** In a group, the newest replaces the previous one and is unread again, even if the same actor caused both. */
+  renews: boolean;
+  /** The path that the notification opens. */
+  link: string;
+  /** The name of what it is about; by default that of the event or the business. */
+  subject: string | undefined;
+  excerpt: string;
+  postId: string | null;
+  commentId: string | null;
+  eventId: string | null;
+  eventCommentId: string | null;
+  announcementId: string | null;
+  ventureId: string | null;
+  reviewId: string | null;
+}
+
+/** One kind of notification that a domain event causes, and its recipients. */
+export interface NotificationPlan {
+  kind: NotificationKind;
+  to: Recipients;
+  more: Partial<NotificationContent> & Pick<NotificationContent, 'link'>;
+}
+
+type Rule<Type extends keyof DomainEvents> = (
+  domainEvent: DomainEvents[Type],
+  tx: Tx,
+) => NotificationPlan[] | Promise<NotificationPlan[]>;
+
+/**
+ * Maps domain events to notifications. A person who is a recipient of several plans of one event receives the first of them
+ * only. The actor is never notified.
+ */
+export type NotificationRules = { [Type in keyof DomainEvents]?: Rule<Type> };
+
+/** The newest of this group replaces the previous one at the top of the list and is unread again. */
+export function newestOf(group: string): { group: string; renews: true } {
+  return { group, renews: true };
+}
