@@ -18,7 +18,7 @@ export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'
   const redis = await openRedis(opened);
   const sessions = new Sessions(opened.db);
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
-  sessions.onEnd((id, where) => void (where === 'here' && redis?.tellEnded(id)));
+  sessions.onEnd((id, where) => void (where === 'here' && redis?.publishEnded(id)));
   const base = { ...opened, redis, sessions, rateCounter: redis?.createRateCounter() ?? new LocalRateCounter() };
   const deps: Deps = {
     ...base,

@@ -36,7 +36,7 @@ test('every event that clients may emit is answered', () => {
   const fromClient = Object.entries<{ from: string }>(sockets).flatMap(([key, { from }]) =>
     from === 'client' ? [key] : [],
   );
-  expect(app.deps.sockets.desk.keys.sort()).toEqual(fromClient.sort());
+  expect(app.deps.sockets.clientEvents.keys.sort()).toEqual(fromClient.sort());
 });
 
 describe.each(namespaces)('connecting to %s', (namespace) => {

@@ -8,10 +8,10 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** Codes that any signed-in call may answer with. */
+/** Error codes of every call that needs a session. */
 const usual = ['unauthorized', 'rate_limited', 'unavailable', 'internal_error'] as const;
 
-/** The OpenAPI 3.1 document, made from the contract alone. */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [key, parts] of Object.entries<EndpointParts>(api)) {
@@ -45,8 +45,8 @@ export function describeApi(): Json {
 }
 
 /**
- * Puts what holds itself, such as a comment with its replies, where the whole document refers to it. JSON Schema keeps
- * such definitions beside each schema, and there a document's references do not reach. They need a name of their own.
+ * Moves recursive definitions, such as a comment with its replies, to `components.schemas`. Zod writes them into `$defs` of
+ * each schema, where the references of an OpenAPI document cannot reach them.
  */
 function shareDefinitions(document: Json & { components: Json & { schemas: Json } }): Json {
   const move = (part: unknown): unknown => {
@@ -68,7 +68,7 @@ function shareDefinitions(document: Json & { components: Json & { schemas: Json 
   return { ...(move(rest) as Json), components };
 }
 
-/** How to connect, and a table of all events, for readers; their schemas stand under `x-socket-events`. */
+/** Describes how to connect and lists all socket events for readers; the schemas are under `x-socket-events`. */
 function describeSockets(): string {
   const rows = Object.entries<ClientEvent | ServerEvent>(sockets).map(([key, { from, summary }]) => {
     const [namespace, name] = key.split(' ');

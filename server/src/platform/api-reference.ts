@@ -4,7 +4,7 @@ import { notFound } from './errors.ts';
 import { answerError, sendProblem } from './problems.ts';
 import { hashesOf } from './web-files.ts';
 
-// The reference sets its styles from its script, so only here styles need no hash; nothing of a person is on that page.
+// Scalar injects its styles from a script, so this page alone allows inline styles. It shows no personal data.
 const policy = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -16,9 +16,11 @@ const policy = [
 ];
 const address = '/api/docs';
 
-/** `/api/openapi.json`, which outside clients read, and unless it is closed a page at `/api/docs` to read it and try it. */
+/**
+ * Serves the OpenAPI document at `/api/openapi.json` and, unless disabled by `API_DOCS`, a browsable reference at `/api/docs`.
+ */
 export function apiReference(app: FastifyInstance): void {
-  // Written for the first reader: no start has to wait for it.
+  // Built on the first request, so that it does not slow down the start.
   let description: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
     description ??= JSON.stringify(describeApi());
@@ -26,14 +28,14 @@ export function apiReference(app: FastifyInstance): void {
   });
   const { API_DOCS, NODE_ENV } = app.deps.env;
   if (API_DOCS === '0' || (API_DOCS === undefined && NODE_ENV === 'production')) return;
-  // Opened by the first reader: the page is a script of 4 MB, which no other process has to hold.
+  // Loaded on the first request, because the page is a script of 4 MB.
   let opened: Promise<FastifyInstance> | undefined;
   for (const url of [address, `${address}/*`]) {
     app.get(url, async (request, reply) => {
       opened ??= openReference();
       const reference = await opened;
       reply.hijack();
-      // It makes an address of it, and goes nowhere by that; requests of the old kind may come without.
+      // Scalar builds a URL from the host header, which HTTP/1.0 requests may omit.
       const { headers } = request.raw;
       if (headers.host === undefined || !URL.canParse(`http://${headers.host}`)) headers.host = 'localhost';
       reference.routing(request.raw, reply.raw);
@@ -57,7 +59,7 @@ async function openReference(): Promise<FastifyInstance> {
   });
   await app.register(reference, {
     routePrefix: address,
-    // No doors to services of others.
+    // Disables everything that contacts third parties.
     configuration: {
       url: '/api/openapi.json',
       withDefaultFonts: false,

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(web, { recursive: true });
 });
 
-test('the service worker is asked for anew each time, and is another one when the page is or its policy', async () => {
+test('the service worker is revalidated on each request and changes with the page or its policy', async () => {
   const told = async (one: TestApp) => {
     const { status, headers, body } = await one.anyone.get('/service-worker.js');
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -55,7 +55,7 @@ test('the service worker is asked for anew each time, and is another one when th
   expect(await told(secure)).not.toBe(script);
 });
 
-/** A refusal as the contract has it, which tells nothing of what is inside. */
+/** Expects a problem as the contract defines it, without internal details. */
 function expectProblem(reply: Reply, status: number, code?: string): void {
   expect(reply.status).toBe(status);
   expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -71,13 +71,13 @@ function expectNothingInside(text: string): void {
   );
 }
 
-/** An answer as it goes over the wire, not unpacked. */
+/** Returns the response as sent, without decompression. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const [response] = (await once(get(app.url + path, { headers }), 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-/** What comes back for bytes as they are; the connection is closed by us when the server leaves it open. */
+/** Sends bytes as they are and returns the response; closes the connection if the server leaves it open. */
 function sendRaw(parts: string | string[], patience = 3_000): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ function sendRaw(parts: string | string[], patience = 3_000): Promise<string> {
     const timer = setTimeout(end, patience);
     socket.setEncoding('latin1').on('data', (text) => {
       answer += text;
-      // Enough for what is asked here: one answer, with its body in the same write or the next.
+      // Enough for one response whose body arrives in the same write or the next.
       setTimeout(end, 50);
     });
     socket.on('error', () => undefined);
@@ -103,7 +103,7 @@ function sendRaw(parts: string | string[], patience = 3_000): Promise<string> {
   });
 }
 
-/** The headers that no answer goes without, however it comes about. */
+/** Expects the headers that every response has. */
 function expectCareful(answer: string): void {
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
   expect(answer).toMatch(/^cache-control: private, no-store\r$/im);
@@ -128,7 +128,7 @@ test.each([
   '/media/',
   '/assets/missing.js',
   '/missing.png',
-])('GET %s is a 404 that is no page', async (path) => {
+])('GET %s is a 404 without a page', async (path) => {
   const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`);
   expect([400, 404]).toContain(statusOf(answer));
   expect(answer).toContain('application/problem+json');
@@ -136,17 +136,14 @@ test.each([
   expectNothingInside(answer);
 });
 
-test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-  '%s on a known address that does not take it is 405',
-  async (method) => {
-    const refused = await ada.send(method, '/api/posts');
-    expect(refused.status).toBe(405);
-    expectProblem(refused, 405, 'method_not_allowed');
-    expectProblem(await app.anyone.send(method, '/api/auth/config'), 405, 'method_not_allowed');
-  },
-);
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s on a known path with another method is 405', async (method) => {
+  const refused = await ada.send(method, '/api/posts');
+  expect(refused.status).toBe(405);
+  expectProblem(refused, 405, 'method_not_allowed');
+  expectProblem(await app.anyone.send(method, '/api/auth/config'), 405, 'method_not_allowed');
+});
 
-test('what a known address takes stands in the refusal of what it does not take, GET among it', async () => {
+test('the Allow header of a 405 lists the supported methods, including GET', async () => {
   const allowed = async (method: string, path: string) => {
     const refused = await ada.send(method, path);
     expectProblem(refused, 405, 'method_not_allowed');
@@ -156,13 +153,13 @@ test('what a known address takes stands in the refusal of what it does not take,
   expect(await allowed('GET', '/api/auth/logout?now')).toBe('POST');
   expect(await allowed('DELETE', '/api/users')).toBe('GET, HEAD');
   expect(await allowed('POST', '/api/profile/me')).toBe('GET, HEAD, PUT, DELETE');
-  // Longer than any name: nobody's, however it is asked.
+  // Longer than any valid name, so it is unknown with every method.
   for (const method of ['GET', 'HEAD']) {
     expect((await ada.send(method, `/api/profile/${'x'.repeat(10_000)}`)).status).toBe(404);
   }
 });
 
-test('HEAD answers as GET does, without a body; an unknown method and TRACE are refused', async () => {
+test('HEAD answers like GET without a body; TRACE and unknown methods are refused', async () => {
   const head = await ada.send('HEAD', '/api/posts');
   expect(head.status).toBe(200);
   expect(head.body).toHaveLength(0);
@@ -173,7 +170,7 @@ test('HEAD answers as GET does, without a body; an unknown method and TRACE are 
   }
 });
 
-test('a body on GET means nothing', async () => {
+test('a body on GET is ignored', async () => {
   const body = '{"limit":1}';
   const answer = await sendRaw(
     `GET /api/posts HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
@@ -184,7 +181,7 @@ test('a body on GET means nothing', async () => {
 const put = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
   ada.put('/api/profile/me', body, { headers: { 'content-type': 'application/json', ...headers } });
 
-test('odd JSON is refused or read, and never a fault of ours', async () => {
+test('unusual JSON is refused or parsed and never causes a 500', async () => {
   expect((await put('{"bio":"first","bio":"second"}')).status).toBeLessThan(500);
   for (const body of ['{"__proto__":{"isOnboarded":false},"bio":"x"}', '{"constructor":{"prototype":{"x":1}}}']) {
     expectProblem(await put(body), 400, 'invalid_json');
@@ -217,7 +214,7 @@ test('odd JSON is refused or read, and never a fault of ours', async () => {
   expect(lone.status).toBeLessThan(500);
 });
 
-test('a body in another encoding, compressed or of another type is 415, and its schema is never skipped', async () => {
+test('a body with another charset, compression or content type is 415 and never skips its schema', async () => {
   expectProblem(
     await put('{"bio":"x"}', { 'content-type': 'application/json; charset=utf-7' }),
     415,
@@ -252,7 +249,7 @@ test('a body in another encoding, compressed or of another type is 415, and its 
   expect((await ada.get('/api/profile/me')).body.bio).not.toHaveLength(301);
 });
 
-test('long headers: 8 KB are taken, 70 KB are 431', async () => {
+test('8 KB of headers are accepted, 70 KB are 431', async () => {
   expect(statusOf(await sendRaw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(8_192)}\r\n\r\n`))).toBe(200);
   const answer = await sendRaw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(70_000)}\r\n\r\n`);
   expect(statusOf(answer)).toBe(431);
@@ -285,14 +282,14 @@ test.each([
   ['a host that is none', 'HTTP/1.1\r\nHost: a b'],
   ['a port that is none', 'HTTP/1.1\r\nHost: x:99999'],
   ['no host, as the old kind of request may', 'HTTP/1.0'],
-])('%s leads to the reference and the health page all the same', async (_what, head) => {
+])('%s reaches the reference and the health check', async (_what, head) => {
   for (const path of ['/healthz', '/api/docs/']) {
     const answer = await sendRaw(`GET ${path} ${head}\r\n\r\n`);
     expect(statusOf(answer), path).toBe(200);
   }
 });
 
-test('the API answers private however its address is spelled', async () => {
+test('API responses are private however the path is spelled', async () => {
   for (const address of ['http://x/api/options', 'http://elsewhere.example/api/options', '/%61pi/openapi.json']) {
     const answer = await sendRaw(`GET ${address} HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`);
     expect(statusOf(answer), address).toBe(200);
@@ -300,13 +297,13 @@ test('the API answers private however its address is spelled', async () => {
   }
 });
 
-test('an expectation nobody knows changes nothing', async () => {
+test('an unknown Expect header changes nothing', async () => {
   const answer = await sendRaw(`GET /api/options HTTP/1.1\r\nHost: x\r\n${bearer()}Expect: wonders\r\n\r\n`);
   expect(statusOf(answer)).toBe(200);
   expectCareful(answer);
 });
 
-test('a head that never ends is ended, as a body is', async () => {
+test('headers that never end time out, as bodies do', async () => {
   await using impatient = await startTestApp({ headTime: 300 });
   const { hostname, port } = new URL(impatient.url);
   for (const start of ['', 'GET /api/posts HTTP/1.1\r\nHost: x\r\nX-Slow: ']) {
@@ -320,7 +317,7 @@ test('a head that never ends is ended, as a body is', async () => {
   }
 }, 10_000);
 
-test('a refused body that never comes hurts nobody', async () => {
+test('a refused body that never arrives blocks nobody', async () => {
   const refused = await sendRaw(
     `PUT /api/profile/me HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/jsonp\r\nContent-Length: 100\r\n\r\n{`,
   );
@@ -331,7 +328,7 @@ test('a refused body that never comes hurts nobody', async () => {
   open.write(
     `PUT /api/profile/me HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/jsonp\r\nContent-Length: 100\r\n\r\n{`,
   );
-  // Longer than a body may take: an error that nobody hears would end this process too.
+  // Longer than a body may take. An unhandled error would end this process too.
   await new Promise((resolve) => {
     open.once('close', resolve);
     open.resume();
@@ -339,7 +336,7 @@ test('a refused body that never comes hurts nobody', async () => {
   expect((await app.anyone.get('/healthz')).status).toBe(200);
 });
 
-describe('who is refused while still sending', { timeout: 10_000 }, () => {
+describe('a client that is refused while still sending', { timeout: 10_000 }, () => {
   const lingerTime = 600;
   let gentle: TestApp;
 
@@ -348,7 +345,10 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
   });
   afterAll(() => gentle[Symbol.asyncDispose]());
 
-  /** A sender who goes on whatever comes back: `heard` is read at the end alone, `gone` settles once the connection is closed. */
+  /**
+   * A client that keeps sending whatever it receives. `heard` is read only at the end; `gone` resolves when the connection is
+   * closed.
+   */
   function startSending(path: string, headers: string, to = gentle) {
     const { hostname, port } = new URL(to.url);
     const socket = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true });
@@ -365,7 +365,7 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
     return { socket, heard, gone };
   }
 
-  /** Whether a text begins with one answer that is all there, down to the last character of its body. */
+  /** Expects the text to begin with one complete response, including the last character of its body. */
   function expectWhole(answer: string, status: number): void {
     expect(statusOf(answer)).toBe(status);
     expectCareful(answer);
@@ -385,7 +385,7 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
     ['413 that ends the connection by itself', '/api/auth', `${json}Content-Length: 500000\r\n`, 413],
     ['415', '/api/auth', `${close}Content-Type: text/csv\r\nContent-Length: 5000\r\n`, 415],
     ['400 to a head that is broken', '/api/posts', 'X Y: broken\r\n', 400],
-  ])('reads the whole answer: %s', async (_name, path, headers, status) => {
+  ])('reads the whole response: %s', async (_name, path, headers, status) => {
     const { socket, heard } = startSending(path, headers);
     for (let sent = 0; sent < 30; sent += 1) {
       await sleep(5);
@@ -396,7 +396,7 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
     expect(isOver).toBe(true);
   });
 
-  test('and goes on with the next request, where nothing ends the connection', async () => {
+  test('can send the next request when the connection stays open', async () => {
     const { socket } = startSending('/api/posts', `${form}Content-Length: 30\r\n`);
     let answer = '';
     socket.setEncoding('latin1').on('data', (text) => (answer += text));
@@ -411,7 +411,7 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
     socket.destroy();
   });
 
-  test('reads it also when the rest of what was announced never comes, and is let go in time', async () => {
+  test('reads the response although the rest of the body never arrives, and is disconnected in time', async () => {
     const started = performance.now();
     const { socket, gone } = startSending('/api/posts', `${close}${form}Content-Length: 5000\r\n`);
     let answer = '';
@@ -419,14 +419,14 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
     await once(socket, 'end');
     expect(performance.now() - started).toBeLessThan(lingerTime);
     expectWhole(answer, 401);
-    // Our own half stays open: only what is written tells that nobody is there any more.
+    // Our half stays open, so only a write shows that the server has disconnected.
     await sleep(lingerTime);
     const asking = setInterval(() => socket.writable && socket.write('a'), 20);
     await gone;
     clearInterval(asking);
   });
 
-  test('is cut off at last, however slowly it goes on', async () => {
+  test('is disconnected in the end, however slowly it continues', async () => {
     const started = performance.now();
     const { socket, gone } = startSending('/api/posts', `${close}${form}Content-Length: 5000\r\n`);
     const dripping = setInterval(() => socket.writable && socket.write('a'), 20);
@@ -436,7 +436,7 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
     expect(performance.now() - started).toBeLessThan(lingerTime + 2_000);
   });
 
-  test('is cut off after so many bytes, however fast', async () => {
+  test('is disconnected after the maximum number of bytes, however fast it sends', async () => {
     await using patient = await startTestApp({ lingerTime: 60_000 });
     const { socket, gone } = startSending('/api/posts', `${close}${form}Content-Length: 900000000\r\n`, patient);
     const chunk = Buffer.alloc(256 * 1024);
@@ -446,11 +446,11 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
     socket.on('drain', pour);
     pour();
     await gone;
-    // What the kernels on both sides hold comes on top.
+    // The kernels of both sides buffer some more.
     expect(socket.bytesWritten).toBeLessThan(32e6 + 16e6);
   });
 
-  test('has no request behind the refused one carried out', async () => {
+  test('cannot smuggle in a request behind the refused one', async () => {
     const [eve, ben] = [await gentle.person('eve'), await gentle.person('ben')];
     const { socket, heard } = startSending('/api/auth', `${json}Content-Length: 200000\r\n`);
     socket.write('a'.repeat(100_000));
@@ -463,7 +463,7 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
     expect(await eve.get(`/api/connections/${ben.id}`)).toMatchObject({ body: { isFollowing: false } });
   });
 
-  test('keeps the server from closing no longer than that', async () => {
+  test('does not delay the shutdown longer than that', async () => {
     const { socket } = startSending('/api/posts', `${close}${form}Content-Length: 5000\r\n`);
     await once(socket.resume(), 'end');
     const started = performance.now();
@@ -473,7 +473,7 @@ describe('who is refused while still sending', { timeout: 10_000 }, () => {
   });
 });
 
-test('a body shorter or longer than it said, and one that never comes, hold nobody up', async () => {
+test('a body shorter or longer than its declared length, or missing, blocks nobody', async () => {
   const head = (length: number) =>
     `PUT /api/profile/me HTTP/1.1\r\nHost: x\r\n${bearer()}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
   const started = performance.now();
@@ -486,7 +486,7 @@ test('a body shorter or longer than it said, and one that never comes, hold nobo
   expect((await app.anyone.get('/healthz')).status).toBe(200);
 });
 
-test('every answer of the API is private and typed, none is for another origin', async () => {
+test('every API response is private, has a content type and is not shared with other origins', async () => {
   const answers = [
     await ada.get('/api/posts', { headers: { origin: 'https://evil.example' } }),
     await app.anyone.get('/api/posts'),
@@ -505,7 +505,7 @@ test('every answer of the API is private and typed, none is for another origin',
   }
 });
 
-test('a call is answered with the headers that data needs, which each student pays for, and none of a page’s', async () => {
+test('API responses carry only the headers that data needs, not those of a page', async () => {
   const ada = await app.person('ada_of_few_bytes');
   for (const [path, status] of [
     ['/api/profile/me', 200],
@@ -520,7 +520,7 @@ test('a call is answered with the headers that data needs, which each student pa
   }
 });
 
-test('pages run no inline script but their own, by hash', async () => {
+test('pages run only their own inline scripts, by hash', async () => {
   for (const path of ['/', '/landing', '/feed', '/profile/ada']) {
     const page = await app.anyone.get(path);
     expect(page.status).toBe(200);
@@ -531,7 +531,7 @@ test('pages run no inline script but their own, by hash', async () => {
   }
 });
 
-test('the landing page is home and at its own address, and any other page is the app', async () => {
+test('the landing page is served at / and /landing, and the app at every other path', async () => {
   for (const path of ['/', '/?from=mail', '/landing', '/landing/']) {
     expect((await ask(path)).body.toString(), path).toContain('<title>landing');
   }
@@ -541,7 +541,7 @@ test('the landing page is home and at its own address, and any other page is the
   expect((await app.anyone.get('/landing.html')).status).toBe(404);
 });
 
-test('a page is sent as small as the browser takes it, and not at all when it has it already', async () => {
+test('a page is sent in the smallest accepted encoding, and not at all when the client has it', async () => {
   const plain = await ask('/landing', { 'accept-encoding': 'identity' });
   const sizes = [];
   for (const [accepted, encoding] of [
@@ -563,7 +563,7 @@ test('a page is sent as small as the browser takes it, and not at all when it ha
   expect((await ask('/feed', { 'if-none-match': etag! })).status).toBe(200);
 });
 
-test.each(['/assets', '/media'])('nobody leaves %s upwards', async (folder) => {
+test.each(['/assets', '/media'])('%s does not escape the folder', async (folder) => {
   for (const up of [
     '/../index.html',
     '/..%2findex.html',
@@ -581,7 +581,7 @@ test.each(['/assets', '/media'])('nobody leaves %s upwards', async (folder) => {
   }
 });
 
-test('X-Forwarded-For starts no new count, unless the proxy in front is trusted', async () => {
+test('X-Forwarded-For starts a new count only if the proxy is trusted', async () => {
   const { max } = api['POST /api/auth'].rateLimit;
   async function statuses(env: Record<string, string>): Promise<number[]> {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', ...env } });
@@ -607,7 +607,7 @@ test('X-Forwarded-For starts no new count, unless the proxy in front is trusted'
   expect(await statuses({ TRUST_PROXY: '1' })).not.toContain(429);
 });
 
-test('metrics are open without METRICS_TOKEN, and with it not there for who has it not', async () => {
+test('metrics are public without METRICS_TOKEN, and 404 without the right token otherwise', async () => {
   const open = await app.anyone.get('/metrics');
   expect(open.status).toBe(200);
   expect(Buffer.from(open.body).toString()).toContain('http_request_duration_seconds');
@@ -620,9 +620,9 @@ test('metrics are open without METRICS_TOKEN, and with it not there for who has 
   );
 });
 
-test('in production metrics and the reference are closed until they are asked for, the description is open', async () => {
+test('in production, metrics and the reference are disabled by default and the OpenAPI document is not', async () => {
   const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'ours' };
-  // Nobody signs in here, and no provider can be reached.
+  // No test signs in, so the provider is unreachable.
   const provider = {
     identify: () => Promise.reject(new Error('There is no provider.')),
     origins: () => Promise.resolve([]),
@@ -641,7 +641,7 @@ test('in production metrics and the reference are closed until they are asked fo
   expect((await closed.anyone.get('/api/docs')).status).toBe(404);
 });
 
-test('every answer says what pages may use, and under https that it is to stay https', async () => {
+test('every response has a permissions policy and, under https, HSTS', async () => {
   await using secure = await startTestApp({ web, env: { PUBLIC_URL: 'https://baraza.example' } });
   const member = await secure.person('member');
   const paths = [
@@ -672,12 +672,12 @@ test('every answer says what pages may use, and under https that it is to stay h
   expect(await sendRaw('NOT HTTP\r\n\r\n')).toMatch(/\r\npermissions-policy: camera=\(self\)/i);
 });
 
-test('the process is up and ready', async () => {
+test('the health and readiness checks answer 200', async () => {
   expect(await app.anyone.get('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } });
   expect(await app.anyone.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
 });
 
-test('the OpenAPI document is a valid 3.1 and holds every call of the contract', async () => {
+test('the OpenAPI document is valid 3.1 and contains every endpoint of the contract', async () => {
   const { body } = await app.anyone.get('/api/openapi.json');
   const result = await validate(body);
   expect(result.errors ?? []).toEqual([]);
@@ -688,7 +688,7 @@ test('the OpenAPI document is a valid 3.1 and holds every call of the contract',
   expect(described.sort()).toEqual(Object.keys(api).sort());
 });
 
-test('what is not part of the reference is a problem like any other', async () => {
+test('an unknown path below the reference is a problem like any other', async () => {
   await using app = await startTestApp();
   for (const path of ['/api/docs/nothing', '/api/docs/a%20b/c', '/api/docs/js/nothing.js']) {
     const answer = await app.anyone.get(path);
@@ -697,7 +697,7 @@ test('what is not part of the reference is a problem like any other', async () =
   }
 });
 
-test('the reference page loads with all it needs from here', async () => {
+test('the reference page loads with everything it needs from this origin', async () => {
   let page = await app.anyone.get('/api/docs');
   if (page.status >= 300 && page.status < 400)
     page = await app.anyone.get(new URL(page.headers.get('location')!, `${app.url}/api/docs`).pathname);

@@ -17,21 +17,22 @@ import { guard } from './route.ts';
 import { Sockets } from './sockets.ts';
 import { refuseUnknown } from './unknown-address.ts';
 
-/** A JSON body is at most this large, in bytes; pictures travel in forms with limits of their own. */
+/** The maximum size of a JSON body in bytes. Forms with pictures have their own limits. */
 const jsonMax = 128 * 1024;
-/** How many unknown bearer tokens one address may send in a minute before each of them is looked up in a line. */
-const guessesMost = 600;
+/** How many unknown bearer tokens one address may send per minute before its further tokens are looked up two at a time. */
+const guessesMax = 600;
 export interface AppOptions {
-  /** How long a JSON body may take to arrive, in milliseconds; 25 s unless said. */
+  /** How long a JSON body may take to arrive, in milliseconds; 25 s by default. */
   jsonTime?: number | undefined;
-  /** How long the head of a request may take to arrive, in milliseconds; 20 s unless said. */
+  /** How long the headers of a request may take to arrive, in milliseconds; 20 s by default. */
   headTime?: number | undefined;
-  /** How long a refused sender is listened to after the answer, in milliseconds; 1.5 s unless said. */
+  /** How long to keep reading from a sender after refusing its request, in milliseconds; 1.5 s by default. */
   lingerTime?: number | undefined;
 }
 
 /**
- * The HTTP application without any route: parsing by the contract's schemas, the guard, limits, problem+json and logs.
+ * Creates the HTTP server without routes: validation by the contract's schemas, authentication, rate limits, problem+json and
+ * request logs.
  */
 export async function createApp(
   deps: Deps,
@@ -44,14 +45,14 @@ export async function createApp(
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonMax,
-    // Four pictures over a slow link take minutes; a JSON body has its own, shorter time.
+    // Four pictures over a slow connection take minutes. JSON bodies have a shorter limit of their own.
     requestTimeout: 300_000,
     http: {
       headersTimeout: headTime,
       connectionsCheckingInterval: Math.min(5_000, headTime),
-      // Node would answer by itself, without the headers of every other answer.
+      // Node's own response would lack the headers that every response carries; the hook below checks the host.
       requireHostHeader: false,
-      shouldUpgradeCallback: (request) => app.server.listening && Sockets.isMeant(request),
+      shouldUpgradeCallback: (request) => app.server.listening && Sockets.isSocketRequest(request),
     },
     trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -62,7 +63,7 @@ export async function createApp(
   });
   lingerWhereUnread(app.server, lingerTime);
   app.decorate('deps', deps);
-  app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: guessesMost, atOnce: 2 }, deps));
+  app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: guessesMax, atOnce: 2 }, deps));
   app.decorateRequest('viewer', undefined);
 
   app.setValidatorCompiler(({ schema, httpPart }) => {
@@ -74,26 +75,26 @@ export async function createApp(
   });
   app.setSerializerCompiler(({ schema }) => {
     const write = replyWriter(schema as unknown as z.ZodMiniType);
-    // As bytes, which Fastify takes as well: a text would be measured, joined to its head and encoded, each by itself.
+    // Fastify also accepts bytes. It would measure a string, concatenate it with the headers and encode it again.
     return (reply) => Buffer.from(write(reply)) as unknown as string;
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(async (request, reply) => sendProblem(reply, refuseUnknown(request, reply)));
 
-  // Of those open at that moment, a connection whose answer still flows becomes idle later, and would hold up the end.
+  // Fastify closes idle connections once. Those still sending a response at that time would delay the shutdown.
   app.addHook('preClose', async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(closing));
   });
   readJson(app, jsonTime);
   takeForms(app);
-  // The same for an expectation that is none of ours: it is nothing to refuse a request for.
+  // Handles requests with an unsupported `Expect` header like any other, instead of refusing them with 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
-    // Here, because a call that the guard refuses never reaches the hook that sets the other headers; and on the raw
-    // response, because the sign-in provider and the API reference write their answers themselves.
+    // Set here because `onSend` hooks do not run when the guard refuses a request, and on the raw response because the sign-in
+    // provider and the API reference write their responses themselves.
     for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value);
-    // One address has many spellings, as `http://host/api` and `/%61pi`: what counts is where it leads.
+    // One URL has several spellings, such as `http://host/api` and `/%61pi`, so the matched route decides.
     const leadsTo = request.routeOptions.url ?? request.url;
     if (leadsTo.startsWith('/api')) reply.header('cache-control', 'private, no-store');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
@@ -102,7 +103,7 @@ export async function createApp(
   });
   app.addHook('onRequest', guard);
   await limitRates(app, deps);
-  // Students pay for each byte; what is compressed already (pictures, built files) is left alone.
+  // Students pay for data, so text is compressed. Pictures and built files are compressed already.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -112,7 +113,7 @@ export async function createApp(
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     countRequests(request.method, route, reply.statusCode, reply.elapsedTime);
-    // The route's pattern, never the address: an address can hold tokens, names and what somebody searched for.
+    // Logs the route's pattern instead of the URL, which can contain tokens, names and search terms.
     request.log.info(
       {
         method: request.method,
@@ -140,7 +141,7 @@ function firstSentence(errors: { path: string; message: string }[], otherwise: s
   return first.path ? `${first.path}: ${first.message}` : first.message;
 }
 
-/** Takes JSON in UTF-8 and nothing else; an empty body is no body. */
+/** Accepts only JSON in UTF-8. An empty body is treated as no body. */
 function readJson(app: FastifyInstance, jsonTime: number): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -160,7 +161,7 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
     }
     if (!request.headers['content-type']?.startsWith('application/json')) return payload;
     const late = setTimeout(() => {
-      // A request that was refused unread has nobody who listens, and an error nobody hears ends the process.
+      // A request that is refused before its body is read has no error listener, and an unhandled error would end the process.
       if (payload.listenerCount('error') === 0) request.raw.destroy();
       else payload.emit('error', new AppError('request_timeout', 'The body took too long to arrive.'));
     }, jsonTime);
@@ -170,7 +171,7 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
   });
 }
 
-/** The headers of every answer, whatever wrote it. The camera reads tickets. */
+/** The headers of every response. The camera is allowed because the check-in page scans tickets with it. */
 function headersOfAll(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -179,13 +180,13 @@ function headersOfAll(publicUrl: string | undefined): Record<string, string> {
   };
 }
 
-/** An address that cannot be decoded has no route, and so none of the hooks either. */
+/** A URL that cannot be decoded matches no route, so no hook runs for it. */
 function answerBadAddress(reply: FastifyReply, always: Record<string, string>): void {
   reply.headers(always);
   sendProblem(reply, new AppError('bad_request', 'The address cannot be read.'));
 }
 
-/** Answers what is not even HTTP. */
+/** Answers a request that is not valid HTTP. */
 function answerUnreadable(
   error: Error & { code?: string },
   socket: Socket,
@@ -213,7 +214,7 @@ function answerUnreadable(
   linger(socket, lingerTime);
 }
 
-/** Whose `X-Forwarded-For` is believed: nobody's, everybody's, that of so many hops, or of these addresses. */
+/** Parses `TRUST_PROXY`: whose `X-Forwarded-For` to trust (no one's, everyone's, a number of hops, or a list of addresses). */
 function readTrust(value: string): boolean | string | ((address: string, hop: number) => boolean) {
   if (value === '' || value === '0' || value === 'false') return false;
   if (value === 'true') return true;

@@ -1,14 +1,14 @@
 import { Transform } from 'node:stream';
 
-/** How many senders are remembered before those that have all of their burst again are forgotten. */
+/** Above this number of senders, those with a full burst are dropped from the map. */
 const sendersMax = 10_000;
 
-/** Slows each sender down to a number of bytes a second, once it has used up its burst. */
+/** Limits each sender to a number of bytes per second after an initial burst. */
 export class ByteRate {
   readonly #perSecond: number;
-  /** The burst as the time, in milliseconds, in which it is earned. */
+  /** The burst, expressed as the milliseconds in which it refills. */
   readonly #burstTime: number;
-  /** Up to when, on the clock of `performance.now()`, the bytes of a sender use up its rate. */
+  /** For each sender, the time of `performance.now()` until which its sent bytes use up its rate. */
   readonly #usedUntil = new Map<string, number>();
 
   constructor({ perSecond, burst }: { perSecond: number; burst: number }) {
@@ -16,7 +16,7 @@ export class ByteRate {
     this.#burstTime = (burst / perSecond) * 1000;
   }
 
-  /** Counts bytes of a sender; returns how long they have to wait, in milliseconds. */
+  /** Counts bytes of a sender. Returns how long it must wait, in milliseconds. */
   charge(sender: string, bytes: number): number {
     const now = performance.now();
     const earliest = now - this.#burstTime;
@@ -27,7 +27,7 @@ export class ByteRate {
     return Math.max(0, usedUntil - now);
   }
 
-  /** A stream that passes the bytes of a sender on at its rate. */
+  /** Returns a stream that passes the bytes of a sender on at its rate. */
   slowDown(sender: string): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {

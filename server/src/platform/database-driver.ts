@@ -3,17 +3,17 @@ import type { QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import type { NamedQuery } from './statement.ts';
 
-/** How often a statement or a transaction is tried again after PostgreSQL broke it off. */
+/** How often a statement or transaction is retried after a deadlock or serialization failure. */
 const retriesMax = 3;
-/** How often, in milliseconds, connections are checked for a reply that is overdue. */
+/** How often, in milliseconds, to check for connections whose reply is overdue. */
 const checkEvery = 250;
 
-/** Whether PostgreSQL broke the statement off because of a deadlock or a serialization failure. */
+/** Returns whether PostgreSQL aborted the statement because of a deadlock or a serialization failure. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** Runs `work` again, up to three times, after a deadlock or a serialization failure; throws the last one. */
+/** Runs `work`, and again up to three times after a deadlock or a serialization failure. Throws the last error. */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
@@ -24,12 +24,15 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Kysely's PostgreSQL dialect with a driver that prepares named queries, retries single statements and notices silent connections. */
+/**
+ * Kysely's PostgreSQL dialect with a driver that prepares named queries, retries single statements and closes unresponsive
+ * connections.
+ */
 export class PooledDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #silenceMax: number;
 
-  /** `silenceMax`: how long, in milliseconds, a connection may wait for a reply before it is closed. */
+  /** `silenceMax`: after how many milliseconds without a reply a connection is closed. */
   constructor(pool: pg.Pool, { silenceMax }: { silenceMax: number }) {
     super({ pool });
     this.#pool = pool;
@@ -83,8 +86,8 @@ class PooledDriver implements Driver {
   }
 
   /**
-   * Closes connections whose reply is overdue: a database that hangs, or a network that drops packets, ends no statement.
-   * The driver's own `query_timeout` sets a timer for each query, which costs a third of the CPU of a feed page.
+   * Closes connections whose reply is overdue, because a database that hangs or a network that drops packets ends no statement.
+   * The `query_timeout` of `pg` would set a timer for each query, a third of the CPU time of a feed page.
    */
   #closeSilent(): void {
     const latest = performance.now() - this.#silenceMax;
@@ -94,7 +97,7 @@ class PooledDriver implements Driver {
 
 class PooledConnection implements DatabaseConnection {
   isInTransaction = false;
-  /** When the query under way was sent, by the clock of `performance`. */
+  /** When the current query was sent, on the clock of `performance.now()`; 0 when idle. */
   waitingSince = 0;
   readonly #client: pg.PoolClient;
   readonly #waiting: Set<PooledConnection>;
@@ -107,7 +110,7 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
     const send = () => this.#send(query);
-    // A statement of a transaction cannot be repeated alone: the whole transaction is (`transact`).
+    // A statement of a transaction cannot be repeated alone; `transact` repeats the whole transaction.
     const { command, rowCount, rows } = await (this.isInTransaction ? send() : retryConflicts(send));
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return { rows: (rows ?? []) as R[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) };
@@ -117,7 +120,7 @@ class PooledConnection implements DatabaseConnection {
     yield Promise.reject(new Error('Streaming is not supported.'));
   }
 
-  /** Ends the transaction and returns PostgreSQL's command tag. A connection that cannot even do that is not used again. */
+  /** Ends the transaction and returns PostgreSQL's command tag. If that fails, the connection is not used again. */
   async endTransaction(command: 'commit' | 'rollback'): Promise<string> {
     try {
       const result = await this.#send(CompiledQuery.raw(command));
@@ -134,7 +137,7 @@ class PooledConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
-  /** Closes the socket; the query under way fails as when the connection breaks. */
+  /** Closes the socket; the current query fails as it does when a connection breaks. */
   close(): void {
     this.#isBroken = true;
     void (this.#client as unknown as pg.Client).end();

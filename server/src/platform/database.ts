@@ -3,6 +3,6 @@ import type { Tables } from './tables.ts';
 
 export type { MediaPurpose, Tables } from './tables.ts';
 
-/** The database, or a transaction on it: queries run in either. */
+/** The database or a transaction on it. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts';
 import type { Sockets } from './sockets.ts';
 import type { RateCounter } from './rate-counter.ts';
 
-/** What services are given: the outside world, opened once in `main.ts` and replaced in part by tests. */
+/** What services depend on: created once at the start and partly replaced in tests. */
 export interface Deps {
   env: Env;
   log: FastifyBaseLogger;
@@ -17,12 +17,12 @@ export interface Deps {
   sessions: Sessions;
   publish: Publish;
   rateCounter: RateCounter;
-  /** What several processes share; without `REDIS_URL` there is one process and nothing to share. */
+  /** State shared by several processes; undefined without `REDIS_URL`, with a single process. */
   redis: SharedRedis | undefined;
   sockets: Sockets;
 }
 
-/** Who is asking. */
+/** The signed-in caller. */
 export interface Viewer {
   id: string;
   sessionId: string;

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkObjectName, storageFault, typeOfName } from './object-name.ts';
+import { checkObjectName, storageError, typeOfName } from './object-name.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
-/** A file that is still being written this long, in milliseconds, belongs to a process that was killed. */
+/** An unfinished file older than this, in milliseconds, was left by a killed process. */
 const abandonedAfter = 3_600_000;
 
 /**
- * Objects as files below one folder, spread over two levels by the first digits of their names. A file is written under
- * another name, brought to the disk and then renamed, so that a name stands for whole bytes or for nothing.
+ * Stores objects as files in one folder, in two levels of subfolders by the first digits of their names. A file is written
+ * under a temporary name, synced and renamed, so that a name never refers to a partial file.
  */
 export class DiskStore implements ObjectStore {
   readonly #folder: string;
   readonly #unfinished: string;
   #isCleared = false;
 
-  /** The folder is made with the first object. */
+  /** Creates the folder with the first object. */
   constructor(folder: string) {
     this.#folder = folder;
     this.#unfinished = join(folder, 'unfinished');
@@ -34,7 +34,7 @@ export class DiskStore implements ObjectStore {
       await syncFolder(dirname(path));
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => {});
-      throw storageFault('write', error);
+      throw storageError('write', error);
     }
   }
 
@@ -51,7 +51,7 @@ export class DiskStore implements ObjectStore {
       }
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw storageFault('read', error);
+      throw storageError('read', error);
     }
   }
 
@@ -62,7 +62,7 @@ export class DiskStore implements ObjectStore {
       return true;
     } catch (error) {
       if (isMissing(error)) return false;
-      throw storageFault('read', error);
+      throw storageError('read', error);
     }
   }
 
@@ -72,11 +72,11 @@ export class DiskStore implements ObjectStore {
       await rm(path);
       await syncFolder(dirname(path));
     } catch (error) {
-      if (!isMissing(error)) throw storageFault('write', error);
+      if (!isMissing(error)) throw storageError('write', error);
     }
   }
 
-  /** Once in a process's life: what others left when they were killed. */
+  /** Removes files that killed processes left, once per process. */
   async #clearAbandoned(): Promise<void> {
     if (this.#isCleared) return;
     this.#isCleared = true;
@@ -107,7 +107,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new folder is on the disk once the one above it is. */
+/** Creates a folder and syncs its parents, which makes it durable. */
 async function makeFolders(folder: string, root: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
   if (made === undefined) return;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { assertDurable, assertNewEnough } from './durability.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-test('a session that commits without waiting for the disk is refused by name', async () => {
+test('a session that commits without waiting for the disk is refused with the setting’s name', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const client = new Client({ connectionString: postgres.url });
@@ -28,7 +28,7 @@ test('a session that commits without waiting for the disk is refused by name', a
   }
 });
 
-test('every setting that is off is named', async () => {
+test('every disabled setting is named', async () => {
   const query = () =>
     Promise.resolve({
       rows: [
@@ -40,7 +40,7 @@ test('every setting that is off is named', async () => {
   await expect(assertDurable({ query } as unknown as Client)).rejects.toThrow('turn fsync and full_page_writes on');
 });
 
-test('a PostgreSQL that is too old is refused by its number', async () => {
+test('a PostgreSQL that is too old is refused with its version', async () => {
   const of = (version: string) => ({ query: () => Promise.resolve({ rows: [{ version }] }) }) as unknown as Client;
   await expect(assertNewEnough(of('140012'))).rejects.toThrow('PostgreSQL 14 is too old: Baraza needs 15 or newer.');
   await expect(assertNewEnough(of('150001'))).resolves.toBeUndefined();

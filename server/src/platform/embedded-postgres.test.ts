@@ -45,9 +45,9 @@ beforeAll(async () => {
 afterAll(() => rm(template, { recursive: true }));
 
 beforeEach(async () => {
-  // 0700 as mkdtemp makes it, so that started by root PostgreSQL works where its own user cannot walk in from the top.
+  // Mode 0700, as mkdtemp creates it: started by root, PostgreSQL's own user cannot traverse the absolute path.
   folder = await mkdtemp(join(tmpdir(), 'baraza-test-'));
-  // Longer than a socket's path may be, with what trips up quoting.
+  // Longer than a Unix socket path may be, with characters that need quoting.
   dataDir = join(folder, "the union's data", 'é'.repeat(60));
   lines = [];
   servers = [];
@@ -63,7 +63,7 @@ afterEach(async () => {
 const log = (line: string) => void lines?.push(line);
 const start = () => startEmbeddedPostgres({ dataDir, log });
 
-/** Spares a test that is not about the first start the second that one takes. */
+/** Saves tests that are not about the first start the second that it takes. */
 async function copyTemplate(target = dataDir): Promise<void> {
   await mkdir(target, { recursive: true });
   spawnSync('cp', ['-a', join(template, 'postgres'), target]);
@@ -86,14 +86,14 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** A process that has ended and waits to be collected counts as gone. */
+/** A zombie process counts as ended. */
 function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false;
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
 }
 
-/** A server in a process of its own, and the address of its database. */
+/** Starts a server in a separate process; returns it with the URL of its database. */
 async function startServerToKill(options: { uid?: number; gid?: number } = {}) {
   const program = join(import.meta.dirname, 'embedded-postgres', 'server-to-kill.ts');
   const server = spawn(process.execPath, [program, dataDir], {
@@ -112,7 +112,7 @@ async function kill(server: ChildProcess): Promise<void> {
   await exited;
 }
 
-test('a first start makes a database that keeps what it confirms, reads the same everywhere and asks for a password', async () => {
+test('the first start creates a durable database with UTF-8 and a password', async () => {
   await using postgres = await start();
   expect(
     await query(
@@ -139,7 +139,7 @@ test('a first start makes a database that keeps what it confirms, reads the same
     // In pages of 8 KB.
     shared_buffers: String(128 * sharedBuffersFor(availableMemory())),
     synchronous_commit: 'on',
-    // Only a superuser sees it.
+    // Visible only to superusers.
     ...(settings.some(({ name }) => name === 'unix_socket_directories') && { unix_socket_directories: '' }),
   });
 
@@ -150,7 +150,7 @@ test('a first start makes a database that keeps what it confirms, reads the same
   await query(postgres.url, 'create extension btree_gist; create extension pg_trgm');
 });
 
-test.runIf(isLinux)('it listens on 127.0.0.1 and on no other address', async () => {
+test.runIf(isLinux)('it listens on 127.0.0.1 only', async () => {
   await copyTemplate();
   await using postgres = await start();
   const port = Number(new URL(postgres.url).port);
@@ -158,14 +158,14 @@ test.runIf(isLinux)('it listens on 127.0.0.1 and on no other address', async () 
   await expect(once(connect(port, '::1'), 'connect')).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL/);
 });
 
-test('PostgreSQL keeps more at hand the more memory there is, and a small machine keeps most for others', () => {
+test('shared buffers grow with the memory, and leave most of it to others on a small machine', () => {
   const gibibyte = 2 ** 30;
   expect([0.25, 0.5, 1, 4, 8, 24].map((memory) => sharedBuffersFor(memory * gibibyte))).toEqual([
     64, 64, 128, 512, 1024, 2048,
   ]);
 });
 
-test('a later start finds the rows, the port and the password of the one before', async () => {
+test('a later start keeps the rows, the port and the password', async () => {
   const first = await start();
   await query(first.url, `create table kept as select 'mine' as word`);
   await first.stop();
@@ -174,7 +174,7 @@ test('a later start finds the rows, the port and the password of the one before'
   expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'mine' }]);
 });
 
-test('a wished port is taken, and one in use is refused', async () => {
+test('a requested port is used, and one in use is refused', async () => {
   const otherDir = join(folder, 'other');
   await copyTemplate(otherDir);
   await copyTemplate();
@@ -184,7 +184,7 @@ test('a wished port is taken, and one in use is refused', async () => {
   await expect(other).rejects.toThrow('Port 42150 on 127.0.0.1 is taken');
 });
 
-test('stopping twice stops once and leaves nothing running', async () => {
+test('stopping twice is safe and leaves nothing running', async () => {
   await copyTemplate();
   const postgres = await start();
   const pid = await postmasterPid();
@@ -195,12 +195,12 @@ test('stopping twice stops once and leaves nothing running', async () => {
   expect(lines.some((line) => line.includes('database system is shut down'))).toBe(true);
 });
 
-test('two of them run side by side', async () => {
+test('two instances run side by side', async () => {
   await copyTemplate();
   const otherDir = join(folder, 'other');
   await copyTemplate(otherDir);
   await using one = await start();
-  // It kept the port that the first one has now.
+  // Its previous port is now in use by the first instance.
   await using two = await startEmbeddedPostgres({ dataDir: otherDir, log });
   await query(one.url, 'create table only_here ()');
   await expect(query(two.url, 'table only_here')).rejects.toThrow('does not exist');
@@ -212,7 +212,7 @@ test('killed again and again, PostgreSQL returns on its port with every confirme
   await query(postgres.url, 'create table ledger (entry integer primary key)');
   const confirmed: number[] = [];
   for (let entry = 0; entry < 60; entry += 1) {
-    // In each round of twenty: ten before the kill, ten into the outage.
+    // Of twenty writes per round, ten happen before the kill and ten during the outage.
     if (entry % 20 === 0) await eventually(postgres.url, 'select 1');
     if (entry % 20 === 10) process.kill(await postmasterPid(), 'SIGKILL');
     await query(postgres.url, `insert into ledger values (${entry})`).then(
@@ -225,19 +225,19 @@ test('killed again and again, PostgreSQL returns on its port with every confirme
   expect(stored.map(({ entry }) => entry)).toEqual(expect.arrayContaining(confirmed));
 });
 
-test('a stop while PostgreSQL is being brought back leaves nothing running', async () => {
+test('stopping while PostgreSQL is being restarted leaves nothing running', async () => {
   await copyTemplate();
   const postgres = await start();
   process.kill(await postmasterPid(), 'SIGKILL');
   await vi.waitFor(() => expect(lines.join()).toContain('started again'), PATIENT);
   await postgres.stop();
   await expect(query(postgres.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
-  // The lock is free again.
+  // The lock is released.
   await using again = await start();
   expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('PostgreSQL ends soon after its server was killed, and the next server finds every confirmed row', async () => {
+test('PostgreSQL ends soon after its server is killed, and the next server has every confirmed row', async () => {
   await copyTemplate();
   const { server, url } = await startServerToKill();
   await query(url, 'create table kept as select 1 as row');
@@ -249,7 +249,7 @@ test('PostgreSQL ends soon after its server was killed, and the next server find
   expect(await query(next.url, 'select row from kept')).toEqual([{ row: 1 }]);
 });
 
-test('a server that is ended by a signal it does not handle takes its database along', async () => {
+test('a server that dies of an unhandled signal takes its database with it', async () => {
   await copyTemplate();
   const { server } = await startServerToKill();
   const pid = await postmasterPid();
@@ -257,7 +257,7 @@ test('a server that is ended by a signal it does not handle takes its database a
   expect(await vi.waitUntil(() => !isAlive(pid), { timeout: 4_000, interval: 25 })).toBe(true);
 });
 
-test('a server that starts at once after the kill waits for the old database and goes on', async () => {
+test('a server that starts right after a kill waits for the old database', async () => {
   await copyTemplate();
   const { server, url } = await startServerToKill();
   await query(url, 'create table kept as select 1 as row');
@@ -266,7 +266,7 @@ test('a server that starts at once after the kill waits for the old database and
   expect(await query(next.url, 'select row from kept')).toEqual([{ row: 1 }]);
 });
 
-test.runIf(isLinux)('a database whose server and watcher were both killed is ended and started anew', async () => {
+test.runIf(isLinux)('a database whose server and watcher were both killed is ended and restarted', async () => {
   await copyTemplate();
   const { server, url } = await startServerToKill();
   await query(url, 'create table kept as select 1 as row');
@@ -282,7 +282,7 @@ test.runIf(isLinux)('a database whose server and watcher were both killed is end
   expect(await query(next.url, 'select row from kept')).toEqual([{ row: 1 }]);
 });
 
-/** The shells that have the same command line behind them as the postmaster. */
+/** Returns the watcher shells of a postmaster, which have its command line as arguments. */
 async function watchersOf(postmaster: number): Promise<number[]> {
   const name = /cluster_name=[^\0]+/.exec(await readFile(`/proc/${postmaster}/cmdline`, 'utf8'))?.[0];
   const found: number[] = [];
@@ -293,7 +293,7 @@ async function watchersOf(postmaster: number): Promise<number[]> {
   return found;
 }
 
-test.runIf(isLinux)('the watcher goes when its PostgreSQL has gone, and each PostgreSQL has one', async () => {
+test.runIf(isLinux)('the watcher ends with its PostgreSQL, and each PostgreSQL has one', async () => {
   await copyTemplate();
   await using postgres = await start();
   const pid = await postmasterPid();
@@ -305,14 +305,14 @@ test.runIf(isLinux)('the watcher goes when its PostgreSQL has gone, and each Pos
   expect(await watchersOf(await postmasterPid())).toHaveLength(1);
 });
 
-test('Ctrl-C reaches the server alone, which then stops its database in order', async () => {
+test('Ctrl-C reaches only the server, which then stops its database in order', async () => {
   await copyTemplate();
   const { server } = await startServerToKill();
   const pid = await postmasterPid();
   const { stdout } = spawnSync('ps', ['-o', 'pgid=', '-p', `${pid}`], { encoding: 'utf8' });
   expect(Number(stdout)).not.toBe(server.pid);
   const exited = once(server, 'exit');
-  // The whole process group, as a terminal does it.
+  // Signals the whole process group, as a terminal does.
   process.kill(-server.pid!, 'SIGINT');
   expect(await exited).toEqual([0, null]);
   expect(isAlive(pid)).toBe(false);
@@ -322,7 +322,7 @@ test('Ctrl-C reaches the server alone, which then stops its database in order', 
   expect(lines.join()).not.toContain('recovery');
 });
 
-test('a stale postmaster.pid that names a living stranger is no obstacle', async () => {
+test('a stale postmaster.pid with the id of another live process does not prevent the start', async () => {
   await copyTemplate();
   await (await start()).stop();
   const stranger = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
@@ -339,7 +339,7 @@ test('a stale postmaster.pid that names a living stranger is no obstacle', async
   }
 });
 
-test('a second server on the same data directory is refused, and let in once the first was killed', async () => {
+test('a second server on the same data directory is refused until the first is killed', async () => {
   await copyTemplate();
   const { server } = await startServerToKill();
   await expect(start()).rejects.toThrow(
@@ -350,7 +350,7 @@ test('a second server on the same data directory is refused, and let in once the
   expect(postgres.url).toBeDefined();
 });
 
-test('a first start that was killed half-way is done again from the beginning', async () => {
+test('a first start that was killed half-way is repeated from the beginning', async () => {
   const server = startAndForget();
   await vi.waitFor(
     async () => {
@@ -373,7 +373,7 @@ function startAndForget() {
   return server;
 }
 
-test('a database that is broken is named and left as it is', async () => {
+test('a corrupt database is reported and left unchanged', async () => {
   await copyTemplate();
   await (await start()).stop();
   const control = join(dataDir, 'postgres', 'global', 'pg_control');
@@ -385,7 +385,7 @@ test('a database that is broken is named and left as it is', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'base', '1'))).toBe(true);
 });
 
-test('a folder with something else, another version or no password is refused in one sentence', async () => {
+test('a folder with other content, another version or no password is refused in one sentence', async () => {
   const cluster = join(dataDir, 'postgres');
   await mkdir(cluster, { recursive: true });
   await writeFile(join(cluster, 'thesis.txt'), 'years of work');
@@ -397,7 +397,7 @@ test('a folder with something else, another version or no password is refused in
   expect(await readFile(join(cluster, 'thesis.txt'), 'utf8')).toBe('years of work');
 });
 
-test('a data directory that cannot be made is named', async () => {
+test('a data directory that cannot be created is named', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file', 'data'), log })).rejects.toThrow(
     /^The data directory .*file\/data cannot be created .*; choose another DATA_DIR\.$/,
@@ -405,7 +405,7 @@ test('a data directory that cannot be made is named', async () => {
 });
 
 test.runIf(isRoot && isLinux)(
-  'a full disk is called a full disk, and once it has room the start succeeds (as root)',
+  'a full disk is reported as such, and the start succeeds once there is space (as root)',
   async (context) => {
     await mkdir(dataDir, { recursive: true });
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', dataDir]);
@@ -429,16 +429,19 @@ test.runIf(isRoot && isLinux)(
   },
 );
 
-test.runIf(isRoot)('started by root, PostgreSQL runs as nobody, in a folder nobody can walk to (as root)', async () => {
-  await using postgres = await start();
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect(await stat(join(dataDir, 'postgres'))).toMatchObject({ uid: NOBODY, gid: NOBODY });
-  expect(await stat(`/proc/${await postmasterPid()}`)).toMatchObject({ uid: NOBODY });
-  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
+test.runIf(isRoot)(
+  'started by root, PostgreSQL runs as nobody, even in a folder that nobody cannot traverse to (as root)',
+  async () => {
+    await using postgres = await start();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await stat(join(dataDir, 'postgres'))).toMatchObject({ uid: NOBODY, gid: NOBODY });
+    expect(await stat(`/proc/${await postmasterPid()}`)).toMatchObject({ uid: NOBODY });
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+);
 
 test.runIf(isRoot)(
-  'a cluster that root restored from a backup is handed over, links in it untouched (as root)',
+  'a cluster that root restored from a backup changes its owner, except what links in it point to (as root)',
   async () => {
     await copyTemplate();
     const first = await start();
@@ -454,16 +457,19 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('a normal user starts it just as well, and root after that as this user (as root)', async () => {
-  await chown(folder, NOBODY, NOBODY);
-  const { server, url } = await startServerToKill({ uid: NOBODY, gid: NOBODY });
-  await query(url, 'create table kept as select 1 as row');
-  await kill(server);
-  await using postgres = await start();
-  expect(await query(postgres.url, 'select row from kept')).toEqual([{ row: 1 }]);
-});
+test.runIf(isRoot)(
+  'an unprivileged user can start it, and root can start it as this user afterwards (as root)',
+  async () => {
+    await chown(folder, NOBODY, NOBODY);
+    const { server, url } = await startServerToKill({ uid: NOBODY, gid: NOBODY });
+    await query(url, 'create table kept as select 1 as row');
+    await kill(server);
+    await using postgres = await start();
+    expect(await query(postgres.url, 'select row from kept')).toEqual([{ row: 1 }]);
+  },
+);
 
-test.runIf(isRoot)('a normal user is told what belongs to somebody else (as root)', async () => {
+test.runIf(isRoot)('an unprivileged user is told which file belongs to another user (as root)', async () => {
   const asNobody = () => {
     const program = join(import.meta.dirname, 'embedded-postgres', 'server-to-kill.ts');
     return spawnSync(process.execPath, [program, dataDir], { uid: NOBODY, gid: NOBODY, encoding: 'utf8' }).stderr;
@@ -485,7 +491,7 @@ test.runIf(isRoot)('a normal user is told what belongs to somebody else (as root
 });
 
 test.runIf(isRoot)(
-  'programs in a folder closed to nobody are copied once to where only root can change them (as root)',
+  'programs that nobody cannot reach are copied once to a folder that only root can change (as root)',
   async () => {
     const installed = join((await findBinaries(undefined)).postgres, '..', '..', '..');
     const closed = join(folder, 'closed');
@@ -502,14 +508,14 @@ test.runIf(isRoot)(
     expect(copied).toMatchObject({ uid: 0, gid: 0 });
     expect(copied.mode & 0o777).toBe(0o755);
 
-    // A clean-up of old files took something: it is put back, the rest is left.
+    // System clean-up removed a file: it is restored, and the others are left alone.
     const zone = join(postgres, '..', '..', 'share', 'postgresql', 'timezonesets', 'Default');
     await rm(zone);
     await findBinaries(account, { folder: closed, shelves: [shelf] });
     expect(existsSync(zone)).toBe(true);
     expect((await stat(postgres)).ino).toBe(copied.ino);
 
-    // Someone else's folder under the name we would take, and a shelf others may write to.
+    // A folder of another user with the name we would use, and a parent that others can write to.
     const [copy] = await readdir(shelf);
     await chown(join(shelf, copy!), NOBODY, NOBODY);
     const open = join(folder, 'open');

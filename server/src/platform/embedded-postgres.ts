@@ -11,11 +11,11 @@ import { choosePort } from './embedded-postgres/port.ts';
 import { spawnPostmaster } from './embedded-postgres/postmaster.ts';
 import { keptPort, writeSettings } from './embedded-postgres/settings.ts';
 
-/** A PostgreSQL of our own below `dataDir`, listening on 127.0.0.1 alone. */
+/** A PostgreSQL server managed by this process, with its data below `dataDir`, listening on 127.0.0.1. */
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** For the role and database `baraza`; the same for as long as this object lives. */
+  /** The connection string for the role and database `baraza`. It does not change while this object lives. */
   readonly url: string;
-  /** Shuts PostgreSQL down and gives the data directory free. May be called more than once. */
+  /** Shuts PostgreSQL down and releases the data directory. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -27,11 +27,10 @@ const HEALTHY_AFTER_MS = 1_000;
 const LEFTOVER_PATIENCE_MS = 15_000;
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, creating the cluster on the first start, and keeps it running until `stop`.
- * Throws an Error with one sentence a person can act on; nothing that holds data is ever deleted.
- *
- * Phases: lock the data directory, end what a killed server left behind, create or check the cluster, fix the port, start, then
- * supervise: whenever PostgreSQL ends by itself it is started again on the same port.
+ * Starts PostgreSQL on `<dataDir>/postgres`, creating the cluster on the first start, and keeps it running until `stop`. Throws
+ * an Error with one sentence that the operator can act on. Never deletes anything that holds data. Steps: lock the data
+ * directory, end what a killed server left, create or check the cluster, choose the port, start, supervise. When PostgreSQL
+ * ends unexpectedly it is restarted on the same port.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -82,7 +81,7 @@ export async function startEmbeddedPostgres(options: {
 
 type Postmaster = GuardedProcess & { ready: Promise<void> };
 
-/** Holds the one running postmaster, and puts another in its place whenever it ends unasked. */
+/** Holds the running postmaster and replaces it when it ends unexpectedly. */
 class Supervisor {
   #launch: () => Promise<Postmaster>;
   #log: Log;
@@ -94,7 +93,7 @@ class Supervisor {
     this.#log = log;
   }
 
-  /** Fails at once on what only a person can mend; has patience with processes a killed server left, which end by themselves. */
+  /** Fails immediately on errors that need an operator; retries while processes of a killed server are still ending. */
   async start(): Promise<void> {
     const deadline = Date.now() + LEFTOVER_PATIENCE_MS;
     for (;;) {
@@ -108,7 +107,7 @@ class Supervisor {
     }
   }
 
-  /** Until `stop`, for ever: what keeps PostgreSQL down (a full disk) may be mended while the server answers 503. */
+  /** Retries until `stop`: the cause (such as a full disk) may be fixed while the server answers 503. */
   async supervise(): Promise<void> {
     let pause = FIRST_PAUSE_MS;
     let readySince = Date.now();
@@ -120,7 +119,7 @@ class Supervisor {
       await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-      // The processes of a killed postmaster need a moment to end: that is waited for in short steps, not backed off from.
+      // The processes of a killed postmaster end within moments, so this polls in short steps without backing off.
       await this.start().catch((error: Error) => {
         if (!this.#stopping.signal.aborted) this.#log(error.message);
       });
@@ -136,7 +135,7 @@ class Supervisor {
   async #startOne(): Promise<void> {
     const postmaster = await this.#launch();
     this.#current = postmaster;
-    // A stop that came while this one was being prepared has not seen it.
+    // `stop` may have been called while this postmaster was starting, and has not seen it.
     if (this.#stopping.signal.aborted) await postmaster.stop();
     await postmaster.ready;
   }

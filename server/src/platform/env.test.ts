@@ -8,7 +8,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-/** The sentence that stops the start; undefined when it does not. */
+/** Returns the error that stops the start, or undefined. */
 function refusal(source: Record<string, string>): string | undefined {
   try {
     readEnv(source);
@@ -18,7 +18,7 @@ function refusal(source: Record<string, string>): string | undefined {
   }
 }
 
-test('with nothing set everything has a value that works', () => {
+test('every variable has a working default', () => {
   expect(readEnv({})).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 3000,
@@ -35,7 +35,7 @@ test('an empty value counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '', TRUST_PROXY: '' })).toEqual(readEnv({}));
 });
 
-test('a demo community is for the embedded database unless asked for', () => {
+test('the demo community is on by default only with the embedded database', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://db.example/baraza' }).DEMO).toBe(false);
   expect(readEnv({ DATABASE_URL: 'postgres://db.example/baraza', DEMO: '1' }).DEMO).toBe(true);
   expect(readEnv({ DEMO: '0' }).DEMO).toBe(false);
@@ -96,14 +96,14 @@ const wrong: Record<string, string[]> = {
   DEMO: ['yes', 'true', '2', '01'],
   RATE_LIMITS: ['none', 'ON', '1'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
-  // A slip here must not start the development provider, which lets anyone in.
+  // A typo must not start the development provider, which lets anyone in.
   NODE_ENV: ['prod', 'Production', 'staging'],
   METRICS_TOKEN: ['with space', 'tab\there'],
   TRUST_PROXY: ['banana', 'yes', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0', '100', '-1', '10.0.0.1,,10.0.0.2'],
 };
 
 test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-  '%s cannot be %j: one sentence says so and names it',
+  '%s must not be %j, and one sentence says so',
   (name, value) => {
     const complete = name.startsWith('S3_')
       ? s3
@@ -117,7 +117,7 @@ test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) =
 );
 
 test.each(['DATABASE_URL', 'REDIS_URL', 'S3_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'])(
-  'a wrong %s is not repeated: it may hold a password',
+  'a wrong %s is not repeated in the error, because it may contain a password',
   (name) => {
     expect(refusal({ ...s3, [name]: 'my secret' })).toMatch(new RegExp(`^${name} must be `));
     expect(refusal({ ...s3, [name]: 'my secret' })).not.toContain('my secret');
@@ -146,14 +146,14 @@ test.each([
   expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza', [name]: value })).toBeUndefined();
 });
 
-test('domains of students are read without regard to case and spaces', () => {
+test('student domains are read regardless of case and spaces', () => {
   expect(readEnv({ STUDENT_EMAIL_DOMAINS: ' Uni.Example, other.example ,' }).STUDENT_EMAIL_DOMAINS).toEqual([
     'uni.example',
     'other.example',
   ]);
 });
 
-test('sign-in is restricted to listed domains only where some are listed', () => {
+test('restricting sign-in to listed domains requires a list', () => {
   for (const STUDENT_EMAIL_DOMAINS of ['', ' , ']) {
     expect(refusal({ STUDENT_EMAIL_DOMAINS_ONLY: '1', STUDENT_EMAIL_DOMAINS })).toBe(
       'STUDENT_EMAIL_DOMAINS must name a domain where STUDENT_EMAIL_DOMAINS_ONLY is 1.',
@@ -164,13 +164,13 @@ test('sign-in is restricted to listed domains only where some are listed', () =>
   expect(readEnv({ ...listed, STUDENT_EMAIL_DOMAINS_ONLY: '0' }).STUDENT_EMAIL_DOMAINS_ONLY).toBe(false);
 });
 
-test.each(Object.keys(s3))('the storage without %s is refused, and all four names are told', (missing) => {
+test.each(Object.keys(s3))('S3 storage without %s is refused with all four names', (missing) => {
   const sentence = refusal({ ...s3, [missing]: '' });
   for (const name of Object.keys(s3)) expect(sentence).toContain(name);
   expect(refusal(s3)).toBeUndefined();
 });
 
-test('a provider and its client id go together', () => {
+test('a provider requires a client id, and the reverse', () => {
   expect(refusal({ OIDC_ISSUER: 'https://id.example' })).toBe('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
   expect(refusal({ OIDC_CLIENT_ID: 'baraza' })).toMatch(/^OIDC_ISSUER must be set where /);
   expect(refusal({ OIDC_CLIENT_SECRET: 'x' })).toMatch(/^OIDC_ISSUER must be set where /);
@@ -189,7 +189,7 @@ test.each([
   { PUBLIC_URL: 'http://[2001:db8::1]:3000' },
   { PUBLIC_URL: 'http://localhost:3000', HOST: '0.0.0.0' },
   { DEVELOPMENT_SIGN_IN: '0' },
-])('the development sign-in is refused with %j: other machines could reach it', (source) => {
+])('development sign-in is refused with %j, which other machines could reach', (source) => {
   expect(refusal(source)).toMatch(/^OIDC_ISSUER must be set where HOST or PUBLIC_URL .*DEVELOPMENT_SIGN_IN=1[^.]*\.$/);
   expect(refusal({ ...source, OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' })).toBeUndefined();
   expect(refusal({ ...source, DEVELOPMENT_SIGN_IN: '1' })).toBeUndefined();
@@ -204,7 +204,7 @@ test.each([
   { PUBLIC_URL: 'http://localhost:3000' },
   { PUBLIC_URL: 'http://127.0.0.1:3000' },
   { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
-])('the development sign-in starts with %j: only this machine can reach it', (source) => {
+])('development sign-in is allowed with %j, which only this machine can reach', (source) => {
   expect(refusal(source)).toBeUndefined();
 });
 

@@ -7,10 +7,10 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
 );
 const url = z.string().check(z.refine<string>((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')));
-/** Without a query and such, which an issuer must not have: https://openid.net/specs/openid-connect-discovery-1_0.html */
+/** An issuer has no query or fragment: https://openid.net/specs/openid-connect-discovery-1_0.html */
 const plainUrl = url.check(z.refine<string>((value) => !/[?#@]/.test(value)));
 const origin = plainUrl.check(z.refine<string>((value) => URL.parse(value)?.pathname === '/'));
-/** An address of a service: with a host, and escaped well enough for its client to read it. */
+/** The URL of a service: it has a host and can be parsed by the service's client. */
 const service = z.string().check(
   z.refine<string>((value) => {
     const parsed = URL.parse(value);
@@ -20,7 +20,7 @@ const service = z.string().check(
 const word = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 const flag = z.enum(['0', '1']);
 
-/** Every name the server reads, with what it takes; an empty value counts as unset. */
+/** Every environment variable that the server reads, with its type. An empty value counts as unset. */
 const Names = z.object({
   HOST: z._default(z.string().check(z.refine<string>(isHost)), '127.0.0.1'),
   PORT: z._default(port, 3000),
@@ -52,7 +52,7 @@ const Names = z.object({
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
 });
 
-/** Their values are not repeated in a sentence that ends in a log. */
+/** Values of these are not repeated in error messages, which end up in logs. */
 const secrets = new Set([
   'DATABASE_URL',
   'REDIS_URL',
@@ -92,7 +92,7 @@ const meaning: Record<string, string> = {
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Reads the configuration; throws an Error of one sentence that names the first value that is wrong. */
+/** Reads the configuration. Throws an Error of one sentence that names the first wrong value. */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(Names, given);
@@ -113,7 +113,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (!names.OIDC_ISSUER && names.NODE_ENV === 'production') {
     throw new Error('OIDC_ISSUER must be set in production: the development provider lets anyone in as anyone.');
   }
-  if (!names.OIDC_ISSUER && !mayUseDevelopmentSignIn(names)) {
+  if (!names.OIDC_ISSUER && !allowsDevelopmentSignIn(names)) {
     throw new Error(
       'OIDC_ISSUER must be set where HOST or PUBLIC_URL can be reached from other machines, because the development sign-in lets anyone in as anyone (DEVELOPMENT_SIGN_IN=1 allows it there all the same).',
     );
@@ -131,8 +131,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** By default on this machine alone: nobody else may sign in as whom they like. */
-function mayUseDevelopmentSignIn({
+/** By default only when bound to this machine, because it lets anyone sign in as anyone. */
+function allowsDevelopmentSignIn({
   DEVELOPMENT_SIGN_IN,
   HOST,
   PUBLIC_URL,
@@ -149,7 +149,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a name or address leads to this machine alone; an IPv6 address may be in brackets. */
+/** Returns whether a host name or address refers to this machine; an IPv6 address may be in brackets. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const kind = isIP(address);
@@ -163,7 +163,7 @@ function domainsIn(list: string): string[] {
     .filter(Boolean);
 }
 
-/** At least two labels: a single one would let in everybody below it. */
+/** At least two labels; a single label would admit every domain below it. */
 function isDomain(value: string): boolean {
   return value.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value);
 }
@@ -172,7 +172,7 @@ function isHost(value: string): boolean {
   return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
 }
 
-/** As `trustProxy` of the web server reads it. */
+/** The values that Fastify's `trustProxy` accepts. */
 function isTrust(value: string): boolean {
   if (/^(true|false|\d{1,2})$/.test(value)) return true;
   return value.split(',').every((part) => {

@@ -1,10 +1,10 @@
 import { errorStatus, type ErrorCode, type Problem } from '@baraza/contract/shared/problem.ts';
 
-/** A refusal that the caller is told about: a stable code for programs and a sentence for people. */
+/** An error for the caller: a stable code for programs and a sentence for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Problem['errors'];
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -23,14 +23,14 @@ export class AppError extends Error {
   }
 }
 
-/** 404, also where existence is a secret: the words never tell which of the two it is. */
+/** 404, also where existence is a secret: the response is the same in both cases. */
 export function notFound(): AppError {
   return new AppError('not_found', 'There is nothing here.');
 }
 
 /**
- * What somebody has just written, as they would read it. Where it is not to be seen their account was deleted in the same moment:
- * then nothing is written, and the answer is what it is a moment later.
+ * Returns what the viewer has just written, read back as they see it. It is missing only if their account was deleted
+ * concurrently; then this throws 404 and nothing is written.
  */
 export function justWritten<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound();
@@ -45,17 +45,17 @@ export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Please sign in.');
 }
 
-/** A state that stands against the call. */
+/** The state of the resource conflicts with the request. */
 export function conflict(code: ErrorCode, detail: string): AppError {
   return new AppError(code, detail);
 }
 
-/** A body that can be read but breaks a rule. */
+/** A valid body that breaks a rule. */
 export function ruleBroken(code: ErrorCode, detail: string, errors?: Problem['errors']): AppError {
   return new AppError(code, detail, errors ? { errors } : {});
 }
 
-/** A part that the product needs is down: come again in `retryAfter` seconds. */
+/** A dependency is down; retry after `retryAfter` seconds. */
 export function unavailable(
   detail: string,
   more: { code?: ErrorCode; retryAfter?: number; cause?: unknown } = {},

@@ -3,25 +3,25 @@ import { AppError } from './errors.ts';
 import { Semaphore } from './semaphore.ts';
 import { tooMany } from './rate-limits.ts';
 
-/** How many attempts of one address over the limit may wait. */
-const waitingMost = 50;
-/** How long one of them waits at most, in milliseconds. */
+/** How many attempts of one address above the limit may wait. */
+const waitingMax = 50;
+/** How long such an attempt waits at most, in milliseconds. */
 const patience = 2_000;
 const addressesMost = 1_000;
 
 export interface FailureLimitOptions {
-  /** What is attempted; limits of one name share their counts. */
+  /** What is attempted. Limits with the same name share their counts. */
   name: string;
-  /** How many failures an address may have in a minute. */
+  /** How many failures an address may have per minute. */
   perMinute: number;
-  /** How many attempts of an address over the limit are worked on at a time. */
+  /** How many attempts of an address above the limit run concurrently. */
   atOnce: number;
 }
 
 /**
- * Limits failed attempts, such as guessed tokens, by address. A whole campus may share one address with somebody who
- * sends junk, so an address over the limit is not refused: its attempts are worked on a few at a time, what succeeds
- * is answered as ever, what fails is 429 instead of 401, and what does not fit into the line is 429 at once.
+ * Limits failed attempts, such as guessed tokens, by address. A whole campus may share one address with someone who sends junk,
+ * so an address above the limit is not refused: its attempts run a few at a time. Those that succeed are answered as usual,
+ * those that fail get 429 instead of 401, and those beyond the queue get 429 immediately.
  */
 export class FailureLimit {
   readonly #options: FailureLimitOptions;
@@ -33,11 +33,11 @@ export class FailureLimit {
     this.#deps = deps;
   }
 
-  /** Runs one attempt; a thrown AppError with status 401 is a failure. Throws 429 `rate_limited`. */
+  /** Runs an attempt. A thrown AppError with status 401 counts as a failure. Throws 429 `rate_limited` above the limit. */
   async run<T>(address: string, attempt: () => Promise<T>): Promise<T> {
     const over = this.#over.get(address);
     const isOver = over !== undefined && over.until > Date.now();
-    if (isOver && over.semaphore.waiting >= waitingMost) throw tooMany(over.until - Date.now());
+    if (isOver && over.semaphore.waiting >= waitingMax) throw tooMany(over.until - Date.now());
     try {
       return await (isOver ? over.semaphore.run(attempt) : attempt());
     } catch (error) {
@@ -47,7 +47,7 @@ export class FailureLimit {
     }
   }
 
-  /** Counts one failure; milliseconds until the count begins anew where it is over the limit. */
+  /** Counts a failure. Returns the milliseconds until the count resets, or undefined while it is within the limit. */
   async #count(address: string): Promise<number | undefined> {
     const { env, rateCounter } = this.#deps;
     const { name, perMinute, atOnce } = this.#options;
@@ -55,7 +55,7 @@ export class FailureLimit {
     const { count, left } = await rateCounter.add(`failures ${name} ${address}`, 60_000);
     if (count <= perMinute || env.RATE_LIMITS === 'high') return undefined;
     const semaphore = this.#over.get(address)?.semaphore ?? new Semaphore(atOnce, patience);
-    // Deleted first, so that the order of the map is the order of the failures.
+    // Deleting first keeps the map in the order of the latest failures.
     this.#over.delete(address);
     for (const oldest of this.#over.keys()) {
       if (this.#over.size < addressesMost) break;

@@ -12,7 +12,7 @@ function semaphore(options: Partial<FairSemaphoreOptions> = {}) {
   });
 }
 
-/** Acquires for all keys at once and returns the order in which they are served. */
+/** Acquires for all keys concurrently and returns the order in which they are served. */
 async function serve(fair: FairSemaphore, keys: string[]): Promise<string[]> {
   const order: string[] = [];
   await Promise.all(keys.map((key) => fair.run(key, async () => void order.push(key))));
@@ -38,7 +38,7 @@ test('a key holds no more than its share while there is room', async () => {
   expect([fair.held(), fair.held('ada'), fair.waiting('ada')]).toEqual([0, 0, 0]);
 });
 
-test('the caller beyond those that may wait is refused at once, and other keys are not', async () => {
+test('the caller beyond the waiting limit is refused immediately, and other keys are not', async () => {
   const fair = semaphore({ capacity: 2, waitingPerKey: 1 });
   const release = await fair.acquire('ada');
   const waiting = fair.acquire('ada');
@@ -49,7 +49,7 @@ test('the caller beyond those that may wait is refused at once, and other keys a
   expect(fair.held()).toBe(0);
 });
 
-test('waiting too long is 429 behind own work and 503 behind that of others', async () => {
+test('waiting too long is 429 behind the key’s own work and 503 behind that of others', async () => {
   const fair = semaphore({ patience: 20 });
   const release = await fair.acquire('ada');
   await expect(fair.acquire('ada')).rejects.toMatchObject({ status: 429 });

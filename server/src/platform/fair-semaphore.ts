@@ -1,11 +1,11 @@
 import { AppError, unavailable } from './errors.ts';
 
 export interface FairSemaphoreOptions {
-  /** How many holders there are at once. */
+  /** How many holders there may be in total. */
   capacity: number;
   /** How many of them belong to one key, such as a person. */
   perKey: number;
-  /** How many callers of one key wait at most. The next one is refused at once. */
+  /** How many callers of one key may wait. The next one is refused immediately. */
   waitingPerKey: number;
   /** How long a caller waits, in milliseconds. */
   patience: number;
@@ -50,8 +50,8 @@ export class FairSemaphore {
   }
 
   /**
-   * Resolves to the function that releases, which may be called more than once. Throws 429 `rate_limited` when the key has
-   * too many waiting callers or its own holders do not release in time, and 503 `unavailable` when the others do not.
+   * Resolves to the function that releases, which is idempotent. Throws 429 `rate_limited` when the key has too many waiting
+   * callers or its own holders do not release in time, and 503 `unavailable` when those of other keys do not.
    */
   async acquire(name: string): Promise<() => void> {
     const { capacity, perKey } = this.#options;
@@ -131,7 +131,7 @@ export class FairSemaphore {
       const waiter = key ? key.waiting.shift() : this.#background.shift();
       if (!waiter) return;
       if (key) {
-        // Deleted and added again, the key is the last in the order.
+        // Deleting and adding the key again moves it to the end of the order.
         this.#ready.delete(key);
         this.#hold(key);
         if (key.waiting.length > 0 && key.held < this.#options.perKey) this.#ready.add(key);

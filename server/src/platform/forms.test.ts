@@ -14,10 +14,10 @@ import { spooledBytes } from './spool.ts';
 const ownerId = '0190c000-0000-7000-8000-000000000001';
 let app: FastifyInstance;
 let origin: string;
-/** Resolves when the forms of `/held` may be answered. */
+/** Resolves when the requests to `/held` may be answered. */
 let answerHeld = Promise.withResolvers<void>();
 
-/** An app with the routes that these tests send forms to. */
+/** Starts an app with the routes that these tests send forms to. */
 async function startApp(options: Partial<FormOptions> = {}): Promise<{ app: FastifyInstance; origin: string }> {
   const started = fastify();
   takeForms(started, options);
@@ -74,7 +74,7 @@ async function send(path: string, parts: Part[], person?: string, to = origin) {
   );
 }
 
-/** A sender that starts a form with one file and goes no further by itself. */
+/** Starts a form with one file and leaves the rest to the test. */
 function startSlowly(person: string, to = origin) {
   const socket = connect(Number(new URL(to).port), '127.0.0.1');
   const sender = { socket, heard: '' };
@@ -103,7 +103,7 @@ const owner: Part[] = [
 ];
 const picture = (size: number, name = 'a.jpg', fill = 1): Part => ({ name: 'files', file: { name, size, fill } });
 
-test('fields and files arrive in their order, and a field that is a list is one when given once', async () => {
+test('fields and files keep their order, and a list field sent once is a list of one', async () => {
   const sent = await send('/post', [
     ...owner,
     { name: 'content', text: 'Habari 🌍' },
@@ -125,7 +125,7 @@ test('fields and files arrive in their order, and a field that is a list is one 
   expect(two.body).toMatchObject({ fields: { alt: ['One', ''], content: '' }, files: [] });
 });
 
-test('four pictures of exactly 5 MB are taken and a byte more is refused with its name', async () => {
+test('four pictures of exactly 5 MB are accepted and one more byte is refused with the file’s name', async () => {
   const whole = await send('/post', [
     ...owner,
     ...[1, 2, 3, 4].map((fill) => picture(5 * MEGABYTE, `${fill}.jpg`, fill)),
@@ -138,7 +138,7 @@ test('four pictures of exactly 5 MB are taken and a byte more is refused with it
   });
 });
 
-test('an avatar of exactly 2 MB is refused and one byte less is taken', async () => {
+test('an avatar of exactly 2 MB is refused and one byte less is accepted', async () => {
   const file = (size: number) => [{ name: 'file', file: { name: 'me.png', size } }];
   expect(await send('/avatar', file(2 * MEGABYTE))).toEqual({
     status: 413,
@@ -150,7 +150,7 @@ test('an avatar of exactly 2 MB is refused and one byte less is taken', async ()
   });
 });
 
-test('a fifth picture is refused, also when it is the one that is too large', async () => {
+test('a fifth picture is refused, even if it is also too large', async () => {
   for (const fifth of [10, 5 * MEGABYTE + 1]) {
     expect(await send('/post', [...owner, ...[1, 2, 3, 4].map(() => picture(10)), picture(fifth)])).toEqual({
       status: 422,
@@ -163,7 +163,7 @@ test('a fifth picture is refused, also when it is the one that is too large', as
   });
 });
 
-test('a call for one picture takes one, no less and no more', async () => {
+test('an endpoint for one picture accepts exactly one', async () => {
   const file = { name: 'file', file: { name: 'me.png', size: 10 } };
   expect(await send('/avatar', [])).toMatchObject({ status: 422, body: { code: 'invalid_form' } });
   expect(await send('/avatar', [{ name: 'file', text: 'me.png' }])).toMatchObject({
@@ -184,12 +184,12 @@ test('an unknown file field is refused', async () => {
   });
 });
 
-test('fields that break the schema are named', async () => {
+test('fields that violate the schema are named', async () => {
   expect(await send('/post', [{ name: 'ownerType', text: 'VENTURE' }, ...owner.slice(1)])).toMatchObject({
     status: 422,
     body: { code: 'invalid_form', errors: [{ path: 'ownerType' }] },
   });
-  // A field that must not be a list, given twice.
+  // A field that is not a list, sent twice.
   expect(await send('/post', [...owner, { name: 'ownerId', text: ownerId }])).toMatchObject({
     status: 422,
     body: { errors: [{ path: 'ownerId' }] },
@@ -207,7 +207,7 @@ test('fields that break the schema are named', async () => {
   });
 });
 
-test('names out of JavaScript are fields like any other', async () => {
+test('names of Object.prototype are ordinary field names', async () => {
   const odd = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map((name) => ({ name, text: 'x' }));
   expect(await send('/post', [...owner, ...odd])).toMatchObject({ status: 200, body: { fields: { ownerId } } });
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
@@ -226,7 +226,7 @@ test('file names with control characters, lone surrogates or paths survive', asy
   const names = ['a\0b.jpg', '../../etc/passwd', '\u202Egpj.exe', `${'n'.repeat(5000)}.jpg`].map((name) =>
     Buffer.from(name),
   );
-  // A lone surrogate as some encoders write it, and a byte that is no UTF-8 at all.
+  // A lone surrogate as some encoders write it, and a byte that is not UTF-8.
   for (const name of [...names, Buffer.from([0xed, 0xa0, 0x80]), Buffer.from([0xff, 0xfe])]) {
     expect(await sendRaw(form(name))).toMatchObject({
       status: 200,
@@ -235,7 +235,7 @@ test('file names with control characters, lone surrogates or paths survive', asy
   }
 });
 
-test('what is not a form is 415', async () => {
+test('another content type is 415', async () => {
   for (const type of [
     'application/json',
     'application/x-www-form-urlencoded',
@@ -247,7 +247,7 @@ test('what is not a form is 415', async () => {
   expect((await answer(fetch(`${origin}/post`, { method: 'POST' }))).status).toBe(415);
 });
 
-test('a broken form is 400, wherever it breaks', async () => {
+test('a malformed form is 400, wherever it is malformed', async () => {
   const whole =
     `--x\r\nContent-Disposition: form-data; name="ownerId"\r\n\r\n${ownerId}\r\n` +
     '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nabcdef\r\n--x--\r\n';
@@ -261,7 +261,7 @@ test('a broken form is 400, wherever it breaks', async () => {
   expect((await sendRaw('', 'multipart/form-data; boundary=x')).status).toBe(400);
 });
 
-test('odd parts never end in a 500', async () => {
+test('unusual parts never cause a 500', async () => {
   const bodies = [
     '--x\r\n\r\nno headers\r\n--x--\r\n',
     '--x\r\nContent-Disposition: form-data\r\n\r\nno name\r\n--x--\r\n',
@@ -275,7 +275,7 @@ test('odd parts never end in a 500', async () => {
   for (const body of bodies) expect((await sendRaw(body)).status).toBeLessThan(500);
 });
 
-test('an upload that breaks off gives back its turn and its bytes on the disk', async () => {
+test('an interrupted upload releases its slot and its bytes on disk', async () => {
   const { socket } = startSlowly('breaks off');
   await expect.poll(() => [formsWithFiles.held('breaks off'), spooledBytes()]).toEqual([1, 3]);
   expect(formMemory.inside).toBe(0);
@@ -286,7 +286,7 @@ test('an upload that breaks off gives back its turn and its bytes on the disk', 
   expect((await send('/post', [...owner, picture(10)])).status).toBe(200);
 });
 
-test('a dozen slow uploads of one person delay nobody else, and not the texts of that person', async () => {
+test('a dozen slow uploads of one person delay neither others nor that person’s text-only forms', async () => {
   const senders = Array.from({ length: 12 }, () => startSlowly('slow'));
   await expect
     .poll(() => [forms.held('slow'), formsWithFiles.held('slow'), formsWithFiles.waiting('slow')])
@@ -294,13 +294,13 @@ test('a dozen slow uploads of one person delay nobody else, and not the texts of
   const large = [...owner, ...[1, 2, 3, 4].map(() => picture(5 * MEGABYTE))];
   expect((await send('/post', large, 'somebody else')).status).toBe(200);
   expect((await send('/post', [...owner, { name: 'content', text: 'Habari' }], 'slow')).status).toBe(200);
-  // None of them has been answered, so the others did not wait for one of them to give up.
+  // None of them has been answered, so the others did not wait for one of them to time out.
   expect(senders.filter(({ heard }) => heard !== '').length).toBeLessThan(12);
   for (const { socket } of senders) socket.destroy();
   await expect.poll(() => [forms.held('slow'), formsWithFiles.waiting('slow')]).toEqual([0, 0]);
 }, 30_000);
 
-test('a third form with files waits for one of the first two, and the one after too many is told to come back', async () => {
+test('a third form with files waits for one of the first two, and one beyond the limit gets 429', async () => {
   answerHeld = Promise.withResolvers();
   const sent = Array.from({ length: 32 }, () => send('/held', [...owner, picture(10)], 'busy'));
   await expect.poll(() => [formsWithFiles.held('busy'), formsWithFiles.waiting('busy')]).toEqual([2, 30]);
@@ -315,7 +315,7 @@ test('a third form with files waits for one of the first two, and the one after 
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('whole forms that would not fit into memory together are read one after the other', async () => {
+test('complete forms that do not fit into memory together are processed one after another', async () => {
   answerHeld = Promise.withResolvers();
   const body = [...owner, ...[1, 2, 3, 4].map(() => picture(5 * MEGABYTE))];
   const sent = Array.from({ length: 12 }, (_, at) => send('/held', body, `person ${at}`));
@@ -327,7 +327,7 @@ test('whole forms that would not fit into memory together are read one after the
   await expect.poll(() => [formMemory.inside, spooledBytes()]).toEqual([0, 0]);
 }, 60_000);
 
-test('a sender that drips is told that its form stopped arriving', async () => {
+test('a sender below the minimum rate gets 408', async () => {
   const slow = await startApp({ window: 200 });
   const sender = startSlowly('drips', slow.origin);
   const drip = setInterval(() => sender.socket.write('a'), 10);
@@ -337,7 +337,7 @@ test('a sender that drips is told that its form stopped arriving', async () => {
   await slow.app.close();
 });
 
-test('a person who sends without a pause is slowed down, and nobody else', async () => {
+test('a person who sends without pause is slowed down, and others are not', async () => {
   const slow = await startApp({ rate: new ByteRate({ perSecond: MEGABYTE, burst: 0 }) });
   const order: string[] = [];
   const upload = async (person: string, size: number) => {
@@ -356,7 +356,7 @@ test('a person who sends without a pause is slowed down, and nobody else', async
   await slow.app.close();
 });
 
-test('a disk that takes no file is 503, a form without files is taken all the same, and nothing is held afterwards', async () => {
+test('a disk that refuses files is 503, forms without files still work, and nothing stays held', async () => {
   const full = await startApp({ folder: '/there is no such folder' });
   const upload = (parts: Part[]) => send('/post', parts, 'full', full.origin);
   expect(await upload([...owner, picture(MEGABYTE)])).toMatchObject({
@@ -368,7 +368,7 @@ test('a disk that takes no file is 503, a form without files is taken all the sa
   await full.app.close();
 });
 
-test('fields that are long together, or have no name, are refused', async () => {
+test('fields that are too long together, or have no name, are refused', async () => {
   const fields = Array.from({ length: 3 }, (_, at) => ({ name: `f${at}`, text: 'x'.repeat(60_000) }));
   expect(await send('/post', [...owner, ...fields])).toMatchObject({ status: 422, body: { code: 'invalid_form' } });
   const nameless = `--x\r\nContent-Disposition: form-data\r\n\r\n${'x'.repeat(70_000)}\r\n--x--\r\n`;
@@ -397,13 +397,13 @@ test('a body that lies about its length or never ends is refused', async () => {
   socket.destroy();
 });
 
-test('no form with files may be sent by somebody who is signed out', () => {
+test('a signed-out client cannot send a form with files', () => {
   const takers = Object.entries<EndpointParts>(api).filter(([, { files }]) => files);
   expect(takers.length).toBeGreaterThan(3);
   expect(takers.filter(([, { access }]) => access === 'anyone')).toEqual([]);
 });
 
-test('a name in a sentence is short and plain', () => {
+test('a file name in a sentence is short and plain', () => {
   expect(readableName('a\0\n\u202Eb.jpg')).toBe('ab.jpg');
   expect(readableName('\uD800.jpg')).toBe('.jpg');
   expect([...readableName(`${'🌍'.repeat(500)}.jpg`)].length).toBeLessThanOrEqual(60);

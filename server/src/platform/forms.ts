@@ -12,7 +12,7 @@ import { FairSemaphore } from './fair-semaphore.ts';
 import { Semaphore } from './semaphore.ts';
 import { SpooledFile } from './spool.ts';
 
-/** A file as it was sent: its name is for people alone, its type is for whoever looks into the bytes. */
+/** A file as sent. Its name is only for display; its type is determined from the bytes. */
 export interface FormFile {
   name: string;
   bytes: Buffer;
@@ -26,19 +26,19 @@ export interface Form {
 
 const fieldsMax = 40;
 const fieldSizeMax = 64 * 1024;
-/** All text fields of a form together: they are held in memory while the form arrives. */
+/** The maximum size in bytes of all text fields of a form together. They are held in memory while the form arrives. */
 const textsMax = 128 * 1024;
-/** Room for the text fields and the lines between the parts. */
+/** Room for the text fields and the boundaries between the parts. */
 const overhead = MEGABYTE;
-/** The bytes that arrive at least in each window of time. A sender below that holds one of its turns for nothing. */
+/** The minimum number of bytes per window. A slower sender would hold its slot for nothing. */
 const windowMin = 4 * 1024;
 
-/** The files of whole forms that are in memory. Files that still arrive are on the disk, so a slow sender holds no memory. */
+/** Memory for the files of complete forms. Files that still arrive are on disk, so a slow sender holds no memory. */
 export const formMemory = new Semaphore(192 * MEGABYTE, 20_000);
 
 const tooManyForms = 'You are sending a lot of pictures at once. Please try again when some of them have been sent.';
 
-/** The forms of a person that are read or answered at once, with files or without. */
+/** How many forms of one person are read or answered concurrently, with or without files. */
 export const forms = new FairSemaphore({
   capacity: Number.POSITIVE_INFINITY,
   perKey: 32,
@@ -48,8 +48,8 @@ export const forms = new FairSemaphore({
 });
 
 /**
- * The forms with files among them. The third waits instead of being refused, because a phone that has lost its network
- * retries while its earlier attempts still look alive. A form without files takes no turn and so never waits.
+ * The forms with files among them. A third one waits instead of being refused, because a phone that has lost its network
+ * retries while its earlier attempts still look alive. A form without files needs no slot and never waits.
  */
 export const formsWithFiles = new FairSemaphore({
   capacity: Number.POSITIVE_INFINITY,
@@ -60,11 +60,11 @@ export const formsWithFiles = new FairSemaphore({
 });
 
 export interface FormOptions {
-  /** The time, in milliseconds, in which a minimum of bytes arrives. */
+  /** The window in milliseconds in which a minimum of bytes must arrive. */
   window: number;
-  /** How fast one person may send: reading without a pause would take the time of everyone else. */
+  /** How fast one person may send; reading without pause would starve everyone else. */
   rate: ByteRate;
-  /** The folder of the files that arrive. */
+  /** The folder for arriving files. */
   folder: string;
 }
 
@@ -74,7 +74,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets multipart bodies reach their handlers unread, where `readForm` takes them. */
+/** Leaves multipart bodies unread until a handler calls `readForm`. */
 export function takeForms(app: FastifyInstance, options: Partial<FormOptions> = {}): void {
   const rate = new ByteRate({ perSecond: 4 * MEGABYTE, burst: 32 * MEGABYTE });
   app.decorate('formOptions', { window: 20_000, rate, folder: tmpdir(), ...options });
@@ -82,11 +82,10 @@ export function takeForms(app: FastifyInstance, options: Partial<FormOptions> = 
 }
 
 /**
- * Reads the multipart form of an endpoint with files. Throws 415 for another kind of body, 400 for a broken one, 408 when
- * it stops arriving, 413 for a file over the limit, 422 for more files than allowed, a missing one (where one is
- * needed, as in every call that takes a single file), an unknown file field, or fields that break the schema, 429 when the
- * sender has too many forms under way, and 503 when memory or disk are full.
- * The memory and the turns that it takes are held until the answer is sent.
+ * Reads the multipart form of an endpoint with files. Throws 415 for another content type, 400 for a malformed body, 408 when
+ * it stops arriving, 413 for a file over the limit, 422 for too many files, a missing file, an unknown file field or fields
+ * that do not match the schema, 429 when the sender has too many forms in progress, and 503 when memory or disk are full. The
+ * memory and the slots are held until the response is sent.
  */
 export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core.$ZodType): Promise<Form> {
   const contentType = reply.request.headers['content-type'] ?? '';
@@ -125,7 +124,7 @@ type Texts = Map<string, string[]>;
 
 interface ArrivingFile {
   name: string;
-  /** Undefined as long as no byte has arrived. */
+  /** Undefined until the first byte has arrived. */
   spooled: SpooledFile | undefined;
 }
 
@@ -137,12 +136,14 @@ interface Parts {
   /** Passes the bytes on at the rate of the sender. */
   slowedDown: Transform;
   openFile: () => Promise<SpooledFile>;
-  /** Resolves when the sender may send files. */
+  /** Resolves when the sender has a slot for files. */
   takeTurn: () => Promise<void>;
 }
 
-/** Takes the parts in the order they come. A form that is refused is read to its end all the same, as far as it stays
- * within bounds: phones and proxies hand on an answer for certain only after they sent everything. */
+/**
+ * Reads the parts in order. A refused form is read to its end within limits, because phones and proxies reliably deliver a
+ * response only after they have sent everything.
+ */
 function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts }> {
   const { request, headers, rule, window, slowedDown, openFile, takeTurn } = form;
   const allowed = rule.includesMax ? rule.maxBytes : rule.maxBytes - 1;
@@ -154,7 +155,7 @@ function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts
   let refusal: Error | undefined;
   let received = 0;
   let turn: Promise<void> | undefined;
-  /** Whether the sender could not send in the current window because it had no turn. */
+  /** Whether the sender could not send in the current window because it had no slot. */
   let isExcused = false;
   let isWaiting = false;
 
@@ -165,7 +166,7 @@ function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts
 
   function onFile(field: string, stream: BusboyFileStream, name = ''): void {
     const file: ArrivingFile = { name, spooled: undefined };
-    // The reader itself reports a broken form.
+    // The reader itself reports a malformed form.
     stream.on('error', () => {});
     stream.on('limit', () => refuse(tooLarge(rule, name)));
     if (field !== rule.field)
@@ -176,14 +177,14 @@ function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts
     receiving.push(receive(file, stream));
   }
 
-  /** Moves a file to the disk. The parser goes no further until a chunk is there, so that a fast sender holds no memory. */
+  /** Moves a file to disk. The parser continues only after each chunk is written, so that a fast sender holds no memory. */
   async function receive(file: ArrivingFile, stream: BusboyFileStream): Promise<void> {
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         if (refusal === undefined) await keep(file, chunk).catch(refuse);
       }
     } catch {
-      // The stream was cut off: `finish` has been called, or the reader is about to report a broken form.
+      // The stream was cut off: `finish` has been called, or the reader is about to report a malformed form.
     }
   }
 
@@ -224,7 +225,7 @@ function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts
       void settle(error ?? refusal);
     }
     async function settle(failure: Error | undefined): Promise<void> {
-      // A file is not closed while something is written to it.
+      // A file is closed only after pending writes.
       await Promise.all(receiving);
       if (failure) reject(failure);
       else resolve({ arrived: arrived.filter(isFile), texts });
@@ -257,7 +258,7 @@ function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts
   });
 }
 
-/** A browser sends a nameless, empty file for an input that was left empty. */
+/** A browser sends a nameless, empty file for a file input that was left empty. */
 function isFile({ name, spooled }: ArrivingFile): boolean {
   return name !== '' || spooled !== undefined;
 }
@@ -282,7 +283,7 @@ function openReader(headers: Headers, fileSize: number, maxCount: number): Insta
   }
 }
 
-/** A field given once counts as a list of one where the schema wants a list. */
+/** A single value counts as a list of one where the schema wants a list. */
 function parseFields(schema: z.core.$ZodType, texts: Texts): unknown {
   const lists = listsOf(schema);
   const fields = Object.fromEntries(
@@ -313,7 +314,7 @@ function broken(cause?: unknown): AppError {
   return new AppError('bad_request', 'The form arrived incomplete or broken. Please try again.', { cause });
 }
 
-/** The sentences are the product's own, from its specification. */
+/** These sentences are given by the specification. */
 function tooMany(rule: Files): AppError {
   if (rule.maxCount === 1) return refused('Please choose one picture only.', rule.field);
   return new AppError('too_many_images', `You can only upload up to ${rule.maxCount} images`);
@@ -325,13 +326,13 @@ function tooLarge(rule: Files, name: string): AppError {
   return new AppError('too_large', `Image '${readableName(name)}' exceeds ${limit} limit`);
 }
 
-/** The bytes of the file that a call for one file was given. */
+/** Returns the bytes of the only file of a form. */
 export function onlyFile([file]: FormFile[]): Buffer {
   if (!file) throw new Error('A call for one file reached its handler without one.');
   return file.bytes;
 }
 
-/** A file name as it may stand in a sentence: short, and without anything that moves the text around it. */
+/** Returns a file name that is safe inside a sentence: short, and without control or bidirectional characters. */
 export function readableName(name: string): string {
   const plain = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   const letters = [...plain];

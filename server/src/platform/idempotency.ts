@@ -4,17 +4,17 @@ import type { Db, Tx } from './database.ts';
 import { conflict, ruleBroken } from './errors.ts';
 import { transact } from './pool.ts';
 
-/** What makes two creating calls the same one. */
+/** Identifies a creating request, so that a retry is recognised. */
 export interface Once {
   personId: string;
-  /** The call, such as `POST /api/posts`: one key used for two calls is a reuse. */
+  /** The endpoint, such as `POST /api/posts`. Using one key for two endpoints is an error. */
   operation: string;
   key: string | undefined;
-  /** Everything the caller sent that decides the outcome. */
+  /** Everything in the request that determines the outcome. */
   content: readonly (string | Uint8Array)[];
 }
 
-/** The first answer to this key, if it was given within 24 h. Throws `idempotency_key_reused` for another body. */
+/** Returns the first reply to this key if it was given within 24 h. Throws `idempotency_key_reused` for a different body. */
 export async function findReply<T>(db: Db, once: Once): Promise<T | undefined> {
   if (once.key === undefined) return undefined;
   const row = await db
@@ -32,14 +32,14 @@ export async function findReply<T>(db: Db, once: Once): Promise<T | undefined> {
 }
 
 /**
- * Runs a creating write in one transaction that also keeps its answer, so that the same key answers with the first
- * result, also after a crash. While another holder of the key is running: 409 `request_in_progress`.
+ * Runs a creating write in a transaction that also stores its reply, so that the same key returns the first result, even after
+ * a crash. Throws 409 `request_in_progress` while another request with this key is running.
  */
 export async function createOnce<T>(db: Db, once: Once, create: (tx: Tx) => Promise<T>): Promise<T> {
   const { key } = once;
   if (key === undefined) return transact(db, create);
   return transact(db, async (tx) => {
-    // The lock ends with the transaction, so a killed server leaves no key that is running for ever.
+    // The lock ends with the transaction, so a killed server leaves no key locked.
     const lock = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`${once.personId} ${key}`}, 0)) as free`.execute(tx);
     if (!lock.rows[0]?.free) throw conflict('request_in_progress', 'The same request is still running.');
@@ -61,7 +61,7 @@ export async function createOnce<T>(db: Db, once: Once, create: (tx: Tx) => Prom
   });
 }
 
-/** Removes answers older than a day. */
+/** Removes replies older than a day. */
 export async function removeOldReplies(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotent_reply')
@@ -69,12 +69,12 @@ export async function removeOldReplies(db: Db): Promise<void> {
     .execute();
 }
 
-/** Removes all answers to a person. */
+/** Removes all replies to a person. */
 export async function removeRepliesOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('idempotent_reply').where('person_id', '=', personId).execute();
 }
 
-/** PostgreSQL takes no half of a character in JSON, and makes a whole one of it in a text: so does the answer. */
+/** PostgreSQL rejects unpaired surrogates in JSON and replaces them in text, so the reply replaces them too. */
 function wellFormed<T>(reply: T): T {
   return JSON.parse(JSON.stringify(reply, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)));
 }

@@ -9,7 +9,7 @@ function run(app: TestApp, tasks: Tasks) {
   return { [Symbol.asyncDispose]: () => jobs.stop() };
 }
 
-/** Speaks to the server of the app's database, but not to that database. */
+/** Connects to the server of the app's database, but to another database. */
 async function asOperator(app: TestApp, ...statements: string[]): Promise<void> {
   const client = new Client({
     connectionString: Object.assign(new URL(app.databaseUrl), { pathname: '/postgres' }).href,
@@ -23,7 +23,7 @@ function deferred<T>() {
   return Promise.withResolvers<T>();
 }
 
-test('a job exists if, and only if, the transaction commits', async () => {
+test('a job exists if and only if its transaction commits', async () => {
   await using app = await startTestApp();
   const done: unknown[] = [];
   await using _running = run(app, { note: async (payload) => void done.push(payload) });
@@ -43,7 +43,7 @@ test('a job exists if, and only if, the transaction commits', async () => {
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ at: 1 }, { at: 2 }, { at: 3 }]);
 });
 
-test('a job that fails is tried again, what is urgent goes first, and of one key one is kept', async () => {
+test('a failed job is retried, a lower priority number runs first, and of one key one job is kept', async () => {
   await using app = await startTestApp();
   const { db } = app.deps;
   const done: unknown[] = [];
@@ -65,7 +65,7 @@ test('a job that fails is tried again, what is urgent goes first, and of one key
   expect(done).toEqual(['urgent', 'usual', 'last of its key']);
 });
 
-test('jobs go on after the database was away, also the one that was running', async () => {
+test('jobs continue after a database outage, including the one that was running', async () => {
   await using app = await startTestApp();
   const { db } = app.deps;
   const name = new URL(app.databaseUrl).pathname.slice(1);
@@ -86,7 +86,7 @@ test('jobs go on after the database was away, also the one that was running', as
     `alter database ${name} allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
-  // The job ends while nobody can be told.
+  // The job ends while the database is unavailable.
   mayEnd.resolve();
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   await asOperator(app, `alter database ${name} allow_connections true`);
@@ -96,7 +96,7 @@ test('jobs go on after the database was away, also the one that was running', as
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 }, 60_000);
 
-test('jobs are taken although the first question of the queue was broken off', async () => {
+test('jobs are processed although the first query of the queue was interrupted', async () => {
   await using app = await startTestApp();
   const { pool } = app.deps;
   const done: string[] = [];
@@ -113,7 +113,7 @@ test('jobs are taken although the first question of the queue was broken off', a
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['note']);
 }, 60_000);
 
-test("a job whose worker was killed runs again when the server is back, and nobody else's does", async () => {
+test('the job of a killed worker runs again when the server is back, and those of others do not', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
   const started = deferred<void>();
@@ -145,7 +145,7 @@ test("a job whose worker was killed runs again when the server is back, and nobo
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(['lost', 'held']);
 });
 
-test('stopping waits for the running job and takes no other', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   await using app = await startTestApp();
   const { db } = app.deps;
   const [started, mayEnd] = [deferred<void>(), deferred<void>()];
@@ -173,7 +173,7 @@ test('stopping waits for the running job and takes no other', async () => {
   expect(rows).toEqual([{ task_identifier: 'short', locked_by: null }]);
 });
 
-test('stopping before anything began, and while the database is away, ends', async () => {
+test('stopping works before anything began and during a database outage', async () => {
   await using app = await startTestApp();
   await startJobs({ databaseUrl: app.databaseUrl, tasks: { none: async () => {} }, log: app.deps.log }).stop();
   const databaseUrl = 'postgres://127.0.0.1:1/none';

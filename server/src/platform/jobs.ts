@@ -14,31 +14,31 @@ import type { Pool } from 'pg';
 import type { Db } from './database.ts';
 import { openPool } from './pool.ts';
 
-/** What a job does; it may run more than once, and again after it failed. */
+/** The work of a job. It may run more than once, and again after a failure. */
 export type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
-/** When a task is enqueued by itself, in cron's notation, UTC. */
+/** When a task is enqueued on a schedule, in cron notation, in UTC. */
 export interface Cron {
   task: string;
   match: string;
 }
 
 export interface JobOptions {
-  /** Of several waiting jobs with one key the newest alone is kept. */
+  /** Of several waiting jobs with the same key, only the newest is kept. */
   key?: string;
-  /** Lower goes first; 0 unless said. */
+  /** Lower runs first; 0 by default. */
   priority?: number;
   runAt?: Date;
   maxAttempts?: number;
 }
 
-/** Makes or updates the tables of the queue; safe when several servers do it at once. */
+/** Creates or updates the tables of the queue. Safe to run on several servers concurrently. */
 export async function migrateJobs(pool: Pool, log: FastifyBaseLogger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: loggerFor(log) });
 }
 
-/** Enqueues a job as part of the caller's transaction: it exists if, and only if, that commits. */
+/** Enqueues a job as part of the caller's transaction: it exists if and only if that commits. */
 export async function enqueue(db: Db, task: string, payload: object, options: JobOptions = {}): Promise<void> {
   await enqueueEach(db, task, [payload], options);
 }
@@ -47,7 +47,7 @@ export async function enqueue(db: Db, task: string, payload: object, options: Jo
 export async function enqueueEach(db: Db, task: string, payloads: object[], options: JobOptions = {}): Promise<void> {
   if (payloads.length === 0) return;
   const { key = null, priority = null, runAt = null, maxAttempts = null } = options;
-  // A function that is called for each element: the builder has no word for it.
+  // Calls a function per element, which the query builder cannot express.
   await sql`
     select graphile_worker.add_job(
       ${task}::text, payload, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int,
@@ -58,25 +58,25 @@ export async function enqueueEach(db: Db, task: string, payloads: object[], opti
 }
 
 export interface Jobs {
-  /** Takes no new job and resolves when the running one is done. */
+  /** Takes no new job, and resolves when the running one is done. */
   stop(): Promise<void>;
 }
 
 /** One connection listens for new jobs; the others take and complete them. */
 const connectionsMax = 3;
 
-/** How long, in milliseconds, to wait before the queue is opened again after it broke; twice as long each time it does not open. */
+/** How long to wait before reopening a broken queue, in milliseconds. Doubles with each failed attempt. */
 const pause = { first: 1_000, longest: 8_000 };
 
 /**
- * Runs jobs in this process, one at a time, until stopped. When the database goes away it goes on once it is back.
- * A job whose worker died runs again.
+ * Runs jobs in this process, one at a time, until stopped. Resumes after a database outage. The job of a worker that died runs
+ * again.
  */
 export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: Cron[]; log: FastifyBaseLogger }): Jobs {
   const { databaseUrl, tasks, cron = [], log } = options;
   const pool = openPool({ url: databaseUrl, max: connectionsMax, queryTimeout: 30_000 });
   const stopping = new AbortController();
-  /** The names under which this process has worked so far. */
+  /** The ids of this process's workers so far. */
   const own: string[] = [];
   let runner: Runner | undefined;
   let wait = pause.first;
@@ -84,7 +84,7 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
   async function runUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await freeJobsOfTheDead(pool, own);
+        await freeJobsOfDeadWorkers(pool, own);
         wait = pause.first;
         runner = await run({
           pgPool: pool,
@@ -97,8 +97,8 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
             log.warn({ err: reason }, 'the queue of jobs cannot be asked and is opened again');
             runner?.stop().catch(() => {});
           }),
-          // A finished job that cannot be reported closes the queue, and it is opened again below. Without batches the
-          // failed report would be a rejection that nobody handles, and end the process.
+          // A completed job that cannot be reported closes the queue, and it is reopened below. With batches, the failed report
+          // would be an unhandled rejection and end the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
         if (stopping.signal.aborted) await runner.stop();
@@ -116,7 +116,7 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
   return {
     async stop() {
       stopping.abort();
-      // A runner that breaks at this very moment has stopped as well.
+      // A runner that breaks while it is stopped has stopped, too.
       await runner?.stop().catch(() => {});
       await running;
       await pool.end();
@@ -124,35 +124,37 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
   };
 }
 
-/** Marks our advisory locks, beside which the lock's second number is a hash of the worker's name. */
+/** The first number of our advisory locks; the second is a hash of the worker's id. */
 const living = 0x6a6f6273;
 
-/** How long, in milliseconds, the queue itself needs a new connection before anybody else may speak on it. */
+/** How long the queue uses a new connection itself before we may send a statement on it, in milliseconds. */
 const settling = 250;
 
-/** `onFailure` is told where the queue could not be asked for a job. */
+/** `onFailure` is called when the queue cannot be queried for a job. */
 function workerEvents(own: string[], onFailure: (error: unknown) => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
-  tellThatWeLive(events, own);
-  // A queue asks once which tasks it knows, and where that was broken off it goes on failing by the remembered error for
-  // ever. A new one asks anew. By the next turn the worker has heard of the error itself, and can be stopped.
+  holdWorkerLocks(events, own);
+  // graphile-worker looks up its task identifiers once and keeps a failed lookup as a rejected promise, so the runner has to be
+  // replaced. `setImmediate` lets the worker handle its own error first.
   events.on('worker:getJob:error', ({ error }) => setImmediate(() => onFailure(error)));
   return events;
 }
 
-/** While a worker hears of new jobs, its connection holds a lock in its name, which PostgreSQL lets go when it dies. */
-function tellThatWeLive(events: WorkerEvents, own: string[]): void {
+/**
+ * While a worker listens for jobs, its connection holds an advisory lock in its name, which PostgreSQL releases when it dies.
+ */
+function holdWorkerLocks(events: WorkerEvents, own: string[]): void {
   events.on('pool:create', ({ workerPool }) => own.push(workerPool.id));
   events.on('pool:listen:success', ({ client, workerPool }) => {
     setTimeout(() => {
-      // A connection that has broken by now holds nothing, which is all there is to know.
+      // A broken connection holds no lock, so its error needs no handling.
       client.query('select pg_advisory_lock($1, hashtext($2))', [living, workerPool.id]).catch(() => {});
     }, settling).unref();
   });
 }
 
-/** Frees the jobs of workers that died with them; by itself the queue would wait for four hours. */
-async function freeJobsOfTheDead(pool: Pool, own: string[]): Promise<void> {
+/** Frees the jobs of dead workers; graphile-worker itself would wait four hours. */
+async function freeJobsOfDeadWorkers(pool: Pool, own: string[]): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(
        select distinct locked_by from graphile_worker._private_jobs as job
@@ -164,7 +166,7 @@ async function freeJobsOfTheDead(pool: Pool, own: string[]): Promise<void> {
   );
 }
 
-/** One that still waits is replaced by the next, so that an outage does not pile them up. */
+/** A waiting job is replaced by the next one of its schedule, so that they do not pile up during an outage. */
 function itemOf({ task, match }: Cron): CronItem {
   return { task, match, identifier: task, options: { jobKey: task, jobKeyMode: 'replace', maxAttempts: 3 } };
 }
@@ -179,7 +181,7 @@ function sleepUnless(signal: AbortSignal, milliseconds: number): Promise<void> {
   });
 }
 
-/** Payloads stay out of the log, and what the queue tells of its daily work is for debugging alone. */
+/** Payloads are not logged, and routine messages are logged at debug level. */
 function loggerFor(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message) => {
     const line = message.split('\n', 1)[0] ?? '';

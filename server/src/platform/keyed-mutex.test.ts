@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-test('work on one thing goes in one at a time, in the order it came, and on another at once', async () => {
+test('work on one key runs one at a time in order, and work on another key does not wait', async () => {
   const turns = new KeyedMutex(1_000);
   const order: string[] = [];
   const begun = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ test('work on one thing goes in one at a time, in the order it came, and on anot
   expect([order, turns.size]).toEqual([['other', 'first', 'second', 'third'], 0]);
 });
 
-test('work that fails lets the next one in, and its error is told', async () => {
+test('work that throws releases the key and its error is passed on', async () => {
   const turns = new KeyedMutex(1_000);
   const failing = turns.take('one', () => Promise.reject(new Error('no')));
   const next = turns.take('one', async () => 'yes');
@@ -28,7 +28,7 @@ test('work that fails lets the next one in, and its error is told', async () => 
   expect([await next, turns.size]).toEqual(['yes', 0]);
 });
 
-test('whoever waits too long gets a 503', async () => {
+test('a caller that waits too long gets 503', async () => {
   const turns = new KeyedMutex(5);
   const end = Promise.withResolvers<void>();
   const first = turns.take('one', () => end.promise);

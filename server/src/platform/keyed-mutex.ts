@@ -1,19 +1,19 @@
 import { Semaphore } from './semaphore.ts';
 
 /**
- * Lets work on one thing in one at a time, first come first served; work on different things does not wait for each other.
- * The database keeps the truth among servers: this keeps hundreds who want the same row from holding every connection.
+ * Runs work per key one at a time, in order of arrival; different keys do not wait for each other. The database guarantees
+ * correctness among servers; this keeps hundreds of requests for one row from occupying every connection.
  */
 export class KeyedMutex {
   readonly #patience: number;
   readonly #gates = new Map<string, { gate: Semaphore; wanted: number }>();
 
-  /** `patience` is how long, in milliseconds, one waits before a 503. */
+  /** `patience`: how long to wait before a 503, in milliseconds. */
   constructor(patience: number) {
     this.#patience = patience;
   }
 
-  /** On how many things somebody works or waits at this moment. */
+  /** The number of keys with running or waiting work. */
   get size(): number {
     return this.#gates.size;
   }

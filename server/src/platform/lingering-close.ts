@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So many bytes are thrown away at most: more than the largest form. */
-const mostThrownAway = 32 * 1024 * 1024;
+/** The maximum number of bytes to discard, more than the largest form. */
+const discardMax = 32 * 1024 * 1024;
 
 /**
- * Has a connection that ends with the answer to a request which has not wholly come end by `linger`. Node closes it at
- * once, and TCP then meets the next piece of the request with a reset, which takes the answer from a sender who has not
- * read it yet. Where the request has come, and where the connection stays, nothing changes.
+ * Lets `linger` close connections whose response was sent before the request arrived completely. Node closes them immediately;
+ * TCP then answers the rest of the request with a reset, which discards the response before the sender has read it. Other
+ * connections are not affected.
  */
 export function lingerWhereUnread(server: Server, time: number): void {
   server.prependListener('request', (request, response) => {
     if (!hasBody(request)) return;
-    // Before Node's own listener, which closes by `destroySoon` what is not to stay.
+    // Runs before Node's own listener, which would destroy the connection.
     response.prependListener('finish', () => {
       const { socket } = request;
       if (!request.complete) socket.destroySoon = () => linger(socket, time);
@@ -20,10 +20,10 @@ export function lingerWhereUnread(server: Server, time: number): void {
   });
 }
 
-/** Ends our half of a connection, reads and throws away what still comes, and cuts it off after so many milliseconds. */
+/** Ends our half of a connection, discards what still arrives, and destroys it after `time` milliseconds. */
 export function linger(socket: Socket, time: number): void {
-  let left = mostThrownAway;
-  // No parser reads any more: a request that stands behind a refused one is not to be carried out.
+  let left = discardMax;
+  // Detaches the HTTP parser, so that a request pipelined after a refused one is not executed.
   socket.removeAllListeners('data').on('data', (chunk) => {
     left -= chunk.length;
     if (left < 0) socket.destroy();

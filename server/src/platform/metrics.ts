@@ -11,7 +11,7 @@ const duration = new Histogram({
   registers: [registry],
 });
 
-/** Counts one answered request; `milliseconds` from its first byte to the end of the answer. */
+/** Counts an answered request; `milliseconds` is from its first byte to the end of the response. */
 export function countRequests(method: string, route: string, status: number, milliseconds: number): void {
   duration.observe({ method, route, status: String(status) }, milliseconds / 1000);
 }
@@ -23,7 +23,7 @@ const events = new Counter({
   registers: [registry],
 });
 
-/** Counts one answered event; the outcome is `ok` or the code of the refusal. */
+/** Counts an answered socket event; `outcome` is `ok` or the error code. */
 export function countEvents(event: string, outcome: string): void {
   events.inc({ event, outcome });
 }
@@ -34,7 +34,7 @@ const lost = new Counter({
   registers: [registry],
 });
 
-/** Counts a broadcast that stayed within this process; clients elsewhere catch up when they ask. */
+/** Counts a broadcast that did not reach other processes; their clients catch up with their next request. */
 export function countLostBroadcast(): void {
   lost.inc();
 }
@@ -45,7 +45,7 @@ const connections = new Gauge({
   registers: [registry],
 });
 
-/** Tells how many connections are open at this moment. */
+/** Records the number of open connections. */
 export function setOpenConnections(open: number): void {
   connections.set(open);
 }

@@ -7,8 +7,8 @@ import type { Db } from './database.ts';
 const folder = join(import.meta.dirname, '../../migrations');
 
 /**
- * Brings the database up to date with `server/migrations`: forward only, in the order of the file names, all or
- * nothing. Kysely's migrator holds a lock meanwhile, so that several servers may start at once.
+ * Applies the pending migrations in `server/migrations`, forward only, in the order of their file names, all or nothing.
+ * Kysely's migrator takes a lock, so several servers may start at the same time.
  */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

@@ -2,7 +2,7 @@ import { unavailable } from './errors.ts';
 
 const names = /^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,5}$/;
 
-/** Lets only the names of objects through, so that no name can lead out of the storage. */
+/** Throws unless `name` is a valid object name, so that no name can escape the storage folder. */
 export function checkObjectName(name: string): string {
   if (!names.test(name)) throw new TypeError('This is not the name of an object.');
   return name;
@@ -10,13 +10,13 @@ export function checkObjectName(name: string): string {
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
-/** The content type that goes with a name's ending. */
+/** Returns the content type for the extension of an object name. */
 export function typeOfName(name: string): string {
   return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }
 
-/** A fault of the storage, in words for the person who waits for it. */
-export function storageFault(doing: 'read' | 'write', cause: unknown): Error {
+/** Returns the 503 of a failed storage, worded for the person who waits. */
+export function storageError(doing: 'read' | 'write', cause: unknown): Error {
   const detail =
     doing === 'write'
       ? 'Pictures cannot be stored right now. Your text is not lost: please try again in a moment.'

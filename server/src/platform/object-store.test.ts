@@ -55,7 +55,7 @@ const kinds: Record<string, () => ObjectStore> = {
     ),
 };
 
-test.for(Object.keys(kinds))('%s keeps, tells and forgets an object', async (kind) => {
+test.for(Object.keys(kinds))('%s stores, returns and deletes an object', async (kind) => {
   const store = kinds[kind]!();
   const name = `${hex('a')}.png`;
   expect([await store.has(name), await store.get(name)]).toEqual([false, undefined]);
@@ -84,7 +84,7 @@ const namesOutside = [
   '',
 ];
 
-test.for(Object.keys(kinds))('%s lets no name lead out of it', async (kind) => {
+test.for(Object.keys(kinds))('%s refuses names that would escape its folder', async (kind) => {
   const store = kinds[kind]!();
   for (const name of namesOutside) {
     await expect(store.get(name)).rejects.toThrow(TypeError);
@@ -94,12 +94,12 @@ test.for(Object.keys(kinds))('%s lets no name lead out of it', async (kind) => {
   }
 });
 
-test('a write to the disk leaves no unfinished file behind, and a failed one leaves nothing', async () => {
+test('a write to disk leaves no unfinished file, and a failed one leaves nothing', async () => {
   const root = join(folder, 'failing');
   const store = new DiskStore(root);
   await store.put(`${hex('c')}.jpg`, bytes);
   expect(await filesBelow(root)).toEqual([`${hex('c')}.jpg`]);
-  // A file stands where a folder is needed.
+  // A file exists where a folder is needed.
   await writeFile(join(root, 'dd'), '');
   await expect(store.put(`${hex('d')}.jpg`, bytes)).rejects.toMatchObject({
     code: 'storage_unavailable',
@@ -112,7 +112,7 @@ test('a write to the disk leaves no unfinished file behind, and a failed one lea
   expect((await filesBelow(root)).sort()).toEqual([`${hex('c')}.jpg`, 'dd']);
 });
 
-test('what a killed process left unfinished is cleared away, what is being written is not', async () => {
+test('unfinished files of a killed process are removed, and those being written are not', async () => {
   const root = join(folder, 'killed');
   await mkdir(join(root, 'unfinished'), { recursive: true });
   await writeFile(join(root, 'unfinished', 'old'), 'half');
@@ -123,7 +123,7 @@ test('what a killed process left unfinished is cleared away, what is being writt
   expect((await filesBelow(root)).sort()).toEqual([`${hex('a')}.jpg`, 'new']);
 });
 
-/** A tiny disk of its own, which only root may make. */
+/** Mounts a tiny file system, which only root may do. */
 function mountSmallDisk(path: string): (() => void) | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', path], { stdio: 'ignore' });
@@ -133,7 +133,7 @@ function mountSmallDisk(path: string): (() => void) | undefined {
   }
 }
 
-test('a full disk is a 503, takes no space, lets reads go on, and is over when there is room', async (context) => {
+test('a full disk is 503 for writes, reads still work, and writes recover with space', async (context) => {
   const root = join(folder, 'full');
   await mkdir(root);
   const unmount = mountSmallDisk(root);
@@ -167,7 +167,7 @@ const faults: Record<string, () => S3Store> = {
   'refuses the key': () => new S3Store({ ...keys, endpoint, accessKeyId: 'wrong' }),
 };
 
-test.for(Object.keys(faults))('a bucket that %s is a 503 within the time', async (fault) => {
+test.for(Object.keys(faults))('a bucket that %s is 503 within the timeout', async (fault) => {
   const store = faults[fault]!();
   const name = `${hex('f')}.png`;
   const refused = { code: 'storage_unavailable', status: 503 };
@@ -177,7 +177,7 @@ test.for(Object.keys(faults))('a bucket that %s is a 503 within the time', async
   await expect(store.remove(name)).rejects.toMatchObject(refused);
 });
 
-test('a bucket that is not there takes nothing', async () => {
+test('a missing bucket accepts nothing', async () => {
   const store = new S3Store({ ...keys, endpoint, bucket: 'missing' });
   await expect(store.put(`${hex('f')}.png`, bytes, 'image/png')).rejects.toMatchObject({ code: 'storage_unavailable' });
 });

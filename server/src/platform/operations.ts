@@ -5,7 +5,7 @@ import { AppError, notFound, unavailable } from './errors.ts';
 import { registry } from './metrics.ts';
 import { asOutage } from './pool.ts';
 
-/** What an operator's machines ask: is the process up, can it serve, how is it doing. */
+/** Endpoints for operators: liveness, readiness and metrics. */
 export function operationsRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'up' }));
 

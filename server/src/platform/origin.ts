@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The product's address as this request's browser sees it. With `PUBLIC_URL` it is that one. Without, the names of
- * this very machine are all good, each with the port the browser named; anything else could be forged in `Host`.
+ * Returns the public origin for this request: `PUBLIC_URL` if set, else the name and port from the `Host` header when it is a
+ * name of this machine; any other value could be forged.
  */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return new URL(publicUrl).origin;
@@ -12,8 +12,8 @@ export function originOf(request: FastifyRequest, publicUrl: string | undefined)
 }
 
 /**
- * Whether a page of this origin may open a socket. Calls are kept to our own pages by the browser, which refuses others
- * the answer; a socket it opens for anybody. Programs send no origin and may.
+ * Returns whether a page of this origin may open a socket. Browsers let any page open one, while CORS already keeps other pages
+ * from reading API responses. Programs send no origin and are allowed.
  */
 export function isOwnOrigin(
   { origin, host }: { origin?: string | undefined; host?: string | undefined },

@@ -8,7 +8,7 @@ import { narrow, readPicture } from './pictures.ts';
 
 const types = postPictureTypes;
 
-/** A picture whose left half is red and whose right half is blue; with four channels it is half transparent. */
+/** Draws a picture whose left half is red and right half blue; with four channels it is half transparent. */
 function draw(width: number, height: number, channels: 3 | 4 = 3) {
   const data = Buffer.alloc(width * height * channels);
   for (let at = 0; at < width * height; at += 1) {
@@ -18,7 +18,7 @@ function draw(width: number, height: number, channels: 3 | 4 = 3) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A picture that no encoder makes small. */
+/** Returns a picture that does not compress. */
 function noise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 }
@@ -29,7 +29,7 @@ async function pixelAt(bytes: Buffer, x: number, y: number) {
   return [...data.subarray(at, at + 3)].map((value) => (value > 127 ? 1 : 0));
 }
 
-test('a photograph turned by EXIF comes out upright, without EXIF, place or profile', async () => {
+test('a photograph rotated by EXIF becomes upright, without EXIF, location or profile', async () => {
   const photograph = await draw(400, 200)
     .withExif({
       IFD0: { Make: 'Camera', Copyright: 'Ada' },
@@ -56,7 +56,7 @@ test('a photograph turned by EXIF comes out upright, without EXIF, place or prof
     undefined,
   ]);
   expect(clean.bytes.includes('secret place')).toBe(false);
-  // Turned to the right, the red left half is on top.
+  // Rotated clockwise, the red left half is on top.
   expect([await pixelAt(clean.bytes, 100, 50), await pixelAt(clean.bytes, 100, 350)]).toEqual([
     [1, 0, 0],
     [0, 0, 1],
@@ -69,7 +69,7 @@ test.for([
   ['webp', 'image/webp', 'webp'],
   ['gif', 'image/webp', 'webp'],
   ['avif', 'image/webp', 'webp'],
-] as const)('%s is taken and written anew as %s', async ([format, contentType, ext]) => {
+] as const)('%s is accepted and re-encoded as %s', async ([format, contentType, ext]) => {
   const bytes = await draw(60, 40, 4).toFormat(format).toBuffer();
   const clean = await readPicture(bytes, { types });
   expect(clean).toMatchObject({ contentType, ext, width: 60, height: 40 });
@@ -84,7 +84,7 @@ test('transparency is kept, and a large opaque PNG becomes a JPEG', async () => 
   expect(await readPicture(photograph, { types })).toMatchObject({ contentType: 'image/jpeg', ext: 'jpg' });
 });
 
-test('of a moving picture the first frame is kept', async () => {
+test('of an animation the first frame is kept', async () => {
   const frames = await Promise.all(
     ['red', 'lime', 'blue'].map((background) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -104,7 +104,7 @@ test('of a moving picture the first frame is kept', async () => {
   }
 });
 
-test('odd colour spaces and depths come out as plain sRGB', async () => {
+test('unusual colour spaces and depths become sRGB', async () => {
   const cmyk = await draw(60, 40).toColourspace('cmyk').jpeg().toBuffer();
   const deep = await draw(60, 40).toColourspace('rgb16').png().toBuffer();
   const grey = await draw(60, 40).greyscale().png().toBuffer();
@@ -115,7 +115,7 @@ test('odd colour spaces and depths come out as plain sRGB', async () => {
   expect(await pixelAt((await readPicture(cmyk, { types })).bytes, 10, 20)).toEqual([1, 0, 0]);
 });
 
-test('the longest edge is 2560, and nothing is made larger', async () => {
+test('the longest edge is 2560 pixels, and nothing is enlarged', async () => {
   const wide = await readPicture(await draw(4000, 1000).jpeg().toBuffer(), { types });
   expect(wide).toMatchObject({ width: 2560, height: 640 });
   const line = await readPicture(await draw(6000, 1).png().toBuffer(), { types });
@@ -126,7 +126,7 @@ test('the longest edge is 2560, and nothing is made larger', async () => {
   });
 });
 
-test('the placeholder is a tiny WebP that can stand in a page', async () => {
+test('the placeholder is a tiny WebP that can be embedded in a page', async () => {
   for (const picture of [noise(900, 600), draw(800, 600, 4)]) {
     const { placeholder } = await readPicture(await picture.webp().toBuffer(), { types });
     expect(placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/);
@@ -136,7 +136,7 @@ test('the placeholder is a tiny WebP that can stand in a page', async () => {
   }
 });
 
-test.for(['webp', 'gif', 'avif'] as const)('%s is 415 where only PNG and JPEG are taken', async (format) => {
+test.for(['webp', 'gif', 'avif'] as const)('%s is 415 where only PNG and JPEG are accepted', async (format) => {
   const bytes = await draw(60, 40).toFormat(format).toBuffer();
   await expect(readPicture(bytes, { types: plainPictureTypes })).rejects.toMatchObject({
     code: 'unsupported_type',
@@ -172,36 +172,39 @@ test.for(Object.keys(noPictures))('%s is 415', async (kind) => {
   await expect(readPicture(bytes, { types })).rejects.toMatchObject({ code: 'unsupported_type' });
 });
 
-test('no decoder but those of the accepted types ever runs in this process', async () => {
+test('only decoders of accepted types run in this process', async () => {
   for (const bytes of [Buffer.from(svg), await draw(20, 20).tiff().toBuffer()]) {
     await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
   }
 });
 
-test.for(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s cut anywhere is read or refused', async (format) => {
-  const whole = await draw(64, 64, 4).toFormat(format).toBuffer();
-  const outcomes = [];
-  for (let end = 0; end < whole.length; end += Math.ceil(whole.length / 25)) {
-    const reading = readPicture(whole.subarray(0, end), { types });
-    outcomes.push(
-      await reading.then(
-        () => 'read',
-        (error: { code?: string }) => error.code,
-      ),
-    );
-  }
-  expect(['read', 'unsupported_type']).toEqual(expect.arrayContaining(outcomes));
-  expect(outcomes[0]).toBe('unsupported_type');
-});
+test.for(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  'a %s truncated anywhere is decoded or refused',
+  async (format) => {
+    const whole = await draw(64, 64, 4).toFormat(format).toBuffer();
+    const outcomes = [];
+    for (let end = 0; end < whole.length; end += Math.ceil(whole.length / 25)) {
+      const reading = readPicture(whole.subarray(0, end), { types });
+      outcomes.push(
+        await reading.then(
+          () => 'read',
+          (error: { code?: string }) => error.code,
+        ),
+      );
+    }
+    expect(['read', 'unsupported_type']).toEqual(expect.arrayContaining(outcomes));
+    expect(outcomes[0]).toBe('unsupported_type');
+  },
+);
 
-test('a page hidden behind a picture does not come through', async () => {
+test('an HTML page appended to a picture is removed', async () => {
   const png = await draw(60, 40).png().toBuffer();
   const polyglot = Buffer.concat([png, Buffer.from('<html><script>alert(1)</script></html>')]);
   const { bytes } = await readPicture(polyglot, { types });
   expect(bytes.includes('<script>')).toBe(false);
 });
 
-test('a kilobyte that claims 65,000 by 65,000 pixels is refused at once, with little memory', async () => {
+test('a kilobyte that claims 65,000 by 65,000 pixels is refused immediately, with little memory', async () => {
   const head = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -222,7 +225,7 @@ test('an AVIF that would take a gigabyte to decode is refused', async () => {
   await expect(readPicture(bytes, { types })).rejects.toMatchObject({ code: 'too_large' });
 });
 
-test('a GIF or an animated WebP of more than 2,048 by 2,048 pixels is refused, and a WebP that does not move is not', async () => {
+test('a GIF or animated WebP above 2,048 by 2,048 pixels is refused, and a still WebP is not', async () => {
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>
       sharp({ create: { width: 2100, height: 2100, channels: 3, background } })
@@ -238,7 +241,7 @@ test('a GIF or an animated WebP of more than 2,048 by 2,048 pixels is refused, a
   expect(await readPicture(still, { types })).toMatchObject({ width: 2100, height: 2100 });
 });
 
-test('one person has a budget of pixels a minute, and nobody else pays for it', async () => {
+test('a person has a pixel budget per minute, which does not affect others', async () => {
   const bytes = await sharp({ create: { width: 8192, height: 8192, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
@@ -257,7 +260,7 @@ test('one person has a budget of pixels a minute, and nobody else pays for it', 
   expect(await readPicture(small, { types, personId: 'ada' })).toMatchObject({ width: 600 });
 }, 30_000);
 
-test('a narrower copy is a WebP of that width, and never wider than the picture', async () => {
+test('a narrower copy is a WebP of that width, never wider than the picture', async () => {
   const picture = await draw(1000, 500).jpeg().toBuffer();
   expect(await sharp(await narrow(picture, 360)).metadata()).toMatchObject({ format: 'webp', width: 360, height: 180 });
   expect(await sharp(await narrow(picture, 1080)).metadata()).toMatchObject({ width: 1000 });

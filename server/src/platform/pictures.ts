@@ -4,33 +4,33 @@ import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
 import { LocalRateCounter } from './rate-counter.ts';
 
-/** A picture made clean: upright, sRGB, nothing in the file but pixels. */
+/** A re-encoded picture: upright, sRGB, without metadata. */
 export interface CleanPicture {
   bytes: Buffer;
   contentType: string;
-  /** The ending that goes with the type, without a dot. */
+  /** The file extension, without a dot. */
   ext: 'jpg' | 'png' | 'webp';
   width: number;
   height: number;
-  /** A tiny WebP as a `data:` address. */
+  /** A tiny WebP preview as a `data:` URL. */
   placeholder: string;
 }
 
-/** More pixels than any phone's camera makes; a few bytes can claim to be 65,000 by 65,000. */
+/** More pixels than any phone camera produces; a file of a few bytes can claim to be 65,000 by 65,000. */
 const pixelsMax = 2 ** 26;
-/** AVIF's decoder takes twenty bytes for each pixel, and no camera makes AVIF. */
+/** The AVIF decoder takes twenty bytes per pixel, and no camera produces AVIF. */
 const avifPixelsMax = 2 ** 24;
-/** GIF and animated WebP are decoded whole and slowly, and nobody photographs in them. */
+/** GIF and animated WebP are decoded completely and slowly, and are not used for photographs. */
 const movingPixelsMax = 2 ** 22;
-/** The pixels of one person that are decoded in a minute: four pictures of the largest size, or twenty photographs. */
+/** The pixels that one person may have decoded per minute: four pictures of the largest size, or twenty photographs. */
 const pixelsPerMinute = 2 ** 28;
-/** The longest edge that is kept. */
+/** The longest edge of a stored picture in pixels. */
 const edgeMax = 2560;
-/** An opaque PNG over this size, in bytes, is a photograph and becomes a JPEG. */
+/** An opaque PNG larger than this, in bytes, is a photograph and becomes a JPEG. */
 const drawingMax = 700_000;
 const placeholderEdge = 16;
 
-// Only these decoders are ever run, whatever the bytes claim to be; SVG is none of them.
+// Enables only these decoders, whatever the bytes claim to be. SVG is not among them.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -45,8 +45,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * A decoder holds up to 200 MB for the largest pictures. One person has one of the two at most, so that others find one
- * that is free or about to be.
+ * A decoder uses up to 200 MB for the largest pictures. One person may use one of the two, so that the other is soon available.
  */
 const decoders = new FairSemaphore({
   capacity: 2,
@@ -60,18 +59,18 @@ const decodedPixels = new LocalRateCounter();
 
 export interface PictureReading {
   types: readonly string[];
-  /** Whose picture it is; undefined for pictures of our own, which wait until no person does. */
+  /** The person who sent the picture; undefined for our own pictures, which wait until no person does. */
   personId?: string;
-  /** Whether the person has a budget of pixels. */
+  /** Whether the pixel budget of the person applies. */
   isLimited?: boolean;
 }
 
 /**
- * Reads an uploaded picture and writes it anew, so that nothing of the file itself is kept: no metadata, no place where
- * it was taken, nothing behind its end. Of a moving picture the first frame. JPEG stays JPEG; PNG stays PNG unless it is
- * an opaque photograph; WebP, GIF and AVIF become WebP. Throws 415 `unsupported_type` for anything that is not, to the
- * end of its bytes, a picture of one of `types`, 413 `too_large` for too many pixels, 429 `rate_limited` for too many
- * pixels of one person in a minute, and 503 `unavailable` when no decoder becomes free.
+ * Decodes an uploaded picture and encodes it again, so that no metadata (such as the location) and no trailing data is kept. Of
+ * an animation only the first frame is kept. JPEG stays JPEG; PNG stays PNG unless it is an opaque photograph; WebP, GIF and
+ * AVIF become WebP.
+ * Throws 415 `unsupported_type` for anything that is not completely a picture of one of `types`, 413 `too_large` for too many
+ * pixels, 429 `rate_limited` when the person's pixel budget is used up, and 503 `unavailable` when no decoder becomes free.
  */
 export function readPicture(bytes: Uint8Array, { types, personId, isLimited }: PictureReading): Promise<CleanPicture> {
   async function read(): Promise<CleanPicture> {
@@ -86,7 +85,7 @@ export function readPicture(bytes: Uint8Array, { types, personId, isLimited }: P
   return personId === undefined ? decoders.runInBackground(read) : decoders.run(personId, read);
 }
 
-/** Makes a narrower copy, as WebP, of a picture of ours, once no upload waits for a decoder. */
+/** Makes a narrower WebP copy of a stored picture when no upload waits for a decoder. */
 export function narrow(bytes: Uint8Array, width: number): Promise<Buffer> {
   return decoders.runInBackground(() =>
     sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax })
@@ -96,7 +95,7 @@ export function narrow(bytes: Uint8Array, width: number): Promise<Buffer> {
   );
 }
 
-/** A refused picture is not charged, so that a smaller one is still taken. */
+/** A refused picture is not charged, so that a smaller one is still accepted. */
 function chargePixels(personId: string, pixels: number): void {
   const { count, left } = decodedPixels.addNow(personId, 60_000, pixels);
   if (count <= pixelsPerMinute) return;
@@ -113,7 +112,7 @@ interface Pixels {
   channels: 1 | 2 | 3 | 4;
 }
 
-/** The type that the first bytes and the decoder agree on, and the number of pixels to decode. */
+/** Returns the type that the magic bytes and the decoder agree on, and the number of pixels to decode. */
 async function readType(bytes: Uint8Array): Promise<{ type: string; pixels: number } | undefined> {
   try {
     const named = await fileTypeFromBuffer(bytes);
@@ -123,7 +122,7 @@ async function readType(bytes: Uint8Array): Promise<{ type: string; pixels: numb
     if (decoded === 'image/avif' && pixels > avifPixelsMax) throw tooManyPixels();
     const isMoving = decoded === 'image/gif' || (decoded === 'image/webp' && (rest.pages ?? 1) > 1);
     if (isMoving && pixels > movingPixelsMax) throw tooManyPixels();
-    // A moving PNG is a PNG to everyone who does not know better.
+    // An animated PNG is handled as a PNG, like by any viewer that does not know it.
     const type = named?.mime === 'image/apng' ? 'image/png' : named?.mime;
     return type !== undefined && type === decoded ? { type, pixels } : undefined;
   } catch (error) {
@@ -169,7 +168,7 @@ async function encode(pixels: Pixels, type: string): Promise<Pick<CleanPicture, 
     }
   }
   if (type === 'image/png' || type === 'image/jpeg') {
-    // MozJPEG makes it a tenth smaller and takes eight times as long, while somebody waits.
+    // MozJPEG would be a tenth smaller but take eight times as long, while the person waits.
     const photograph = await paint(pixels).jpeg({ quality: 82, progressive: true }).toBuffer();
     return { bytes: photograph, contentType: 'image/jpeg', ext: 'jpg' };
   }

@@ -8,7 +8,10 @@ export interface PoolOptions {
   url: string;
   max?: number;
   onError?: (error: Error) => void;
-  /** Fails a query that has had no reply for this long, in milliseconds, by a timer of its own; `openDatabase` has a cheaper way. */
+  /**
+   * Fails a query that has had no reply for this long, in milliseconds, with a timer per query. `openDatabase` has a cheaper
+   * way.
+   */
   queryTimeout?: number;
 }
 
@@ -23,7 +26,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     application_name: 'baraza',
     ...(options.queryTimeout !== undefined && { query_timeout: options.queryTimeout }),
   });
-  // Without listeners, a connection that breaks would end the process. The query under way fails by itself.
+  // Without a listener, a broken connection would end the process. The current query fails on its own.
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -34,12 +37,12 @@ export function openDatabase(pool: pg.Pool, { silenceMax = 6_000 } = {}): Db {
   return new Kysely<Tables>({ dialect: new PooledDialect(pool, { silenceMax }) });
 }
 
-/** Whether the error is PostgreSQL's, about this constraint or index. */
+/** Returns whether the error is a violation of this constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Whether the error is a foreign key violation: the referenced row does not exist (any more). */
+/** Returns whether the error is a foreign key violation: the referenced row does not exist or no longer exists. */
 export function isMissingReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
 }
@@ -88,7 +91,7 @@ const brokenMessages =
 // timeout, lock timeout, read-only server, internal error.
 const brokenStates = /^(08|28|3D|40|57P|53|58|57014|55000|55P03|25P03|25006|XX)/;
 
-/** KeyedMutex a failure of the database into a 503; returns any other error unchanged. */
+/** Turns a failure of the database into a 503; returns any other error unchanged. */
 export function asOutage(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isConflict(error)) {

@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import type { Db } from './database.ts';
 import type { NamedQuery } from './statement.ts';
 
-/** Stands for a parameter while a query is built; replaced by its value for each call. */
+/** A placeholder while a query is built; replaced by its value in each call. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {
@@ -10,14 +10,14 @@ class Parameter {
   }
 }
 
-/** A value, or a parameter of a prepared query in its position. */
+/** A value, or a parameter of a prepared query. */
 export type ValueOrParameter<T> = T | RawBuilder<T>;
 
-/** The parameters of a query, to be used where the builder takes a value. */
+/** The parameters of a query, usable wherever the builder takes a value. */
 type Parameters<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 export interface PreparedQuery<Values, Row> {
-  /** One name stands for one query: `build` runs once, and what it returns is kept under this name. */
+  /** Unique per query: `build` runs once, and its result is kept under this name. */
   name: string;
   values: Values;
   /** Builds the query from its parameters. Every value in it must be one of them, or `sql.lit`. */
@@ -27,8 +27,8 @@ export interface PreparedQuery<Values, Row> {
 const compiled = new Map<string, CompiledQuery>();
 
 /**
- * Runs a query of the builder as a prepared statement: it is built and compiled once per process, and planned once per connection.
- * For hot reads, where building the query takes half as long as running it.
+ * Runs a Kysely query as a prepared statement: built and compiled once per process, planned once per connection. For hot reads,
+ * where building the query takes half as long as running it.
  */
 export async function runPrepared<Values extends Record<string, unknown>, Row>(
   db: Db,
@@ -48,7 +48,7 @@ function compile<Values, Row>(
 ): CompiledQuery {
   const parameters = Object.fromEntries(names.map((each) => [each, sql`${new Parameter(each)}`]));
   const query = build(parameters as Parameters<Values>).compile();
-  // A value of the first call would otherwise be kept for all later ones.
+  // Otherwise the value of the first call would be used in all later calls.
   const fixed = query.parameters.find((parameter) => !(parameter instanceof Parameter));
   if (fixed !== undefined) throw new Error(`The prepared query ${name} holds a value that is no parameter of it.`);
   compiled.set(name, query);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { AppError } from './errors.ts';
 import { asOutage } from './pool.ts';
 
-/** Answers a refusal as `application/problem+json`. */
+/** Sends an error as `application/problem+json`. */
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))));
   return reply
@@ -15,12 +15,12 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .send(problemOf(error.code, error.message, error.errors));
 }
 
-/** The one place where a thrown error becomes an answer; what nobody expected is logged once and answered as 500. */
+/** Turns every thrown error into a response. Unexpected errors are logged once and answered with 500. */
 export function answerError(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, toRefusal(thrown, request.log, { route: request.routeOptions.url }));
 }
 
-/** What a caller is told of something thrown. A fault of ours is logged here, once, with where it was. */
+/** Returns the error for the caller. Our own failures are logged here, once, with their context. */
 export function toRefusal(thrown: unknown, log: FastifyBaseLogger, where: object): AppError {
   const error = asAppError(asOutage(thrown));
   if (error.status >= 500) {
@@ -42,7 +42,10 @@ export function problemOf(code: ErrorCode, detail: string, errors?: Problem['err
   };
 }
 
-/** An error as the log may hold it: PostgreSQL puts the values of a row into `detail`, so only name, code, message and place. */
+/**
+ * Returns what the log may contain of an error: name, code, message and stack position, because PostgreSQL puts values of the
+ * row into `detail`.
+ */
 function describe(cause: unknown): object {
   if (!(cause instanceof Error)) return { message: String(cause) };
   const { name, message, stack } = cause;
@@ -58,7 +61,7 @@ function asAppError(error: unknown): AppError {
         return new AppError('invalid_json', 'The body is not JSON.');
       }
       return new AppError('bad_request', 'The request could not be read.');
-    // The file server's word for a path that leaves its folder: there is nothing there for anybody.
+    // @fastify/static throws 403 for a path outside its folder, which is a 404 like any unknown path.
     case 403:
     case 404:
       return new AppError('not_found', 'There is nothing here.');

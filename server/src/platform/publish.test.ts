@@ -7,7 +7,7 @@ import { startTestApp } from '#testing/test-app.ts';
 
 const followed = { type: 'connections.followed', actorId: 'a', subjectId: 'b' } as const;
 
-test('what listeners write and send is there once the transaction has committed, in their order', async () => {
+test('what listeners write and send takes effect after the commit, in their order', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
   await pool.query('create table heard (what text not null)');
@@ -32,7 +32,7 @@ test('what listeners write and send is there once the transaction has committed,
   expect(sent).toEqual(['first', 'second']);
 });
 
-test('after a rollback nothing is written and nothing sent, also when it is a listener that throws', async () => {
+test('after a rollback nothing is written or sent, also when a listener throws', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
   await pool.query('create table heard (what text not null)');
@@ -56,7 +56,7 @@ test('after a rollback nothing is written and nothing sent, also when it is a li
   expect(sent).toEqual([]);
 });
 
-test('a transaction that PostgreSQL breaks off and that runs again sends once', async () => {
+test('a transaction that is retried sends once', async () => {
   await using app = await startTestApp();
   const sent: string[] = [];
   let tries = 0;
@@ -68,7 +68,7 @@ test('a transaction that PostgreSQL breaks off and that runs again sends once', 
   expect(sent).toEqual(['try 2']);
 });
 
-test('a transaction of one’s own, of which nobody knows when it commits, is refused', async () => {
+test('a transaction that was not opened by transact is refused', async () => {
   await using app = await startTestApp();
   const alone = app.deps.db.transaction().execute(async (tx) => afterCommit(tx, () => {}));
   await expect(alone).rejects.toThrow('transact()');

@@ -1,17 +1,17 @@
-/** How often something was done in the current span of time. */
+/** The count of an action in the current time window. */
 export interface Count {
   count: number;
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until the window ends. */
   left: number;
 }
 
-/** Counts what callers do, for limits. */
+/** Counts actions for rate limits. */
 export interface RateCounter {
-  /** Counts one more under `key`; the first one begins a span of so many milliseconds. */
+  /** Adds one under `key`. The first one starts a window of `span` milliseconds. */
   add(key: string, span: number): Promise<Count>;
 }
 
-/** The most keys that are remembered; beyond that the oldest begin anew. */
+/** The maximum number of keys; beyond it the oldest are dropped. */
 const most = 50_000;
 
 /** Counts within this process. */
@@ -22,7 +22,7 @@ export class LocalRateCounter implements RateCounter {
     return this.addNow(key, span);
   }
 
-  /** Counts `amount` more, or fewer, in the span that the first one began. */
+  /** Adds `amount`, which may be negative, to the current window. */
   addNow(key: string, span: number, amount = 1): Count {
     const now = Date.now();
     const known = this.#spans.get(key);
@@ -30,7 +30,7 @@ export class LocalRateCounter implements RateCounter {
       known.count += amount;
       return { count: known.count, left: known.until - now };
     }
-    // Deleted first, so that the order of the map is that of the beginnings.
+    // Deleting first keeps the map in the order in which the windows began.
     this.#spans.delete(key);
     for (const oldest of this.#spans.keys()) {
       if (this.#spans.size < most) break;

@@ -6,25 +6,28 @@ import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
 import type { RateCounter } from './rate-counter.ts';
 
-/** What one person may ask of any single call in a minute, unless the contract says less. */
+/** The limit per person, endpoint and minute, unless the contract sets a lower one. */
 const usual = 600;
-/** Signed-out calls are counted by address, and a whole campus may stand behind one. */
-const usualOfAddress = 3000;
-/** Checked like the others, but out of reach: for load tests. */
+/** The limit for signed-out requests, which are counted by address; a whole campus may share one. */
+const defaultPerAddress = 3000;
+/** High enough never to be reached, for load tests; the counting still runs. */
 const outOfReach = 1_000_000_000;
 
 const spans = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** The limit of one call, as the rate limiter reads it from the route; none where the call counts its failures itself. */
+/**
+ * Returns the rate limit of an endpoint as @fastify/rate-limit reads it from the route; none where the endpoint counts its own
+ * failures.
+ */
 export function limitOf({ RATE_LIMITS }: Env, { rateLimit: own, access }: EndpointParts) {
   if (own?.counts === 'failures') return {};
-  const max = own?.max ?? (access === 'anyone' ? usualOfAddress : usual);
+  const max = own?.max ?? (access === 'anyone' ? defaultPerAddress : usual);
   return { rateLimit: { max: RATE_LIMITS === 'high' ? outOfReach : max, timeWindow: `1 ${own?.per ?? 'minute'}` } };
 }
 
 /**
- * Counts calls of the contract by person, or by address for those who are signed out; refuses with 429 and
- * `Retry-After`. Pages and pictures are not counted: they carry no token, and a campus shares an address.
+ * Counts requests to the API by person, or by address if signed out. Refuses with 429 and `Retry-After`. Pages and pictures are
+ * not counted, because they carry no token and a campus shares an address.
  */
 export async function limitRates(
   app: FastifyInstance,
@@ -43,7 +46,7 @@ export async function limitRates(
   });
 }
 
-/** Counts one more of something that is not a call by itself; throws 429 `rate_limited` beyond `max`. */
+/** Counts an action that is not a request of its own. Throws 429 `rate_limited` beyond `max`. */
 export async function limit(
   { env, rateCounter }: Pick<Deps, 'env' | 'rateCounter'>,
   key: string,
@@ -54,14 +57,14 @@ export async function limit(
   if (count > max && env.RATE_LIMITS !== 'high') throw tooMany(left);
 }
 
-/** The refusal of what is over a limit; `left` is in milliseconds. */
+/** Returns the error for an exceeded limit; `left` is in milliseconds. */
 export function tooMany(left: number): AppError {
   return new AppError('rate_limited', 'That was a lot at once. Please wait a little and try again.', {
     retryAfter: left / 1000,
   });
 }
 
-/** The limiter's own idea of a store, on our counts; each route has its own. */
+/** Implements the store interface of @fastify/rate-limit with our counters; each route has its own. */
 function storeOn(rateCounter: RateCounter): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #route: string;

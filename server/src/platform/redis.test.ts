@@ -9,9 +9,7 @@ const program = findRedis();
 const missing = 'no redis-server or valkey-server on the path';
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
 
-test('while Redis is gone one process does all it did, says so where it is asked, and finds it again', async ({
-  skip,
-}) => {
+test('without Redis a single process does everything, reports it as not ready, and recovers', async ({ skip }) => {
   if (!program) return skip(missing);
   await using redis = await startThrowAwayRedis(program);
   const logged: string[] = [];
@@ -49,7 +47,7 @@ test('while Redis is gone one process does all it did, says so where it is asked
   expect(told).toEqual(['Redis is gone; this process goes on by itself', 'Redis is back']);
 }, 60_000);
 
-test('a server starts without its Redis and finds it once it is there', async ({ skip }) => {
+test('a server starts without its Redis and connects when it is available', async ({ skip }) => {
   if (!program) return skip(missing);
   await using redis = await startThrowAwayRedis(program);
   await redis.stop();
@@ -61,7 +59,7 @@ test('a server starts without its Redis and finds it once it is there', async ({
   await until(async () => expect(await app.anyone.get('/readyz')).toMatchObject({ status: 200 }));
 }, 60_000);
 
-test('counts are shared, and no limit opens when Redis goes or comes back empty', async ({ skip }) => {
+test('counters are shared, and no limit opens when Redis goes away or comes back empty', async ({ skip }) => {
   if (!program) return skip(missing);
   await using redis = await startThrowAwayRedis(program);
   const log = pino({ level: 'silent' });
@@ -91,7 +89,7 @@ test('counts are shared, and no limit opens when Redis goes or comes back empty'
   }
 }, 60_000);
 
-test('word of an ended session reaches the other process at once', async ({ skip }) => {
+test('the other process is notified of an ended session immediately', async ({ skip }) => {
   if (!program) return skip(missing);
   await using redis = await startThrowAwayRedis(program);
   const log = pino({ level: 'silent' });
@@ -100,7 +98,7 @@ test('word of an ended session reaches the other process at once', async ({ skip
     const heard: string[] = [];
     two.onEnded((id) => heard.push(id));
     await until(() => {
-      one.tellEnded('somebody');
+      one.publishEnded('somebody');
       expect(heard).toContain('somebody');
     });
   } finally {

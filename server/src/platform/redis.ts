@@ -8,79 +8,80 @@ import { type Count, LocalRateCounter, type RateCounter } from './rate-counter.t
 const prefix = 'baraza:';
 const endedSessions = `${prefix}ended-sessions`;
 const broadcasts = `${prefix}broadcasts`;
-/** How long an answer is waited for, in milliseconds; after a failure others do without for as long as `restTime`. */
+/** How long to wait for a reply, in milliseconds. After a failure, Redis is not used for `restTime`. */
 const patience = 300;
 const restTime = 1_000;
-/** How often the stream of broadcasts gets an empty entry, in milliseconds. */
-const beatEvery = 10_000;
+/** How often an empty entry is added to the stream of broadcasts, in milliseconds. */
+const heartbeatInterval = 10_000;
 
 const options = {
-  // What every Redis since 5 and Valkey speak alike.
+  // Supported by every Redis since 5 and by Valkey.
   protocol: 2,
   connectTimeout: 2_000,
   keepAlive: 10_000,
   retryStrategy: (times: number) => Math.min(50 * times, 1_000),
 } as const satisfies RedisOptions;
 
-/** Counts one, and tells the count and how many milliseconds are left, in one step. */
-const addOne = `local count = redis.call('incr', KEYS[1])
+/** Increments a counter and returns it with the remaining milliseconds, atomically. */
+const incrementScript = `local count = redis.call('incr', KEYS[1])
   if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
   return {count, redis.call('pttl', KEYS[1])}`;
 
 /**
- * What several processes share beside the database: counts for limits, word of ended sessions, and broadcasts to
- * sockets. Nothing is kept there alone: while it is gone each process goes on by itself, and comes back by itself.
+ * State that several processes share: rate limit counters, notices of ended sessions, and broadcasts to sockets. Nothing is
+ * stored only there: during an outage each process continues on its own, and reconnects afterwards.
  */
 export class SharedRedis {
   readonly #redis: Redis;
-  readonly #hearing: Redis;
+  readonly #subscriber: Redis;
   readonly #url: string;
-  readonly #beat: NodeJS.Timeout;
+  readonly #heartbeat: NodeJS.Timeout;
 
   constructor({ url, log }: { url: string; log: FastifyBaseLogger }) {
     this.#url = url;
-    // Nothing waits for a Redis that is gone: what cannot be said now is not said.
+    // No request waits for an unavailable Redis; a message that cannot be sent immediately is dropped.
     this.#redis = new Redis(url, {
       ...options,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: patience,
     });
-    this.#hearing = new Redis(url, { ...options, maxRetriesPerRequest: null });
-    tellOfChanges(this.#redis, log);
-    // Told of by the other connection; without a listener an error would end the process.
-    this.#hearing.on('error', () => {});
-    this.#hearing.subscribe(endedSessions).catch(() => {});
-    // Until a reader has seen an entry it reads from "now", anew each time, and misses what comes between two readings.
-    this.#beat = setInterval(() => {
+    this.#subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null });
+    logConnectionChanges(this.#redis, log);
+    // The other connection reports the error; without a listener it would end the process.
+    this.#subscriber.on('error', () => {});
+    this.#subscriber.subscribe(endedSessions).catch(() => {});
+    // Until a reader has seen an entry it reads from `$` each time and misses entries between two reads; the empty entries
+    // prevent that.
+    this.#heartbeat = setInterval(() => {
       this.#redis.xadd(broadcasts, 'MAXLEN', '~', 10_000, '*', 'beat', '1').catch(() => {});
-    }, beatEvery);
-    this.#beat.unref();
+    }, heartbeatInterval);
+    this.#heartbeat.unref();
   }
 
-  /** Throws when it does not answer. */
+  /** Throws if Redis does not reply. */
   async ping(): Promise<void> {
     await this.#redis.ping();
   }
 
-  /** Tells the other processes that a session, or some of a person's, have ended. */
-  tellEnded(id: string): void {
-    // Not heard of, it holds there within the second for which an answer about a token is believed.
+  /** Notifies the other processes that one or more sessions of a person have ended. */
+  publishEnded(id: string): void {
+    // If the message is lost, other processes notice within a second, because they cache sessions for less than that.
     this.#redis.publish(endedSessions, id).catch(() => {});
   }
 
   onEnded(listener: (id: string) => void): void {
-    this.#hearing.on('message', (channel, id) => {
+    this.#subscriber.on('message', (channel, id) => {
       if (channel === endedSessions) listener(id);
     });
   }
 
-  /** Counts over all processes; while there is no Redis, within this one. */
+  /** Returns a counter shared by all processes; without Redis it counts in this process. */
   createRateCounter(): RateCounter {
     return new SharedTally(this.#redis);
   }
 
-  /** Carries what is emitted to the sockets of the other processes. Those here are reached whether it works or not. */
+  /** Forwards broadcasts to the sockets of other processes. Local sockets are reached even if Redis fails. */
   connect(io: Server): void {
     const read = () => {
       const reader = new Redis(this.#url, { ...options, maxRetriesPerRequest: null });
@@ -89,7 +90,7 @@ export class SharedRedis {
     };
     const writer = Object.create(this.#redis, { duplicate: { value: read } }) as Redis;
     const adapterOf = createAdapter(writer, { streamName: broadcasts, channelPrefix: broadcasts });
-    // Called with `new`, so it cannot be an arrow.
+    // Socket.IO calls it with `new`, which arrow functions do not support.
     io.adapter(function reachingOwnFirst(namespace: unknown) {
       const adapter = adapterOf(namespace) as { doPublish(message: unknown): Promise<string> };
       const publish = adapter.doPublish.bind(adapter);
@@ -103,14 +104,14 @@ export class SharedRedis {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#beat);
-    this.#hearing.disconnect();
+    clearInterval(this.#heartbeat);
+    this.#subscriber.disconnect();
     this.#redis.disconnect();
   }
 }
 
-/** Says once that it is gone, and once that it is back. */
-function tellOfChanges(redis: Redis, log: FastifyBaseLogger): void {
+/** Logs the loss of the connection once, and its return once. */
+function logConnectionChanges(redis: Redis, log: FastifyBaseLogger): void {
   let isGone = false;
   redis.on('error', (error: Error & { code?: string }) => {
     if (!isGone) log.warn({ reason: error.message || error.code }, 'Redis is gone; this process goes on by itself');
@@ -132,11 +133,11 @@ class SharedTally implements RateCounter {
   }
 
   async add(key: string, span: number): Promise<Count> {
-    // Counted here too, so that no limit opens when Redis goes, or comes back empty.
+    // Also counted locally, so that limits still hold when Redis goes away or restarts empty.
     const own = this.#own.addNow(key, span);
     if (this.#restUntil > Date.now()) return own;
     try {
-      const [count, left] = (await this.#redis.eval(addOne, 1, `${prefix}${key}`, span)) as [number, number];
+      const [count, left] = (await this.#redis.eval(incrementScript, 1, `${prefix}${key}`, span)) as [number, number];
       return count >= own.count ? { count, left: Math.max(left, 0) } : own;
     } catch {
       this.#restUntil = Date.now() + restTime;

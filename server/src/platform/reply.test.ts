@@ -7,7 +7,7 @@ import { replyWriter } from './reply.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 
-test('what the contract does not name is left out, however deep it lies', () => {
+test('properties outside the schema are omitted at every depth', () => {
   const write = replyWriter(z.array(z.object({ owner: z.object({ id: z.string() }), state: z.optional(FollowState) })));
   const state = { isFollowing: true, isFollowedBy: false };
   const written = write([
@@ -17,7 +17,7 @@ test('what the contract does not name is left out, however deep it lies', () => 
   expect(JSON.parse(written)).toEqual([{ owner: { id }, state }, { owner: { id } }]);
 });
 
-test('a tree is written by its schema at every level', () => {
+test('a tree is serialized by its schema at every level', () => {
   const at = '2026-01-01T00:00:00.000Z';
   const author = { id, username: 'ada', first_name: 'Ada', last_name: 'Obi', image: null };
   const comment = (replies: unknown[]) => ({
@@ -39,7 +39,7 @@ test('a tree is written by its schema at every level', () => {
   expect(() => replyWriter(z.array(EventComment))([wrong])).toThrow(z.core.$ZodError);
 });
 
-test('ventures are written with their lists or without, and never without because a list is wrong', () => {
+test('ventures are serialized with or without their lists, and an invalid list is never dropped silently', () => {
   const write = replyWriter(ventures['GET /api/ventures'].reply);
   const at = '2026-01-01T00:00:00.000Z';
   const texts = { name: 'Soap', description: 'Made of ash.', mission: '', location: 'Hall 4', email: 'a@soap.example' };
@@ -83,7 +83,7 @@ test('ventures are written with their lists or without, and never without becaus
 });
 
 test.each([{ isFollowing: 'yes', isFollowedBy: false }, { isFollowing: true }, null, []])(
-  'a reply that the contract does not allow is never sent: %j',
+  'a reply that violates the schema is never sent: %j',
   (reply) => {
     expect(() => replyWriter(FollowState)(reply)).toThrow(z.core.$ZodError);
   },

@@ -5,7 +5,7 @@ import { isConflict } from './database-driver.ts';
 import { asOutage, transact } from './pool.ts';
 import { runStatement } from './statement.ts';
 
-/** Two rows, and a function that locks one and then the other: two callers in opposite order deadlock. */
+/** Creates two rows and a function that locks one and then the other: two callers in opposite order deadlock. */
 async function openPair(app: TestApp): Promise<{ counts: () => Promise<number[]> }> {
   await app.deps.pool.query(`
     create table pair (id int primary key, count int not null default 0);
@@ -50,7 +50,7 @@ test('a transaction is retried as a whole after a deadlock, never one of its sta
   expect(await counts()).toEqual([3, 3]);
 });
 
-test('a statement that conflicts each time fails after four tries, and the connection stays usable', async () => {
+test('a statement that conflicts every time fails after four attempts, and the connection stays usable', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
   await pool.query(`create sequence tries;

@@ -9,19 +9,19 @@ import { limitOf } from './rate-limits.ts';
 import { keyOf } from './sessions.ts';
 import { checkWritten, RawJson } from './written-json.ts';
 
-/** What a handler is given: everything is parsed by the contract before. */
+/** The parsed input of a request handler. */
 export interface Call<E> {
   deps: Deps;
-  /** Who asks; a call that anyone may make has no viewer. */
+  /** The caller; undefined for endpoints with access `anyone`. */
   viewer: E extends { access: 'anyone' } ? undefined : Viewer;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   form: FormOf<E>;
   files: FormFile[];
-  /** The key under which a creating call is answered once; see `idempotency.ts`. */
+  /** The value of the `Idempotency-Key` header; see `idempotency.ts`. */
   idempotencyKey: string | undefined;
-  /** What `If-Match` names, without its quotes; undefined where any state is fine. */
+  /** The unquoted value of `If-Match`; undefined if any version may be changed. */
   ifMatch: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     deps: Deps;
-    /** The limit of bearer tokens that are no session's. */
+    /** Limits guesses of bearer tokens by address. */
     guesses: FailureLimit;
   }
   interface FastifyRequest {
@@ -49,9 +49,9 @@ declare module 'fastify' {
 export type App = FastifyInstance;
 
 /**
- * Serves one call of the contract: its guard, limits, parsing and reply are all taken from there. The reply passes the
- * contract's schema, so that a column nobody meant to show is dropped; one that PostgreSQL has written is held against it in
- * tests, and answered as it stands.
+ * Registers an endpoint of the contract with its access rule, rate limit, validation and reply schema. The reply passes the
+ * contract's schema, which drops columns that are not part of it. JSON that PostgreSQL built is sent as is, and checked against
+ * the schema in tests.
  */
 export function route<F extends Feature, K extends keyof F & string>(
   app: App,
@@ -82,9 +82,9 @@ export function route<F extends Feature, K extends keyof F & string>(
         ifMatch: endpoint.ifMatch ? readIfMatch(request) : undefined,
         request,
         reply,
-        // What the contract's schemas have parsed, guarded by the endpoint's own access.
+        // Parsed by the contract's schemas; the viewer is guarded by the endpoint's `access`.
       } as unknown as Call<F[K]>;
-      // The usual status, which a handler may change to the other one that the contract knows.
+      // The default status; a handler may set the endpoint's other one.
       if (endpoint.status) reply.code(endpoint.status);
       const answer = await handler(call);
       if (endpoint.reply === null) return reply.code(204).send();
@@ -93,13 +93,13 @@ export function route<F extends Feature, K extends keyof F & string>(
         return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
       }
       if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`);
-      // A reply that may be null is told as such; left to itself Fastify sends an empty body.
+      // Fastify would send an empty body for null.
       return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
     },
   });
 }
 
-/** Refuses who may not call, before anything of the request is read. */
+/** Refuses unauthenticated and not onboarded callers before the request body is read. */
 export async function guard(request: FastifyRequest): Promise<void> {
   const { endpoint } = request.routeOptions.config;
   if (!endpoint || endpoint.access === 'anyone') return;
@@ -110,7 +110,9 @@ export async function guard(request: FastifyRequest): Promise<void> {
   request.viewer = viewer;
 }
 
-/** The caller by their token; throws 401. What an address guesses is limited, what has been good before never waits for it. */
+/**
+ * Returns the caller by their token; throws 401. Guesses are limited by address, but tokens that were valid before never wait.
+ */
 async function findViewer({ server, headers, ip }: FastifyRequest): Promise<Viewer> {
   const { sessions } = server.deps;
   const token = readBearer(headers.authorization);
@@ -121,17 +123,17 @@ async function findViewer({ server, headers, ip }: FastifyRequest): Promise<View
     if (!viewer) throw unauthorized();
     return viewer;
   };
-  return sessions.wasGood(key) ? find() : server.guesses.run(ip, find);
+  return sessions.wasValid(key) ? find() : server.guesses.run(ip, find);
 }
 
-/** The token of an `Authorization: Bearer …` header. */
+/** Returns the token of an `Authorization: Bearer …` header. */
 export function readBearer(header: string | undefined): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1];
 }
 
-/** Says where the next page is; `query` replaces the call's own values. */
+/** Sets the `Link` header for the next page; `query` overrides the request's own parameters. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, query: Record<string, string>): void {
-  // A request may name its host as well, of which nothing is told back.
+  // The request target may be an absolute URL; only its path is repeated.
   const address = request.url.startsWith('/') ? request.url : request.url.replace(/^\w+:\/\/[^/?]*/, '');
   const [path = ''] = address.split('?', 1);
   const search = new URLSearchParams(address.slice(path.length));
@@ -160,7 +162,7 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** A value that is not one in quotes is taken as it is, and matches nothing. */
+/** An unquoted value is compared as is, and matches no version. */
 function readIfMatch(request: FastifyRequest): string | undefined {
   const value = request.headers['if-match'];
   if (value === undefined || value === '*') return undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { checkObjectName, storageFault, typeOfName } from './object-name.ts';
+import { checkObjectName, storageError, typeOfName } from './object-name.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
 export interface S3Options {
@@ -11,11 +11,11 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long, in milliseconds, the answer to one call may take; 15 s unless said. */
+  /** How long a response may take to begin, in milliseconds; 15 s by default. */
   timeout?: number;
 }
 
-/** Objects in a bucket of anything that speaks S3, addressed by path. */
+/** Stores objects in a bucket of any S3-compatible service, with path-style addresses. */
 export class S3Store implements ObjectStore {
   readonly #client: AwsClient;
   readonly #bucket: string;
@@ -29,7 +29,7 @@ export class S3Store implements ObjectStore {
 
   async put(name: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const answer = await this.#call('PUT', name, {
-      // Node's types know views of a plain ArrayBuffer alone as a body, and no buffer here is a shared one.
+      // The type of `fetch` bodies excludes views of shared buffers, which are not used here.
       body: bytes as Uint8Array<ArrayBuffer>,
       headers: {
         'content-type': contentType,
@@ -37,7 +37,7 @@ export class S3Store implements ObjectStore {
       },
     });
     await answer.body?.cancel();
-    if (!answer.ok) throw storageFault('write', new Error(`The bucket answered ${answer.status} to PUT.`));
+    if (!answer.ok) throw storageError('write', new Error(`The bucket answered ${answer.status} to PUT.`));
   }
 
   async get(name: string): Promise<StoredObject | undefined> {
@@ -51,25 +51,25 @@ export class S3Store implements ObjectStore {
     }
     await answer.body?.cancel();
     if (answer.status === 404) return undefined;
-    throw storageFault('read', new Error(`The bucket answered ${answer.status} to GET.`));
+    throw storageError('read', new Error(`The bucket answered ${answer.status} to GET.`));
   }
 
   async has(name: string): Promise<boolean> {
     const answer = await this.#call('HEAD', name);
     if (answer.ok) return true;
     if (answer.status === 404) return false;
-    throw storageFault('read', new Error(`The bucket answered ${answer.status} to HEAD.`));
+    throw storageError('read', new Error(`The bucket answered ${answer.status} to HEAD.`));
   }
 
   async remove(name: string): Promise<void> {
     const answer = await this.#call('DELETE', name);
     await answer.body?.cancel();
     if (!answer.ok && answer.status !== 404) {
-      throw storageFault('write', new Error(`The bucket answered ${answer.status} to DELETE.`));
+      throw storageError('write', new Error(`The bucket answered ${answer.status} to DELETE.`));
     }
   }
 
-  /** The time is for the answer to begin: the body goes at the pace of whoever reads it. */
+  /** The timeout applies until the response begins; the body arrives as fast as it is read. */
   async #call(method: string, name: string, more: RequestInit = {}): Promise<Response> {
     const url = `${this.#bucket}/${checkObjectName(name)}`;
     const giveUp = new AbortController();
@@ -77,7 +77,7 @@ export class S3Store implements ObjectStore {
     try {
       return await this.#client.fetch(url, { method, signal: giveUp.signal, ...more });
     } catch (error) {
-      throw storageFault(method === 'PUT' || method === 'DELETE' ? 'write' : 'read', error);
+      throw storageError(method === 'PUT' || method === 'DELETE' ? 'write' : 'read', error);
     } finally {
       clearTimeout(timer);
     }

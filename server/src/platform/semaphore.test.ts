@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-test('what does not fit waits, first come first served', async () => {
+test('work that does not fit waits in order of arrival', async () => {
   const gate = new Semaphore(10);
   const order: string[] = [];
   const leaveFirst = await gate.enter(8);
   const large = gate.enter(9).then((leave) => (order.push('large'), leave));
   const small = gate.enter(1).then((leave) => (order.push('small'), leave));
   await Promise.resolve();
-  // The small one would fit, but the large one was there before it.
+  // The small one would fit, but the large one arrived first.
   expect(order).toEqual([]);
   leaveFirst();
   const [leaveLarge, leaveSmall] = await Promise.all([large, small]);
@@ -27,7 +27,7 @@ test('a weight above the capacity takes all of it', async () => {
   expect(gate.inside).toBe(0);
 });
 
-test('whoever loses patience gets a 503 and holds nobody up', async () => {
+test('a caller that waits too long gets 503 and blocks nobody', async () => {
   const gate = new Semaphore(10, 20);
   const leave = await gate.enter(5);
   const large = gate.enter(10);
@@ -38,7 +38,7 @@ test('whoever loses patience gets a 503 and holds nobody up', async () => {
   expect(gate.inside).toBe(0);
 });
 
-test('work that throws leaves the gate', async () => {
+test('work that throws releases its weight', async () => {
   const gate = new Semaphore(1);
   await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(gate.inside).toBe(0);

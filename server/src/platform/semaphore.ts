@@ -6,8 +6,8 @@ interface Waiter {
 }
 
 /**
- * Lets work in while what is inside weighs at most `capacity` together; the rest waits in line. Weights are in whatever
- * the capacity is in: bytes, or pieces of work. A weight above the capacity counts as all of it.
+ * Limits concurrent work to a total weight of `capacity`, in any unit, such as bytes. Further work waits in order of arrival. A
+ * weight above the capacity counts as the whole capacity.
  */
 export class Semaphore {
   readonly #capacity: number;
@@ -15,23 +15,23 @@ export class Semaphore {
   readonly #line: Waiter[] = [];
   #inside = 0;
 
-  /** `patience` is how long, in milliseconds, one waits before a 503; forever unless said. */
+  /** `patience`: how long to wait before a 503, in milliseconds; without limit by default. */
   constructor(capacity: number, patience = Number.POSITIVE_INFINITY) {
     this.#capacity = capacity;
     this.#patience = patience;
   }
 
-  /** How much is inside at this moment. */
+  /** The total weight of the running work. */
   get inside(): number {
     return this.#inside;
   }
 
-  /** How many wait to be let in. */
+  /** The number of waiting callers. */
   get waiting(): number {
     return this.#line.length;
   }
 
-  /** Resolves once inside, to what must be called exactly once to leave; throws 503 `unavailable` when patience ends. */
+  /** Resolves to the function that releases, to be called exactly once. Throws 503 `unavailable` when the patience ends. */
   async enter(asked = 1): Promise<() => void> {
     const weight = Math.min(asked, this.#capacity);
     if (this.#line.length > 0 || this.#inside + weight > this.#capacity) await this.#wait(weight);
@@ -45,7 +45,7 @@ export class Semaphore {
     };
   }
 
-  /** Runs `work` inside. */
+  /** Runs `work` when there is capacity. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const leave = await this.enter();
     try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keyOf } from './sessions.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-test('what is asked of one session at the same moment is asked once', async () => {
+test('concurrent lookups of one session are one query', async () => {
   await using app = await startTestApp();
   const { sessions, pool } = app.deps;
   const ada = await app.person('ada');
@@ -16,7 +16,7 @@ test('what is asked of one session at the same moment is asked once', async () =
   expect(asked).toBe(2);
 });
 
-test('an answer that was under way when a session ended is believed by nobody who asks later', async () => {
+test('a lookup that began before a session ended is not used by later requests', async () => {
   await using app = await startTestApp();
   const { sessions, pool } = app.deps;
   const ada = await app.person('ada');

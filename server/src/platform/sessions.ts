@@ -7,25 +7,25 @@ import { runStatement } from './statement.ts';
 /** A session ends 7 days after its last use and 30 days after sign-in. */
 export const idleDays = 7;
 export const longestDays = 30;
-/** How many sessions a person may have; the one idle longest ends for a further one. */
+/** The maximum number of sessions per person; a further one ends the one that was idle longest. */
 export const sessionsMost = 20;
 
-/** How long an answer about a token is believed, in milliseconds; a revoked token is dead within 1 s on every node. */
-const believedFor = 800;
-const rememberedMost = 10_000;
-/** How many keys of good tokens are kept, some 100 bytes each. */
-const goodMost = 20_000;
+/** How long a session is cached, in milliseconds. A revoked token must be refused within 1 s on every node. */
+const cacheTime = 800;
+const cacheMax = 10_000;
+/** How many keys of valid tokens are remembered, at about 100 bytes each. */
+const validKeysMax = 20_000;
 
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** A new session token: 256 random bits. */
+/** Creates a session token of 256 random bits. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A token as it is remembered: from it nobody gets back to the token. */
+/** Returns the key under which a token is cached; the token cannot be derived from it. */
 export function keyOf(token: string): string {
   return hash('sha256', token, 'base64');
 }
@@ -35,14 +35,14 @@ const liveSessions = `from session join person on person.id = session.person_id
     and session.last_used_at > now() - make_interval(days => ${idleDays})
     and session.created_at > now() - make_interval(days => ${longestDays})`;
 
-/** Tells who stands behind a bearer token. */
+/** Authenticates bearer tokens. */
 export class Sessions {
   readonly #db: Db;
-  readonly #known = new Map<string, { viewer: Viewer; until: number }>();
-  /** What is being asked right now: a page asks for several things at once, and a connection joins several namespaces. */
-  readonly #asking = new Map<string, Promise<Viewer | undefined>>();
-  /** Keys that were a live session's when last asked, oldest first. They are asked again; they only need not queue. */
-  readonly #good = new Set<string>();
+  readonly #cached = new Map<string, { viewer: Viewer; until: number }>();
+  /** Pending lookups by key. A page sends several requests together, and a connection joins several namespaces. */
+  readonly #pending = new Map<string, Promise<Viewer | undefined>>();
+  /** Keys that were valid when last looked up, oldest first. They are looked up again, but without the limit on guesses. */
+  readonly #validKeys = new Set<string>();
   readonly #listeners: ((id: string, where: 'here' | 'elsewhere') => void)[] = [];
 
   constructor(db: Db) {
@@ -50,46 +50,46 @@ export class Sessions {
   }
 
   /**
-   * The viewer of a live session by what `keyOf` made of its token, or undefined; a database that is down throws, and never
-   * looks like a bad token.
+   * Returns the viewer of a live session by the key of its token, or undefined. Throws if the database is unavailable, which
+   * must not look like an invalid token.
    */
   async findByKey(key: string): Promise<Viewer | undefined> {
-    const known = this.#known.get(key);
-    if (known && known.until > Date.now()) return known.viewer;
-    this.#known.delete(key);
-    const underWay = this.#asking.get(key);
-    if (underWay) return underWay;
+    const cached = this.#cached.get(key);
+    if (cached && cached.until > Date.now()) return cached.viewer;
+    this.#cached.delete(key);
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
 
-    const asking = this.#ask(key);
-    this.#asking.set(key, asking);
+    const lookup = this.#lookUp(key);
+    this.#pending.set(key, lookup);
     try {
-      const viewer = await asking;
-      this.#noteGood(key, viewer !== undefined);
-      // Only what stays true is believed: somebody being onboarded becomes a member between two calls, and a session may
-      // have ended since this was asked.
-      if (viewer?.isOnboarded && this.#asking.get(key) === asking) this.#believe(key, viewer);
+      const viewer = await lookup;
+      this.#setValid(key, viewer !== undefined);
+      // Caches only what stays true: a person may become onboarded between two requests, and the session may have ended since
+      // the lookup began.
+      if (viewer?.isOnboarded && this.#pending.get(key) === lookup) this.#cache(key, viewer);
       return viewer;
     } finally {
-      if (this.#asking.get(key) === asking) this.#asking.delete(key);
+      if (this.#pending.get(key) === lookup) this.#pending.delete(key);
     }
   }
 
-  /** Whether the key was a live session's when it was last asked; a session may have ended since. */
-  wasGood(key: string): boolean {
-    return this.#good.has(key);
+  /** Returns whether the key was valid when last looked up. */
+  wasValid(key: string): boolean {
+    return this.#validKeys.has(key);
   }
 
-  #noteGood(key: string, isGood: boolean): void {
-    this.#good.delete(key);
-    if (!isGood) return;
-    for (const oldest of this.#good) {
-      if (this.#good.size < goodMost) break;
-      this.#good.delete(oldest);
+  #setValid(key: string, isValid: boolean): void {
+    this.#validKeys.delete(key);
+    if (!isValid) return;
+    for (const oldest of this.#validKeys) {
+      if (this.#validKeys.size < validKeysMax) break;
+      this.#validKeys.delete(oldest);
     }
-    this.#good.add(key);
+    this.#validKeys.add(key);
   }
 
-  async #ask(key: string): Promise<Viewer | undefined> {
+  async #lookUp(key: string): Promise<Viewer | undefined> {
     const rows = await runStatement<{
       id: string;
       session_id: string;
@@ -114,7 +114,7 @@ export class Sessions {
     return { id: row.id, sessionId: row.session_id, isOnboarded: row.onboarded };
   }
 
-  /** Whether the session was signed in, or its person authenticated by the provider, at most `minutes` ago. */
+  /** Returns whether the session was signed in, or its person authenticated again, at most `minutes` ago. */
   async isFresh(sessionId: string, minutes: number): Promise<boolean> {
     const row = await this.#db
       .selectFrom('session')
@@ -125,12 +125,12 @@ export class Sessions {
     return row !== undefined;
   }
 
-  #believe(key: string, viewer: Viewer): void {
-    if (this.#known.size >= rememberedMost) this.#known.clear();
-    this.#known.set(key, { viewer, until: Date.now() + believedFor });
+  #cache(key: string, viewer: Viewer): void {
+    if (this.#cached.size >= cacheMax) this.#cached.clear();
+    this.#cached.set(key, { viewer, until: Date.now() + cacheTime });
   }
 
-  /** Those of these sessions that are still live. */
+  /** Returns those of these sessions that are still live. */
   async listLive(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows = await runStatement<{ id: string }>(this.#db, {
@@ -141,21 +141,18 @@ export class Sessions {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Calls `listener` with the person or session of which something has ended, and whether this process ended it. */
+  /** Calls `listener` with the id of a person or session of which a session has ended, and whether this process ended it. */
   onEnd(listener: (id: string, where: 'here' | 'elsewhere') => void): void {
     this.#listeners.push(listener);
   }
 
-  /**
-   * To be called once a session, or some of a person's, have ended: what this node believes of their tokens is forgotten,
-   * so that the end holds here at once.
-   */
+  /** Drops cached sessions of a person or session id after it has ended, so that its tokens are refused immediately. */
   forget(id: string, where: 'here' | 'elsewhere' = 'here'): void {
-    for (const [key, { viewer }] of this.#known) {
-      if (viewer.id === id || viewer.sessionId === id) this.#known.delete(key);
+    for (const [key, { viewer }] of this.#cached) {
+      if (viewer.id === id || viewer.sessionId === id) this.#cached.delete(key);
     }
-    // Whose answers these will be is not known yet.
-    this.#asking.clear();
+    // The pending lookups may belong to any person.
+    this.#pending.clear();
     for (const listener of this.#listeners) listener(id, where);
   }
 }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 const source = join(import.meta.dirname, '../../../web');
 let web: string;
 
-/** The client as far as a stranger's app reads it: the page and its picture. */
+/** The files that a stranger's app requests: the page and its picture. */
 beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'baraza-web-'));
   await mkdir(join(web, 'assets'));
@@ -28,7 +28,7 @@ async function cardOf(app: TestApp, path: string): Promise<Record<string, string
   return Object.fromEntries([...metas].map(([, name = '', content = '']) => [name, content]));
 }
 
-test('a link to a post shows the product’s card, the same whether the post is there or not', async () => {
+test('a link to a post shows the product’s card, whether or not the post exists', async () => {
   await using app = await startTestApp({ web });
   const ada = await app.person('ada');
   const id = await write(ada, 'For members alone.');
@@ -48,7 +48,7 @@ test('a link to a post shows the product’s card, the same whether the post is 
   });
 });
 
-test('the picture of the card is there at its whole address, in the size the card says', async () => {
+test('the picture of the card is served at its absolute URL in the stated size', async () => {
   await using app = await startTestApp({ web, env: { PUBLIC_URL: 'https://baraza.example/' } });
   const card = await cardOf(app, '/feed');
   expect(card['og:image']).toBe('https://baraza.example/card.png');

@@ -1,7 +1,6 @@
 /**
- * The card that other apps show for a link to us is the same for every address: they ask without signing in, so it says
- * what the product is and nothing of what stands there. They want the picture's whole address, which is known where
- * `PUBLIC_URL` says it.
+ * Adds the metadata with which other apps preview a link. It is the same for every URL, because those apps are not signed in,
+ * so it describes the product and nothing else. The picture needs an absolute URL, which is known if `PUBLIC_URL` is set.
  */
 export function withShareCard(html: string, publicUrl: string | undefined): string {
   if (!publicUrl) return html;

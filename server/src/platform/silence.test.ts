@@ -7,7 +7,7 @@ import type { Db } from './database.ts';
 import { asOutage, openDatabase, openPool, transact } from './pool.ts';
 
 const silenceMax = 700;
-/** A proxy to PostgreSQL that drops everything while `isSilent`. */
+/** A proxy to PostgreSQL that drops all data while `isSilent`. */
 let isSilent = false;
 const sockets = new Set<Socket>();
 const wire = createServer((from) => {

@@ -3,31 +3,31 @@ import { type Closing, socketsMax } from '@baraza/contract/sockets.ts';
 import type { Socket } from 'socket.io';
 import type { Viewer } from './deps.ts';
 
-/** What may wait to be read by a slow reader, in bytes; one who falls further behind is closed and catches up anew. */
-const unreadMost = 1024 * 1024;
-/** How long a reader may take to hear of the end, in milliseconds, before the connection is cut. */
-const partingTime = 1_500;
+/** The maximum number of unread bytes of a connection. A slower reader is closed, and catches up after reconnecting. */
+const unreadMax = 1024 * 1024;
+/** How long a client may take to receive the closing message before the connection is terminate, in milliseconds. */
+const closeTimeout = 1_500;
 
-/** One connection of somebody, with its sockets: one for each namespace. */
+/** A connection with its sockets, one per namespace. */
 export interface Connection {
   viewer: Viewer;
   sockets: Set<Socket>;
-  /** When its session was last asked for by itself, which tells that it is used; in milliseconds since 1970, as all here. */
-  askedAt: number;
-  /** So long its session is believed to live, as a look at all of them has found. */
-  believedUntil: number;
-  /** When something of its session or person ended: no look that was begun before counts. */
-  doubtedAt: number;
+  /** When its session was last looked up on its own, which records its use; milliseconds since 1970, like all times here. */
+  lookedUpAt: number;
+  /** Until when its session is assumed to be live, after a check of all sessions. */
+  trustedUntil: number;
+  /** When a session of its person ended; results of checks that began before are ignored. */
+  distrustedAt: number;
 }
 
-/** How long a look at the sessions is believed, in milliseconds: until the next one, and a little more. */
-const lookBelievedFor = 3_000;
-/** Whoever emits is asked for at least so often, in milliseconds, so that their session is known to be in use. */
-const askedEvery = 60_000;
+/** How long a check of the sessions is trusted, in milliseconds: until the next one and a little more. */
+const checkTrustedFor = 3_000;
+/** How often, in milliseconds, an active client's session is looked up on its own, which records its use. */
+const lookupInterval = 60_000;
 
-/** Keeps a connection's unread bytes within bounds, and lets go of what only its beginning needed. */
+/** Closes the connection when it has too many unread bytes, and frees what only the handshake needed. */
 export function boundConnection(conn: Transport): void {
-  // The whole request with its headers would stay for as long as the connection does.
+  // Otherwise the request with its headers stays in memory as long as the connection.
   const { headers, _query } = conn.request as { headers: { authorization?: string }; _query?: object };
   const kept = { headers: headers.authorization ? { authorization: headers.authorization } : {}, _query };
   Object.assign(conn, { request: { ...kept, url: '', connection: {} } });
@@ -35,24 +35,24 @@ export function boundConnection(conn: Transport): void {
   let queued = 0;
   conn.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
     queued += data?.length ?? 0;
-    if (queued + (webSocketOf(conn)?.bufferedAmount ?? 0) > unreadMost) cut(conn);
+    if (queued + (webSocketOf(conn)?.bufferedAmount ?? 0) > unreadMax) terminate(conn);
   });
   conn.on('flush', () => {
     queued = 0;
   });
 }
 
-/** Ends a connection without waiting for anybody. */
-export function cut(conn: Transport): void {
+/** Terminates a connection immediately. */
+export function terminate(conn: Transport): void {
   webSocketOf(conn)?.terminate();
 }
 
-/** What the one transport there is sends by. */
+/** The only transport of the connection. */
 function webSocketOf(conn: Transport): { bufferedAmount: number; terminate(): void } | undefined {
   return (conn.transport as unknown as { socket?: ReturnType<typeof webSocketOf> }).socket;
 }
 
-/** Who is connected to this process, and by how many connections. */
+/** The connections of this process by person. */
 export class Connections {
   readonly #all = new Map<Transport, Connection>();
   readonly #ofPerson = new Map<string, Set<Transport>>();
@@ -61,7 +61,7 @@ export class Connections {
     return this.#all.get(conn);
   }
 
-  /** The sessions behind all connections, or behind those of one person or session. */
+  /** Returns the session ids of all connections, or of those of one person or session. */
   sessionIds(only?: string): Set<string> {
     const viewers = [...this.#all.values()].map(({ viewer }) => viewer);
     const chosen =
@@ -73,7 +73,7 @@ export class Connections {
     return this.#all.size;
   }
 
-  /** Enters a socket; of a person's connections beyond the tenth the oldest are closed. */
+  /** Adds a socket, and closes the oldest connections of a person beyond the tenth. */
   add(socket: Socket, viewer: Viewer): void {
     const { conn } = socket;
     const known = this.#all.get(conn);
@@ -81,7 +81,13 @@ export class Connections {
       known.sockets.add(socket);
       return;
     }
-    this.#all.set(conn, { viewer, sockets: new Set([socket]), askedAt: Date.now(), believedUntil: 0, doubtedAt: 0 });
+    this.#all.set(conn, {
+      viewer,
+      sockets: new Set([socket]),
+      lookedUpAt: Date.now(),
+      trustedUntil: 0,
+      distrustedAt: 0,
+    });
     const own = this.#ofPerson.get(viewer.id) ?? new Set();
     this.#ofPerson.set(viewer.id, own.add(conn));
     conn.once('close', () => this.#remove(conn, viewer.id));
@@ -90,53 +96,54 @@ export class Connections {
     }
   }
 
-  /** Whose connection this is, if their session need not be asked for again now. */
-  believed(conn: Transport): Viewer | undefined {
+  /** Returns the viewer of a connection whose session need not be looked up now. */
+  trustedViewer(conn: Transport): Viewer | undefined {
     const now = Date.now();
     const connection = this.#all.get(conn);
-    if (!connection || now >= connection.believedUntil || now >= connection.askedAt + askedEvery) return undefined;
+    if (!connection || now >= connection.trustedUntil || now >= connection.lookedUpAt + lookupInterval)
+      return undefined;
     return connection.viewer;
   }
 
-  /** Takes down that the session behind the connection was asked for by itself. */
-  noteAsked(conn: Transport): void {
+  /** Records that the session of the connection was looked up on its own. */
+  recordLookup(conn: Transport): void {
     const connection = this.#all.get(conn);
-    if (connection) connection.askedAt = Date.now();
+    if (connection) connection.lookedUpAt = Date.now();
   }
 
-  /** Believes that these sessions live, as a look has found that began then. */
-  believe(sessionIds: ReadonlySet<string>, begunAt: number): void {
+  /** Marks these sessions as live, as a check found that began at `startedAt`. */
+  markLive(sessionIds: ReadonlySet<string>, startedAt: number): void {
     for (const connection of this.#all.values()) {
-      if (!sessionIds.has(connection.viewer.sessionId) || connection.doubtedAt >= begunAt) continue;
-      connection.believedUntil = begunAt + lookBelievedFor;
+      if (!sessionIds.has(connection.viewer.sessionId) || connection.distrustedAt >= startedAt) continue;
+      connection.trustedUntil = startedAt + checkTrustedFor;
     }
   }
 
-  /** Believes nothing of that person or session until the next look. */
-  doubt(id: string): void {
+  /** Trusts no earlier check for this person or session. */
+  distrust(id: string): void {
     for (const connection of this.#all.values()) {
       if (connection.viewer.id !== id && connection.viewer.sessionId !== id) continue;
-      connection.doubtedAt = Date.now();
-      connection.believedUntil = 0;
+      connection.distrustedAt = Date.now();
+      connection.trustedUntil = 0;
     }
   }
 
   /** Closes the connections of these sessions. */
-  closeOf(sessionIds: ReadonlySet<string>): void {
+  closeSessions(sessionIds: ReadonlySet<string>): void {
     for (const [conn, { viewer }] of this.#all) {
       if (!sessionIds.has(viewer.sessionId)) continue;
       this.close(conn, { code: 'unauthorized', detail: 'You have been signed out.' });
     }
   }
 
-  /** Says why, closes, and cuts off whoever does not take it in. */
+  /** Sends the reason, closes, and terminates the connection if the client does not respond. */
   close(conn: Transport, why: Closing): void {
     const connection = this.#all.get(conn);
     if (!connection) return;
     this.#remove(conn, connection.viewer.id);
     for (const socket of connection.sockets) socket.emit('closing', why);
     for (const socket of connection.sockets) socket.disconnect(true);
-    setTimeout(() => cut(conn), partingTime).unref();
+    setTimeout(() => terminate(conn), closeTimeout).unref();
   }
 
   #remove(conn: Transport, personId: string): void {

@@ -12,28 +12,28 @@ import type { RateCounter } from './rate-counter.ts';
 
 export type Handler = (heard: SocketCall<unknown>) => Promise<object | void>;
 
-interface Known {
+interface Registration {
   parts: ClientEvent;
   deps: Deps;
   handler: Handler;
 }
 
-interface Asked {
+interface ReceivedEvent {
   key: string;
   body: unknown;
 }
 
-const usual: EventLimit = { max: 600, per: 'minute' };
+const defaultLimit: EventLimit = { max: 600, per: 'minute' };
 const spans = { second: 1_000, minute: 60_000, hour: 3_600_000 };
-/** What one socket may have waiting to be answered; a client that waits for answers never comes near. */
-const waitingMost = 100;
-/** The rooms one socket may be in. */
-const roomsMost = 200;
+/** How many unanswered events one socket may have; a client that waits for acknowledgements stays far below. */
+const waitingMax = 100;
+/** How many rooms one socket may be in. */
+const roomsMax = 200;
 const tooMuch = 'That was a lot at once. Please wait a little and try again.';
 
-/** Answers what clients emit: one wrapper for all events, as the routes have one for all calls. */
-export class EventDesk {
-  readonly #known = new Map<string, Known>();
+/** Handles all client events with the same steps, as `route` does for HTTP endpoints. */
+export class ClientEvents {
+  readonly #registered = new Map<string, Registration>();
   readonly #log: FastifyBaseLogger;
   readonly #rateCounter: RateCounter | undefined;
   readonly #isOutOfReach: boolean;
@@ -45,26 +45,30 @@ export class EventDesk {
   }
 
   get keys(): string[] {
-    return [...this.#known.keys()];
+    return [...this.#registered.keys()];
   }
 
-  add(key: string, known: Known): void {
-    if (this.#known.has(key)) throw new Error(`${key} is answered twice.`);
-    this.#known.set(key, known);
+  add(key: string, registered: Registration): void {
+    if (this.#registered.has(key)) throw new Error(`${key} has two handlers.`);
+    this.#registered.set(key, registered);
   }
 
-  /** Answers all that this socket emits, one after the other. `find` tells who it is now, and throws once nobody. */
-  attend(socket: Socket, find: () => Promise<Viewer>): void {
+  /** Handles the events of a socket one after another. `find` returns its viewer, and throws if the session has ended. */
+  handleEventsOf(socket: Socket, find: () => Promise<Viewer>): void {
     let waiting = 0;
     let last: Promise<void> = Promise.resolve();
-    const answerAfter = async (before: Promise<void>, asked: Asked, acknowledge: (answer: object) => void) => {
+    const answerAfter = async (
+      before: Promise<void>,
+      received: ReceivedEvent,
+      acknowledge: (answer: object) => void,
+    ) => {
       await before;
-      acknowledge(await this.#answer(socket, asked, find));
+      acknowledge(await this.#answer(socket, received, find));
       waiting -= 1;
     };
     socket.onAny((event: unknown, ...args: unknown[]) => {
       const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (answer: object) => void) : () => {};
-      if (waiting >= waitingMost) {
+      if (waiting >= waitingMax) {
         acknowledge({ ok: false, code: 'rate_limited', detail: tooMuch });
         return;
       }
@@ -73,28 +77,28 @@ export class EventDesk {
     });
   }
 
-  /** What one event is acknowledged with; it never throws. */
-  async #answer(socket: Socket, { key, body }: Asked, find: () => Promise<Viewer>): Promise<object> {
-    const known = this.#known.get(key);
-    const where = { event: known ? key : 'unknown' };
+  /** Returns the acknowledgement of an event; never throws. */
+  async #answer(socket: Socket, { key, body }: ReceivedEvent, find: () => Promise<Viewer>): Promise<object> {
+    const registered = this.#registered.get(key);
+    const context = { event: registered ? key : 'unknown' };
     try {
       const viewer = await find();
-      if (!known) throw notFound();
-      await this.#limit(key, known.parts.rateLimit ?? usual, viewer);
-      const answer = await known.handler({
-        deps: known.deps,
+      if (!registered) throw notFound();
+      await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
+      const answer = await registered.handler({
+        deps: registered.deps,
         viewer,
-        body: parse(known.parts.body, body) as undefined,
+        body: parse(registered.parts.body, body) as undefined,
         socket,
         join: (room) => join(socket, room),
         leave: (room) => void socket.leave(room),
         whenGone: (work) => void socket.once('disconnect', work),
       });
-      countEvents(where.event, 'ok');
-      return { ok: true, ...(known.parts.ack && z.parse(known.parts.ack, answer)) };
+      countEvents(context.event, 'ok');
+      return { ok: true, ...(registered.parts.ack && z.parse(registered.parts.ack, answer)) };
     } catch (thrown) {
-      const { code, message } = toRefusal(thrown, this.#log, where);
-      countEvents(where.event, code);
+      const { code, message } = toRefusal(thrown, this.#log, context);
+      countEvents(context.event, code);
       return { ok: false, code, detail: message };
     }
   }
@@ -111,14 +115,14 @@ function parse(schema: z.ZodMiniType | undefined, body: unknown): unknown {
   if (!schema) return undefined;
   const read = z.safeParse(schema, body);
   if (read.success) return read.data;
-  // As in an address: what is no id names nothing that is there.
+  // Like in a URL, a value that is not an id refers to nothing.
   if (schema === Id) throw notFound();
   const [first] = read.error.issues;
-  const place = first?.path.join('.');
-  throw new AppError('invalid_body', `${place ? `${place}: ` : ''}${first?.message ?? 'That does not fit.'}`);
+  const path = first?.path.join('.');
+  throw new AppError('invalid_body', `${path ? `${path}: ` : ''}${first?.message ?? 'That does not fit.'}`);
 }
 
 function join(socket: Socket, room: string): void {
-  if (socket.rooms.size >= roomsMost && !socket.rooms.has(room)) throw new AppError('rate_limited', tooMuch);
+  if (socket.rooms.size >= roomsMax && !socket.rooms.has(room)) throw new AppError('rate_limited', tooMuch);
   void socket.join(room);
 }

@@ -3,17 +3,20 @@ import type { Viewer } from './deps.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { keyOf, type Sessions } from './sessions.ts';
 
-/** Who connects, and what their session is remembered by. */
-export interface Admitted {
+/** The viewer of a connection, and the key of their token. */
+export interface AuthenticatedSocket {
   viewer: Viewer;
   key: string;
 }
 
 /**
- * Tells who connects to a namespace. Throws `unauthorized` and `onboarding_required`; a database that is down throws as
- * it does for a call, and never looks like a bad token.
+ * Authenticates a connection to a namespace. Throws `unauthorized` and `onboarding_required`; throws like an HTTP request if
+ * the database is unavailable, which must not checkSessions like an invalid token.
  */
-export async function admit(socket: Pick<Socket, 'handshake'>, sessions: Sessions): Promise<Admitted> {
+export async function authenticate(
+  socket: Pick<Socket, 'handshake'>,
+  sessions: Sessions,
+): Promise<AuthenticatedSocket> {
   const token = readToken(socket.handshake);
   if (token === undefined) throw unauthorized();
   const key = keyOf(token);
@@ -23,7 +26,7 @@ export async function admit(socket: Pick<Socket, 'handshake'>, sessions: Session
   return { viewer, key };
 }
 
-/** The token, which may come in three ways; several that are not one and the same are none. */
+/** Returns the token, which may be sent in three ways; different tokens count as none. */
 function readToken({ auth, query, headers }: Socket['handshake']): string | undefined {
   const given: unknown[] = [auth['token'], query['token'], bearerIn(headers.authorization)];
   const tokens = new Set(given.filter((token) => token !== undefined && token !== null));
@@ -31,7 +34,7 @@ function readToken({ auth, query, headers }: Socket['handshake']): string | unde
   return tokens.size === 1 && typeof token === 'string' && /^[\w-]{20,200}$/.test(token) ? token : undefined;
 }
 
-/** What follows the scheme; a header of another scheme is a token that is no good. */
+/** Returns the token after the scheme; other schemes are invalid tokens. */
 function bearerIn(header: string | undefined): string | undefined {
   return header?.replace(/^Bearer /i, '');
 }

@@ -12,7 +12,7 @@ import { onSocketEvent } from '#platform/sockets.ts';
 import { connectSocket, type Handshake, TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
-/** Events of these tests alone: what a feature would say in the contract. */
+/** Events that exist only in these tests. */
 const made = {
   '/events echo': socketEvent({ summary: 'Says it back', body: filledText(20), ack: z.object({ said: z.string() }) }),
   '/events plain': socketEvent({ summary: 'Nothing to say' }),
@@ -56,7 +56,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const open = (person: TestPerson, namespace: (typeof namespaces)[number] = '/events', more: Handshake = {}) =>
   connectSocket(app.url, namespace, { auth: { token: person.token }, ...more });
 
-/** The code with which a handshake is refused. */
+/** Returns the error code with which a handshake is refused. */
 async function refusal(options: Handshake, namespace: (typeof namespaces)[number] | '/' = '/events'): Promise<string> {
   const connected = await connectSocket(app.url, namespace, options).catch((error: Error) => error);
   if (connected instanceof Error) return connected.message;
@@ -66,7 +66,7 @@ async function refusal(options: Handshake, namespace: (typeof namespaces)[number
 
 const until = (check: () => void | Promise<void>, timeout = 5_000) => vi.waitFor(check, { timeout, interval: 20 });
 
-test('each namespace lets in by a token in auth, in the query or in the header, or in all three', async () => {
+test('each namespace accepts a token in auth, in the query or in the header, or in all three', async () => {
   const { token } = ada;
   const bearer = { authorization: `Bearer ${token}` };
   const ways: Handshake[] = [
@@ -93,7 +93,7 @@ test('one connection carries all three namespaces', async () => {
   expect((await events.ask('echo', 'still here'))['said']).toBe('still here');
 });
 
-test('no token, a bad one, differing ones and one of an ended session are unauthorized', async () => {
+test('a missing, invalid, contradictory or expired token is unauthorized', async () => {
   const other = await app.signInAgain(ada);
   const out = await app.signInAgain(ada);
   await out.post('/api/auth/logout');
@@ -122,7 +122,7 @@ test('no token, a bad one, differing ones and one of an ended session are unauth
   }
 });
 
-test('who is not onboarded is told so; the root and unknown namespaces let nobody in', async () => {
+test('a person who is not onboarded is refused; the root and unknown namespaces accept nobody', async () => {
   const newcomer = await app.newcomer();
   for (const namespace of namespaces) {
     expect(await refusal({ auth: { token: newcomer.token } }, namespace)).toBe('onboarding_required');
@@ -131,7 +131,7 @@ test('who is not onboarded is told so; the root and unknown namespaces let nobod
   expect(await refusal({ auth: { token: ada.token } }, '/elsewhere' as '/events')).toBe('Invalid namespace');
 });
 
-test('a page of another origin is refused, one of ours and a program are not', async () => {
+test('a page of another origin is refused; our own pages and programs are not', async () => {
   const from = (origin: string) => refusal({ auth: { token: ada.token }, extraHeaders: { origin } });
   expect(await from('https://evil.example')).toBe('websocket error');
   expect(await from('null')).toBe('websocket error');
@@ -139,7 +139,7 @@ test('a page of another origin is refused, one of ours and a program are not', a
   expect(await from(app.url)).toBe('connected');
 });
 
-test('an outage of the database is unavailable and never unauthorized, and ends no connection', async () => {
+test('a database outage is unavailable, never unauthorized, and ends no connection', async () => {
   await using other = await startTestApp();
   answerAll(other);
   const ben = await other.person('ben');
@@ -159,10 +159,10 @@ test('an outage of the database is unavailable and never unauthorized, and ends 
       if (refused instanceof TestSocket) refused.raw.disconnect();
       expect(refused).toMatchObject({ message: 'unavailable', data: { code: 'unavailable', retryAfter: 2 } });
     });
-    // What asks nothing of the database goes on for as long as the last look at the sessions is believed.
+    // Events that do not query the database still work while the last check of the sessions is trusted.
     await until(async () => expect(await socket.ask('plain')).toMatchObject({ ok: false, code: 'unavailable' }), 5_000);
-    // Looked at, as the interval does and as any end of a session, it is not taken for ended either.
-    await other.deps.sockets.look();
+    // A check during an outage does not treat sessions as ended either.
+    await other.deps.sockets.checkSessions();
     expect(socket.ended).toBeUndefined();
   } finally {
     await allow(true);
@@ -171,7 +171,7 @@ test('an outage of the database is unavailable and never unauthorized, and ends 
   await until(async () => expect(await socket.ask('plain')).toEqual({ ok: true }));
 });
 
-test('of more than ten connections of one person the oldest are closed, and those of others stay', async () => {
+test('beyond ten connections of a person the oldest are closed, and those of others stay', async () => {
   const cara = await app.person('cara');
   await using mine = await open(ada);
   const sockets: TestSocket[] = [];
@@ -186,7 +186,7 @@ test('of more than ten connections of one person the oldest are closed, and thos
   await Promise.all(sockets.map((socket) => socket[Symbol.asyncDispose]()));
 });
 
-test('signing out closes the sockets of that session alone, with the reason', async () => {
+test('signing out closes the sockets of that session only, with the reason', async () => {
   const second = await app.signInAgain(ada);
   const third = await app.signInAgain(ada);
   await using first = await open(ada);
@@ -201,7 +201,7 @@ test('signing out closes the sockets of that session alone, with the reason', as
   expect(await first.ask('plain')).toEqual({ ok: true });
 });
 
-test('a session that ends behind this process’s back, or whose person is deleted, is closed within 5 s', async () => {
+test('a session that another process ends, or whose person is deleted, is closed within 5 s', async () => {
   const dan = await app.person('dan');
   const eve = await app.person('eve');
   await using ended = await open(dan);
@@ -213,7 +213,7 @@ test('a session that ends behind this process’s back, or whose person is delet
   expect(performance.now() - since).toBeLessThan(5_000);
 });
 
-test('a session that ended a moment ago can do no more, before anything closes it', async () => {
+test('a session that has just ended is refused before its connection is closed', async () => {
   const fay = await app.person('fay');
   await using socket = await open(fay);
   expect(await socket.ask('plain')).toEqual({ ok: true });
@@ -222,14 +222,14 @@ test('a session that ended a moment ago can do no more, before anything closes i
   expect(await socket.ask('plain').catch((error: Error) => error.message)).not.toEqual({ ok: true });
 });
 
-test('whoever goes on emitting is not asked for each time, and not believed once something of theirs has ended', async () => {
+test('an active client’s session is not looked up for each event, and is not trusted after it ended', async () => {
   const hugo = await app.person('hugo');
   await using socket = await open(hugo);
-  await app.deps.sockets.look();
+  await app.deps.sockets.checkSessions();
   expect(await socket.ask('plain')).toEqual({ ok: true });
   const asking = vi.spyOn(app.deps.sessions, 'findByKey');
   try {
-    // Longer than what is known of a token is believed.
+    // Longer than a session is cached.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await socket.ask('plain')).toEqual({ ok: true });
     expect(asking).not.toHaveBeenCalled();
@@ -241,7 +241,7 @@ test('whoever goes on emitting is not asked for each time, and not believed once
   }
 });
 
-test('an event is acknowledged by its schema, refused with code and sentence, and a fault tells nothing', async () => {
+test('an event is acknowledged by its schema, refused with code and sentence, and an internal error reveals nothing', async () => {
   await using socket = await open(ada);
   expect(await socket.ask('echo', 'hello')).toEqual({ ok: true, said: 'hello' });
   expect(await socket.ask('plain', 'more than asked', 'for')).toEqual({ ok: true });
@@ -260,7 +260,7 @@ test('an event is acknowledged by its schema, refused with code and sentence, an
   }
 });
 
-test('without an acknowledgement the same holds, and nothing is closed', async () => {
+test('the same holds without an acknowledgement, and nothing is closed', async () => {
   await using socket = await open(ada);
   for (const event of ['plain', 'refuse', 'fail', 'echo', 'nothing', '__proto__']) socket.raw.emit(event);
   socket.raw.emit('echo', 'x'.repeat(5_000), () => {}, 'after the function');
@@ -268,7 +268,7 @@ test('without an acknowledgement the same holds, and nothing is closed', async (
   expect(socket.ended).toBeUndefined();
 });
 
-test('what one socket emits is answered in its order, without waiting for answers', async () => {
+test('events of one socket are handled in order, without waiting for acknowledgements', async () => {
   await using socket = await open(ada);
   handled.length = 0;
   const numbers = Array.from({ length: 60 }, (_, at) => 60 - at);
@@ -277,7 +277,7 @@ test('what one socket emits is answered in its order, without waiting for answer
   expect(answers.map(({ at }) => at)).toEqual(numbers.map((_, at) => at + 1));
 });
 
-test('too many events at once, or too often, are refused and close nothing', async () => {
+test('too many events, pending or per minute, are refused and close nothing', async () => {
   await using socket = await open(ada);
   const flood = await Promise.all(Array.from({ length: 300 }, () => socket.ask('slow', 6)));
   const refused = flood.filter(({ ok }) => !ok);
@@ -291,7 +291,7 @@ test('too many events at once, or too often, are refused and close nothing', asy
   expect(socket.ended).toBeUndefined();
 });
 
-test('what is announced reaches its rooms after the commit, and nobody after a rollback', async () => {
+test('announced events reach their rooms after the commit, and nobody after a rollback', async () => {
   await using mine = await open(ada);
   const ben = await app.person('ben');
   await using theirs = await open(ben);
@@ -319,7 +319,7 @@ test('what is announced reaches its rooms after the commit, and nobody after a r
   ).toThrow('code');
 });
 
-test('frames that are none close at most their own connection', async () => {
+test('malformed frames close at most their own connection', async () => {
   await using bystander = await open(ada);
   const address = `${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const auth = JSON.stringify({ token: ada.token });
@@ -372,7 +372,7 @@ test('frames that are none close at most their own connection', async () => {
       if (isIn) socket.send(`40/events,${auth}`);
       socket.send(frame);
       socket.send(frame);
-      // The server answers or closes; either shows that it has read it.
+      // The server replies or closes; either shows that it has read the frame.
       socket.send('2');
       await new Promise((resolve) => {
         socket.addEventListener('close', resolve);
@@ -389,7 +389,7 @@ test('frames that are none close at most their own connection', async () => {
   expect(await bystander.ask('plain')).toEqual({ ok: true });
 }, 60_000);
 
-test('a connection that joins one namespace again and again is cut, and leaves nothing behind', async () => {
+test('a connection that joins one namespace again and again is terminated and leaves nothing behind', async () => {
   const ned = await app.person('ned');
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
@@ -399,7 +399,7 @@ test('a connection that joins one namespace again and again is cut, and leaves n
   await until(() => expect(app.deps.sockets.namespace('/events').adapter.rooms.get(`user:${ned.id}`)).toBeUndefined());
 });
 
-test('who reads nothing is cut off at a megabyte, and others are not held up', async () => {
+test('a client that reads nothing is terminated at a megabyte, and others are not delayed', async () => {
   const gus = await app.person('gus');
   await using reader = await open(gus);
   const { port, host } = new URL(app.url);
@@ -432,14 +432,14 @@ test('who reads nothing is cut off at a megabyte, and others are not held up', a
   expect(reader.ended).toBeUndefined();
 });
 
-/** A short text as a client must send it. */
+/** Encodes a short text frame with a mask, as clients must send it. */
 function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   if (payload.length > 125) throw new Error('Too long for a short frame.');
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-test('a plain request to the sockets’ address is refused, and another upgrade is answered as if it had not asked', async () => {
+test('a plain request to the socket path is refused, and other upgrade requests are answered as normal requests', async () => {
   expect(await app.anyone.get('/socket.io/?EIO=4&transport=polling')).toMatchObject({
     status: 400,
     body: { code: 'bad_request' },
@@ -461,7 +461,7 @@ test('no token is ever logged', () => {
   expect(logged.filter((line) => line.includes(ada.token!))).toEqual([]);
 });
 
-test('a server that stops lets its clients come back by themselves, and does not wait for them', async () => {
+test('a stopping server does not wait for its clients, which reconnect', async () => {
   const other = await startTestApp();
   const ben = await other.person('ben');
   const socket = await connectSocket(other.url, '/events', { auth: { token: ben.token } });

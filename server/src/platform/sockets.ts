@@ -21,46 +21,46 @@ import { afterCommit } from './pool.ts';
 import { toRefusal } from './problems.ts';
 import type { App } from './route.ts';
 import type { Sessions } from './sessions.ts';
-import { boundConnection, Connections, cut } from './socket-connections.ts';
-import { EventDesk, type Handler } from './socket-events.ts';
-import { admit } from './socket-handshake.ts';
+import { boundConnection, Connections, terminate } from './socket-connections.ts';
+import { ClientEvents, type Handler } from './socket-events.ts';
+import { authenticate } from './socket-handshake.ts';
 
-/** Where Socket.IO is served. */
+/** The path of Socket.IO. */
 const path = '/socket.io/';
 
-/** How often open connections are asked whether their session still lives, in milliseconds. */
-const lookEvery = 2_000;
-/** A connection that has joined no namespace by then is closed, in milliseconds. */
+/** How often the sessions of open connections are checked, in milliseconds. */
+const checkInterval = 2_000;
+/** A connection that has joined no namespace within this time, in milliseconds, is closed. */
 const joinTime = 10_000;
-/** How often one connection may try to join, before it is cut. */
-const attemptsMost = 20;
+/** How often one connection may try to join before it is closed. */
+const attemptsMax = 20;
 
-/** An event the server emits, in whatever namespace. */
+/** An event that the server emits, in any namespace. */
 export type ServerKey = KeyFrom<'server', Contract>;
 
-/** What a handler of an event is given: everything is parsed by the contract before. */
+/** The parsed input of a handler of a client event. */
 export interface SocketCall<E> {
   deps: Deps;
   viewer: Viewer;
   body: EventBodyOf<E>;
-  /** This very socket: its id, for `emit`'s `except`, and the rooms it is in. */
+  /** This socket: its id, for `except` of `emit`, and its rooms. */
   socket: Pick<Socket, 'id' | 'rooms'>;
-  /** From here on the socket is sent what is emitted to the room. Throws `rate_limited` beyond 200 rooms. */
+  /** Adds the socket to a room. Throws `rate_limited` beyond 200 rooms. */
   join(room: string): void;
   leave(room: string): void;
-  /** Runs `work` when this socket has gone, whatever the reason. */
+  /** Runs `work` when this socket has disconnected. */
   whenGone(work: () => void): void;
 }
 
-/** To whom something is emitted: every socket that is in one of the rooms, but for one socket. */
+/** Receivers of an event: every socket in one of the rooms, except one. */
 export interface Receivers {
   rooms: string | string[];
   except?: string;
 }
 
 /**
- * Answers one event of the contract that clients emit: its limits, parsing and acknowledgement are all taken from there.
- * What one socket emits in one namespace is answered in the order in which it came.
+ * Registers the handler of a client event of the contract with its rate limit, validation and acknowledgement. Events of one
+ * socket in one namespace are handled in order.
  */
 export function onSocketEvent<F extends Partial<SocketEvents>, K extends KeyFrom<'client', F>>(
   { deps }: App,
@@ -68,22 +68,22 @@ export function onSocketEvent<F extends Partial<SocketEvents>, K extends KeyFrom
   key: K,
   handler: (heard: SocketCall<F[K]>) => Promise<AckOf<F[K]>>,
 ): void {
-  // What the key's type says of the two, the compiler cannot follow.
+  // The compiler cannot derive the type of the value from that of the key.
   const parts = feature[key as keyof F] as unknown as ClientEvent;
-  deps.sockets.desk.add(key, { parts, deps, handler: handler as unknown as Handler });
+  deps.sockets.clientEvents.add(key, { parts, deps, handler: handler as unknown as Handler });
 }
 
 /**
- * The live side of the product: who is connected to this process, what clients emit, and what is emitted to them. What
- * is emitted reaches the sockets of all processes where they share a Redis.
+ * The Socket.IO server: connections of this process, handlers of client events, and emitting. Emitted events reach the sockets
+ * of all processes if they share a Redis.
  */
 export class Sockets {
   readonly #io: Server;
   readonly #connections = new Connections();
   readonly #transports = new Set<Transport>();
-  readonly #attempts = new WeakMap<Transport, { count: number; underWay: Set<string> }>();
+  readonly #attempts = new WeakMap<Transport, { count: number; joining: Set<string> }>();
   readonly #sessions: Sessions;
-  readonly #desk: EventDesk;
+  readonly #clientEvents: ClientEvents;
   readonly #log: FastifyBaseLogger;
 
   constructor({
@@ -95,7 +95,7 @@ export class Sockets {
   }: Pick<Deps, 'sessions' | 'log' | 'rateCounter' | 'env' | 'redis'>) {
     this.#sessions = sessions;
     this.#log = log;
-    this.#desk = new EventDesk({
+    this.#clientEvents = new ClientEvents({
       log,
       rateCounter: env.RATE_LIMITS === 'off' ? undefined : rateCounter,
       isOutOfReach: env.RATE_LIMITS === 'high',
@@ -106,20 +106,20 @@ export class Sockets {
     for (const name of namespaces) {
       const space = this.#io.of(name);
       space.use(async (socket, next) => next(await this.#refuse(socket)));
-      space.on('connection', (socket) => this.#welcome(socket));
+      space.on('connection', (socket) => this.#onConnection(socket));
     }
     sessions.onEnd((id) => {
-      this.#connections.doubt(id);
-      void this.look(id);
+      this.#connections.distrust(id);
+      void this.checkSessions(id);
     });
   }
 
-  /** Whether a request wants to become a connection of ours; any other upgrade is answered as if it had not asked. */
-  static isMeant({ url = '' }: { url?: string | undefined }): boolean {
+  /** Returns whether a request may become a Socket.IO connection. Other upgrade requests are answered as normal requests. */
+  static isSocketRequest({ url = '' }: { url?: string | undefined }): boolean {
     return /^\/socket\.io\/?(\?|$)/.test(url);
   }
 
-  /** Takes connections at the address of this server, until it closes. */
+  /** Accepts connections at the address of this server until it closes. */
   serve(app: App): void {
     const { PUBLIC_URL } = app.deps.env;
     const engine = new Engine({
@@ -140,7 +140,7 @@ export class Sockets {
     });
     this.#io.bind(engine);
     app.server.on('upgrade', (request, socket, head) => {
-      // Whoever hangs up now breaks a socket that nobody listens to yet, and that would end the process.
+      // Without a listener, a client that disconnects now would end the process.
       socket.on('error', () => socket.destroy());
       engine.handleUpgrade(request, socket, head);
     });
@@ -148,39 +148,39 @@ export class Sockets {
       throw new AppError('bad_request', 'The transport is websocket alone.');
     });
 
-    const looking = setInterval(() => void this.look(), lookEvery);
-    looking.unref();
+    const interval = setInterval(() => void this.checkSessions(), checkInterval);
+    interval.unref();
     app.addHook('preClose', async () => {
-      clearInterval(looking);
-      // Clients see the connection end, not a farewell, and connect again: to another process, or to the next one here.
+      clearInterval(interval);
+      // Clients see a lost connection rather than a farewell, and reconnect to another process or to the next one here.
       await this.#io.close();
-      setTimeout(() => this.#transports.forEach(cut), 500).unref();
+      setTimeout(() => this.#transports.forEach(terminate), 500).unref();
     });
   }
 
-  /** Where the answers to what clients emit are entered; see `onSocketEvent`. */
-  get desk(): EventDesk {
-    return this.#desk;
+  /** Registers handlers of client events; see `onSocketEvent`. */
+  get clientEvents(): ClientEvents {
+    return this.#clientEvents;
   }
 
-  /** One namespace with its sockets of this process, for those who look at it from outside. */
+  /** Returns a namespace with the sockets of this process. */
   namespace(name: Namespace): ReturnType<Server['of']> {
     return this.#io.of(name);
   }
 
-  /** Emits right now. What tells of something stored goes through `announce` instead. */
+  /** Emits immediately. Events about stored data use `announce` instead. */
   emit<K extends ServerKey>(key: K, receivers: Receivers, body: EventBodyIn<Contract[K]>): void {
     this.#prepare(key, receivers, body)();
   }
 
-  /** Emits once the transaction has committed, and never when it is rolled back. */
+  /** Emits after the transaction has committed, and not at all if it is rolled back. */
   announce<K extends ServerKey>(tx: Tx, key: K, receivers: Receivers, body: EventBodyIn<Contract[K]>): void {
     afterCommit(tx, this.#prepare(key, receivers, body));
   }
 
   #prepare(key: ServerKey, { rooms, except }: Receivers, body: unknown): () => void {
     const [name = '', event = ''] = key.split(' ');
-    // By its schema, so that nothing gets out that nobody meant to show; and now, so that a fault is the caller's.
+    // Parsed so that nothing outside the schema is sent, and now, so that an error is thrown to the caller.
     const message = z.parse(contract[key].body, body);
     return () =>
       void this.#io
@@ -190,10 +190,10 @@ export class Sockets {
         .emit(event, message);
   }
 
-  /** Why this socket may not join, or nothing when it may. */
+  /** Returns why this socket may not join, or undefined. */
   async #refuse(socket: Socket): Promise<Error | undefined> {
     try {
-      await this.#admit(socket);
+      await this.#authenticate(socket);
       return undefined;
     } catch (thrown) {
       const { code, message, retryAfter } = toRefusal(thrown, this.#log, { part: 'sockets' });
@@ -201,60 +201,60 @@ export class Sockets {
     }
   }
 
-  async #admit(socket: Socket): Promise<void> {
+  async #authenticate(socket: Socket): Promise<void> {
     const { conn, nsp } = socket;
-    const attempts = this.#attempts.get(conn) ?? { count: 0, underWay: new Set() };
+    const attempts = this.#attempts.get(conn) ?? { count: 0, joining: new Set() };
     this.#attempts.set(conn, attempts);
     attempts.count += 1;
-    if (attempts.count > attemptsMost) cut(conn);
-    // Socket.IO itself sees a second socket in one namespace only once the first has been let in.
-    if (attempts.underWay.has(nsp.name)) throw new AppError('bad_request', 'This namespace is being joined already.');
-    attempts.underWay.add(nsp.name);
+    if (attempts.count > attemptsMax) terminate(conn);
+    // Socket.IO itself notices a second socket in a namespace only after the first has joined.
+    if (attempts.joining.has(nsp.name)) throw new AppError('bad_request', 'This namespace is being joined already.');
+    attempts.joining.add(nsp.name);
     try {
-      const admitted = await admit(socket, this.#sessions);
+      const authenticated = await authenticate(socket, this.#sessions);
       const others = this.#connections.find(conn);
-      // One connection is one session's.
-      if (others && others.viewer.sessionId !== admitted.viewer.sessionId) throw unauthorized();
-      socket.data = admitted;
+      // All sockets of a connection belong to one session.
+      if (others && others.viewer.sessionId !== authenticated.viewer.sessionId) throw unauthorized();
+      socket.data = authenticated;
     } finally {
-      // In the next round of the loop, when Socket.IO has entered it.
-      setImmediate(() => attempts.underWay.delete(nsp.name));
+      // Socket.IO registers the socket before the next turn of the event loop.
+      setImmediate(() => attempts.joining.delete(nsp.name));
     }
   }
 
-  #welcome(socket: Socket): void {
-    const { viewer, key } = socket.data as Awaited<ReturnType<typeof admit>>;
+  #onConnection(socket: Socket): void {
+    const { viewer, key } = socket.data as Awaited<ReturnType<typeof authenticate>>;
     void socket.join([`user:${viewer.id}`, `session:${viewer.sessionId}`]);
     this.#connections.add(socket, viewer);
-    this.#tell();
-    socket.conn.once('close', () => this.#tell());
+    this.#recordConnections();
+    socket.conn.once('close', () => this.#recordConnections());
     const find = async (): Promise<Viewer> => {
-      const believed = this.#connections.believed(socket.conn);
-      if (believed) return believed;
+      const trustedViewer = this.#connections.trustedViewer(socket.conn);
+      if (trustedViewer) return trustedViewer;
       const found = await this.#sessions.findByKey(key);
-      this.#connections.noteAsked(socket.conn);
+      this.#connections.recordLookup(socket.conn);
       if (found) return found;
-      this.#connections.closeOf(new Set([viewer.sessionId]));
+      this.#connections.closeSessions(new Set([viewer.sessionId]));
       throw unauthorized();
     };
-    this.#desk.attend(socket, find);
+    this.#clientEvents.handleEventsOf(socket, find);
   }
 
-  #tell(): void {
+  #recordConnections(): void {
     setOpenConnections(this.#connections.size);
   }
 
   /**
-   * Closes the connections whose sessions have ended, wherever that was, and believes the others for a while. An outage
-   * ends nobody's session.
+   * Closes the connections whose sessions have ended on any node, and trusts the others until the next check. An outage ends no
+   * session.
    */
-  async look(only?: string): Promise<void> {
+  async checkSessions(only?: string): Promise<void> {
     const open = this.#connections.sessionIds(only);
-    const begunAt = Date.now();
+    const startedAt = Date.now();
     try {
       const live = await this.#sessions.listLive([...open]);
-      this.#connections.believe(live, begunAt);
-      this.#connections.closeOf(new Set([...open].filter((id) => !live.has(id))));
+      this.#connections.markLive(live, startedAt);
+      this.#connections.closeSessions(new Set([...open].filter((id) => !live.has(id))));
     } catch (error) {
       toRefusal(error, this.#log, { part: 'sockets' });
     }

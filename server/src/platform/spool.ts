@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
-import { storageFault } from './object-name.ts';
+import { storageError } from './object-name.ts';
 
-/** The bytes of all spooled files together. */
+/** The maximum number of bytes of all spooled files. */
 const spoolMax = 1024 * MEGABYTE;
 let spooled = 0;
 
-/** The bytes that spooled files take on the disk at present. */
+/** Returns the number of bytes that spooled files currently take on disk. */
 export function spooledBytes(): number {
   return spooled;
 }
 
 /**
- * A file on the disk that has no name, so that it is gone with its handle, also when the process is killed. It holds what
- * arrives slowly, which would otherwise have to be held in memory.
+ * A file on disk without a name, so that it disappears with its handle, even when the process is killed. It holds slowly
+ * arriving data that would otherwise occupy memory.
  */
 export class SpooledFile implements AsyncDisposable {
   readonly #handle: FileHandle;
@@ -25,7 +25,7 @@ export class SpooledFile implements AsyncDisposable {
     this.#handle = handle;
   }
 
-  /** Throws 503 `storage_unavailable` when the disk does not take it. */
+  /** Throws 503 `storage_unavailable` if the disk fails. */
   static async open(folder: string): Promise<SpooledFile> {
     const path = join(folder, `baraza-upload-${randomUUID()}`);
     try {
@@ -33,7 +33,7 @@ export class SpooledFile implements AsyncDisposable {
       await unlink(path);
       return new SpooledFile(handle);
     } catch (error) {
-      throw storageFault('write', error);
+      throw storageError('write', error);
     }
   }
 
@@ -41,14 +41,14 @@ export class SpooledFile implements AsyncDisposable {
     return this.#size;
   }
 
-  /** Throws 503 `storage_unavailable` when the disk does not take it, or the bytes of all files are too many. */
+  /** Throws 503 `storage_unavailable` if the disk fails or all files together are too large. */
   async append(chunk: Uint8Array): Promise<void> {
     if (spooled + chunk.length > spoolMax)
-      throw storageFault('write', new Error('The spooled files take too much disk space.'));
+      throw storageError('write', new Error('The spooled files take too much disk space.'));
     spooled += chunk.length;
     this.#size += chunk.length;
     await this.#handle.appendFile(chunk).catch((error: unknown) => {
-      throw storageFault('write', error);
+      throw storageError('write', error);
     });
   }
 
@@ -57,7 +57,7 @@ export class SpooledFile implements AsyncDisposable {
     let filled = 0;
     while (filled < bytes.length) {
       const { bytesRead } = await this.#handle.read(bytes, filled, bytes.length - filled, filled);
-      if (bytesRead === 0) throw storageFault('read', new Error('A spooled file is shorter than what was written.'));
+      if (bytesRead === 0) throw storageError('read', new Error('A spooled file is shorter than what was written.'));
       filled += bytesRead;
     }
     return bytes;

@@ -12,29 +12,29 @@ import { notFound } from './errors.ts';
 import { withShareCard } from './share-card.ts';
 import { refuseUnknown } from './unknown-address.ts';
 
-/** Where calls and files of the API live; none of them is ever answered with a web page. */
+/** Paths of the API and of files, which are never answered with a web page. */
 const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
 
 export interface SecurityOptions {
-  /** The built pages, whose inline scripts and styles are allowed by their hashes. */
+  /** The built pages; their inline scripts and styles are allowed by hash. */
   html: string;
-  /** Origins of the sign-in provider, which the browser talks to. */
+  /** Origins of the sign-in provider that the browser contacts. */
   connect: readonly string[];
-  /** The sign-in script of a provider that brings one. */
+  /** URLs of the sign-in provider's scripts, if it has any. */
   scripts: readonly string[];
   https: boolean;
 }
 
 /**
- * What a call is answered with is never a page, so a page's policies are not what keeps it safe: nothing runs in it, and no
- * other site reads it. Each of a phone's many calls is 700 bytes smaller by that; a page of Spotlight, packed, a fifth.
+ * API responses are never pages, so they need no page policies. This makes each of the many API responses 700 bytes smaller, a
+ * fifth of a compressed feed page.
  */
 const dataHeaders = new Map([
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['cross-origin-resource-policy', 'same-origin'],
 ]);
 
-/** Sets the security headers of every answer. No inline script or style runs but those of the built page, by hash. */
+/** Sets the security headers of every response. Only the inline scripts and styles of the built pages are allowed, by hash. */
 export function secureHeaders(app: FastifyInstance, { html, connect, scripts, https }: SecurityOptions): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -56,17 +56,17 @@ export function secureHeaders(app: FastifyInstance, { html, connect, scripts, ht
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    // The sign-in popup must be able to talk back.
+    // The sign-in popup must be able to send messages to its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Of every answer, and set with those.
+    // Set for every response elsewhere.
     strictTransportSecurity: false,
     xContentTypeOptions: false,
     xFrameOptions: { action: 'deny' },
   });
-  // They are the same for every answer, so they are made once: @fastify/helmet makes them, with the whole policy, each time.
+  // Computed once, because @fastify/helmet builds the whole policy for each response.
   const headers = new Map<string, string>();
   const collector = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
   setHeaders(undefined as never, collector as unknown as ServerResponse, (error) => {
@@ -79,13 +79,13 @@ export function secureHeaders(app: FastifyInstance, { html, connect, scripts, ht
   });
 }
 
-/** The CSP sources of the inline elements of a page. */
+/** Returns the CSP hash sources of the inline elements of a page. */
 export function hashesOf(html: string, element: 'script' | 'style'): string[] {
   const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'));
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** The pages that were built: the app's own, and the landing page, which is a document by itself. */
+/** The built pages: the app and the landing page. */
 export interface WebPages {
   app: string;
   landing: string;
@@ -93,7 +93,7 @@ export interface WebPages {
   worker: string;
 }
 
-/** Reads the built pages and tells them where people write to for help. */
+/** Reads the built pages and inserts the support address. */
 export async function readPages(
   folder: string,
   { SUPPORT_EMAIL, PUBLIC_URL }: Pick<Env, 'SUPPORT_EMAIL' | 'PUBLIC_URL'>,
@@ -119,7 +119,7 @@ export async function readPages(
   }
 }
 
-/** Serves the built client: hashed files for a year, and for every address that is not the API's one of its pages. */
+/** Serves the built client: hashed files with a year of caching, and a page for every other path outside the API. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
@@ -141,10 +141,10 @@ export async function serveWeb(
     sendPrepared(request, reply.type('text/javascript; charset=utf-8'), worker),
   );
   app.get('/*', async (request, reply) => {
-    // As the router has read it: the address itself may be spelled `http://host/api` or `/%61pi`.
+    // As decoded by the router, because the raw URL may be spelled `http://host/api` or `/%61pi`.
     const path = `/${(request.params as { '*': string })['*']}`;
     if (ownPaths.test(path)) throw refuseUnknown(request, reply);
-    // A file beside the pages, such as the icon; what is no file of ours but looks like one is missing.
+    // A file next to the pages, such as the icon. Unknown paths that look like a file are 404.
     if (/\.[a-z0-9]{1,12}$/i.test(path)) {
       if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path.endsWith('.html')) throw notFound();
       return reply
@@ -159,7 +159,7 @@ export async function serveWeb(
   });
 }
 
-/** The service worker, which has to be another one when the page's answer is: by its text, or by its headers. */
+/** Returns the service worker's script with a version, which changes whenever the page or its headers change. */
 function versionedWorker({ app, worker }: WebPages, security: SecurityOptions): string {
   const version = createHash('sha256')
     .update(JSON.stringify([app, security]))
@@ -177,10 +177,7 @@ interface Prepared {
 
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/**
- * Compresses a text as small as it gets, once; it never changes while the server runs. Only for who first asks: a start after a
- * crash does not wait for it, and most browsers then have the text already.
- */
+/** Compresses a text at the highest level, once per encoding and on first use, so that it does not slow down the start. */
 function prepare(text: string): Prepared {
   const identity = Buffer.from(text);
   const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
@@ -200,7 +197,7 @@ function prepare(text: string): Prepared {
   };
 }
 
-/** Sends a text that browsers keep, and ask for each time whether it is still the same. */
+/** Sends a text with an ETag, which browsers revalidate on each use. */
 async function sendPrepared(request: FastifyRequest, reply: FastifyReply, text: Prepared): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-cache').header('etag', text.tag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === text.tag) return reply.code(304).send();
@@ -210,7 +207,7 @@ async function sendPrepared(request: FastifyRequest, reply: FastifyReply, text: 
   return reply.send(body);
 }
 
-/** The best of what a header takes; what it gives the weight 0 it refuses. */
+/** Returns the preferred supported encoding of an `Accept-Encoding` header, respecting `q=0`. */
 function encodingFor(accepted = ''): Encoding {
   const taken = accepted
     .toLowerCase()

@@ -1,16 +1,16 @@
 import { chmod, lchown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The user and group PostgreSQL runs as, in the form `spawn` takes. */
+/** The user and group that PostgreSQL runs as, in the form that `spawn` takes. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** By convention `nobody`, on Debian and Alpine alike. */
+/** The user `nobody` on Debian and Alpine. */
 const NOBODY = 65_534;
 
-/** Whom PostgreSQL, which refuses to run as root, runs as; undefined when we are not root and it runs as ourselves. */
+/** Returns the account that PostgreSQL runs as, because it refuses to run as root; undefined when this process is not root. */
 export async function accountFor(clusterDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterDir).catch(() => undefined);
@@ -19,8 +19,8 @@ export async function accountFor(clusterDir: string): Promise<Account | undefine
 }
 
 /**
- * Makes `folder` one the account may work in, as PostgreSQL demands: its own, closed to others. What root put there (a restored
- * backup) is handed over; the folder itself comes last, so that an interrupted hand-over is done again.
+ * Makes the account the owner of `folder`, with the private mode that PostgreSQL requires, including files that root put there
+ * (a restored backup). The folder itself is changed last, so that an interrupted call is repeated.
  */
 export async function handOver(folder: string, account: Account | undefined): Promise<void> {
   const { uid, mode } = await stat(folder);

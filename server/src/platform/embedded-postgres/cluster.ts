@@ -9,10 +9,10 @@ import { writeOwnedFile } from './owned-file.ts';
 import { includeSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 
-/** A PostgreSQL data folder that is complete and ours. */
+/** A complete PostgreSQL data folder. */
 export interface Cluster {
   dir: string;
-  /** Tells its processes from those of other clusters: it stands on their command line. */
+  /** Appears on the command line of its processes, which distinguishes them from those of other clusters. */
   name: string;
   password: string;
   account: Account | undefined;
@@ -22,7 +22,7 @@ const MAJOR_VERSION = '18';
 const PASSWORD_FILE = 'baraza.password';
 const UNFINISHED = 'postgres.new-';
 
-/** Opens the cluster below `dataDir`, creating it when there is none. Throws one sentence for one that cannot be used. */
+/** Opens the cluster below `dataDir`, creating it if there is none. Throws a one-sentence Error if it cannot be used. */
 export async function openCluster(options: {
   dataDir: string;
   binaries: Binaries;
@@ -59,16 +59,16 @@ export async function openCluster(options: {
 }
 
 /**
- * How a program that runs in `folder` names it. Started by root, it may be unable to walk there from the top (/root is closed
- * to others) but it stands inside already, and on Linux /proc leads there without the walk.
+ * Returns the path by which a program with the working directory `folder` refers to it. Started by root, the program may be
+ * unable to traverse the absolute path (/root is private); on Linux, /proc resolves it without traversal.
  */
 export function nameFromInside(folder: string, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
 /**
- * Makes the cluster in a folder of a passing name and renames it when it is whole and on the disk, so a cluster that exists
- * is complete. The superuser `postgres` shares the password of `baraza`, whom the server works as.
+ * Creates the cluster in a temporary folder and renames it when it is complete and synced, so that a cluster that exists is
+ * complete. The superuser `postgres` has the same password as `baraza`, the role of the server.
  */
 async function createCluster(options: {
   dataDir: string;
@@ -83,7 +83,7 @@ async function createCluster(options: {
   try {
     await writeOwnedFile(join(workshop, 'password'), `${randomBytes(32).toString('base64url')}\n`, account);
     await handOver(workshop, account);
-    // Into a folder it stands in already: on its way initdb walks into the folder it fills.
+    // initdb runs inside this folder and fills a subfolder, because it may be unable to traverse the path to it.
     const unfinished = join(workshop, 'cluster');
     await mkdir(unfinished, { mode: 0o700 });
     await handOver(unfinished, account);
@@ -109,7 +109,7 @@ async function createCluster(options: {
   }
 }
 
-/** What was never renamed never held data. */
+/** A folder that was never renamed has never held data. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     if (entry.startsWith(UNFINISHED)) await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 5 });
@@ -121,14 +121,14 @@ async function sync(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes the role and the database of the product unless they are there. */
+/** Creates the role and the database of the product if they do not exist. */
 export async function ensureDatabase({ port, password }: { port: number; password: string }): Promise<void> {
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const role = await client.query(`select from pg_roles where rolname = 'baraza'`);
-    // Owning its database lets it create trusted extensions; createdb is for tests, which take a database each.
+    // The owner of a database can create trusted extensions. Tests need createdb for their own databases.
     if (role.rowCount === 0) {
       await client.query(`create role baraza login createdb password ${client.escapeLiteral(password)}`);
     }

@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 
-/** A program that ends when we end, in whatever way that happens. */
+/** A program that ends when this process ends, however it ends. */
 export interface GuardedProcess {
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** The last lines the program wrote, oldest first. */
+  /** The last lines of the program's output, oldest first. */
   readonly lastLines: readonly string[];
-  /** Fast shutdown; after `STOP_GRACE_S` the immediate one. */
+  /** Requests a fast shutdown, and an immediate one after `STOP_GRACE_S`. */
   stop(): Promise<void>;
 }
 
@@ -17,9 +17,9 @@ const STOP_GRACE_S = 10;
 const KEPT_LINES = 50;
 
 /**
- * A shell that leaves a watcher behind and then becomes the program, so the program is our own child and the watcher nobody's.
- * The watcher reads our pipe: a number asks for an orderly stop within so many tenths of a second; end of file means that we
- * have ended, whoever killed us, or that the program has (Node closes its pipe then) and there is nothing left to signal.
+ * A shell starts a watcher and then replaces itself by the program, so that the program is a direct child and the watcher is
+ * not. The watcher reads a pipe: a number requests a shutdown within that many tenths of a second; end of file means that this
+ * process has ended, or that the program has (Node then closes the pipe) and nothing is left to signal.
  */
 const WATCHED = `
 exec 3<&0 </dev/null
@@ -36,7 +36,7 @@ exec 3<&0 </dev/null
 )
 exec "$@" 3<&-`;
 
-/** Runs a program under `account` with `cwd` as its folder, each line it writes going to `onLine`. */
+/** Runs a program as `account` with the working directory `cwd`; each line of its output goes to `onLine`. */
 export function spawnGuarded(options: {
   command: string;
   args: string[];
@@ -47,9 +47,9 @@ export function spawnGuarded(options: {
   const child = spawn('/bin/sh', ['-c', WATCHED, 'sh', options.command, ...options.args], {
     ...options.account,
     cwd: options.cwd,
-    // A session of its own: Ctrl-C in our terminal is for us, and we then stop it in order.
+    // A separate session, so that Ctrl-C in the terminal reaches only this process, which then stops the program in order.
     detached: true,
-    // Nothing inherited: PGPORT and its like would be taken as settings.
+    // Inherits no environment: variables such as PGPORT would be taken as settings.
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -68,7 +68,7 @@ export function spawnGuarded(options: {
   });
   const ended = new Promise<Awaited<GuardedProcess['exited']>>((resolve) => {
     child.once('exit', (code, signal) => {
-      // Its last words are still in the pipe; orphans that hold the pipe open are not waited for.
+      // Waits briefly for the last output in the pipe, but not for orphans that keep the pipe open.
       void Promise.race([once(child, 'close'), sleep(500)]).then(() => resolve({ code, signal }));
     });
   });

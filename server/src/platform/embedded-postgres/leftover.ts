@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { Cluster } from './cluster.ts';
 import { writeOwnedFile } from './owned-file.ts';
 
-/** Above the highest process number of Linux and macOS. */
-const NOBODYS_PID = 2_147_483_647;
+/** Above the highest process id of Linux and macOS. */
+const IMPOSSIBLE_PID = 2_147_483_647;
 
 const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
   { signal: 'SIGINT', patienceMs: 5_000 },
@@ -16,8 +16,8 @@ const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
 ];
 
 /**
- * Ends the PostgreSQL of a server that was killed, in order and without loss, so that the next one is a child of ours with
- * today's settings. The caller holds the lock of the data directory, so no living server is using it.
+ * Shuts down the PostgreSQL of a killed server in order, so that the next one is a child of this process with the current
+ * settings. The caller holds the lock of the data directory, so no running server is using it.
  */
 export async function endLeftover(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const pid = Number((await pidFile(cluster))?.split('\n')[0]);
@@ -31,11 +31,15 @@ export async function endLeftover(cluster: Cluster, log: (line: string) => void)
   }
   if (await isPostmaster(cluster, pid)) throw stillRunning(cluster, pid);
 
-  // Left by a kill, the file may name a process that is someone else's by now, and PostgreSQL would take that for its own.
-  // It is kept for what else is in it: PostgreSQL looks there for shared memory that orphans still use.
+  // After a kill, the pid file may name a process that now belongs to something else, which PostgreSQL would take for its own.
+  // The file is kept, because PostgreSQL looks in it for shared memory that orphans still use.
   const text = await pidFile(cluster);
   if (text !== undefined) {
-    await writeOwnedFile(join(cluster.dir, 'postmaster.pid'), text.replace(/^\d+/, `${NOBODYS_PID}`), cluster.account);
+    await writeOwnedFile(
+      join(cluster.dir, 'postmaster.pid'),
+      text.replace(/^\d+/, `${IMPOSSIBLE_PID}`),
+      cluster.account,
+    );
   }
 }
 
@@ -43,7 +47,7 @@ function pidFile(cluster: Cluster): Promise<string | undefined> {
   return readFile(join(cluster.dir, 'postmaster.pid'), 'utf8').catch(() => undefined);
 }
 
-/** By the command line, for a number alone may have gone to another process; a process that has ended has none. */
+/** Compares the command line, because the process id alone may have been reused. A process that has ended has none. */
 async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
   const commandLine =
     process.platform === 'linux'

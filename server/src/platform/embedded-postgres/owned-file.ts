@@ -3,8 +3,8 @@ import { open, rename } from 'node:fs/promises';
 import type { Account } from './account.ts';
 
 /**
- * Puts a private file in place at once and durably. In a folder of an unprivileged user root must not write through a name
- * that may be a link by now, so the text goes to a new file, which then takes the name.
+ * Writes a private file atomically and durably. In a folder of an unprivileged user, root must not write through a name that
+ * could be a symbolic link, so the text goes to a new file that is then renamed.
  */
 export async function writeOwnedFile(path: string, text: string, account: Account | undefined): Promise<void> {
   const passing = `${path}.${randomUUID()}`;

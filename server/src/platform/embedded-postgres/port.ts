@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what Linux and macOS hand to outgoing connections, so nobody slips in while PostgreSQL restarts. */
+/** Below the range that Linux and macOS use for outgoing connections, so that the port stays free while PostgreSQL restarts. */
 const LOWEST = 20_000;
 const ABOVE_HIGHEST = 32_000;
 
-/** The wished port or an Error when it is taken; without a wish the kept one if it is free, else a new one. */
+/**
+ * Returns the requested port, or throws if it is in use. Without a request, the previous port if it is free, else a new one.
+ */
 export async function choosePort(wished: number | undefined, kept: number | undefined): Promise<number> {
   if (wished !== undefined) {
     if (await isFree(wished)) return wished;

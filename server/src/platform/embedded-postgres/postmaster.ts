@@ -5,12 +5,12 @@ import { startFailure } from './start-failure.ts';
 
 const STILL_STARTING_MS = 10_000;
 
-/** What goes wrong for one client is told to that client; the server logs it there if it matters. */
-const TOLD_TO_CLIENT = /^client backend (WARNING|ERROR|FATAL):/;
+/** Errors of a single client are reported to that client; the server logs them there if they matter. */
+const CLIENT_ERROR = /^client backend (WARNING|ERROR|FATAL):/;
 
 /**
- * Starts PostgreSQL on a cluster nobody else runs on. `ready` waits for as long as recovery takes, and fails with one sentence
- * when PostgreSQL ends instead.
+ * Starts PostgreSQL on a cluster that is not running. `ready` waits as long as recovery takes, and fails with one sentence if
+ * PostgreSQL ends instead.
  */
 export function spawnPostmaster(options: {
   cluster: Cluster;
@@ -25,7 +25,7 @@ export function spawnPostmaster(options: {
     cwd: cluster.dir,
     account: cluster.account,
     onLine: (line) => {
-      if (!TOLD_TO_CLIENT.test(line)) log(`PostgreSQL: ${line}`);
+      if (!CLIENT_ERROR.test(line)) log(`PostgreSQL: ${line}`);
       if (line.includes('database system is ready to accept connections')) accepting.resolve();
     },
   });

@@ -3,9 +3,8 @@ import { chmod, copyFile, lstat, mkdir, readdir, readlink, rename, symlink } fro
 import { dirname, join } from 'node:path';
 
 /**
- * Copies the tree `source` to `target`, below the folder `home` that root owns and everybody may read. Files already there are
- * kept, what is missing is added, so it also mends a copy that was interrupted or cleaned away in part.
- * Throws an Error when anyone but root could change `home` or put another folder in its place.
+ * Copies the tree `source` to `target`, below the folder `home` that root owns and everyone may read. Existing files are kept
+ * and missing ones added, so it also repairs a partial copy. Throws if anyone but root could change `home` or replace it.
  */
 export async function copyForEveryone(source: string, target: string, home: string): Promise<void> {
   await mustBelongToRoot(dirname(home), { allowSticky: true });
@@ -34,7 +33,7 @@ async function isCopied(from: string, to: string): Promise<boolean> {
   return copy !== undefined && copy.size === (await lstat(from)).size;
 }
 
-/** Under a passing name first: another server may be copying, or running, the same file. */
+/** Copies under a temporary name first, because another server may be copying or running the same file. */
 async function copyOne(from: string, to: string): Promise<void> {
   const passing = `${to}.${randomUUID()}`;
   const { mode } = await lstat(from);

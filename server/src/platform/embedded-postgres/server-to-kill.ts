@@ -1,4 +1,4 @@
-/** For the tests: a server process that has nothing but its database, to be killed or interrupted from outside. */
+/** For tests: a server process with nothing but its database, to be killed or interrupted from outside. */
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { writeOwnedFile } from './owned-file.ts';
 const FILE = 'baraza.conf';
 const INCLUDE = `include '${FILE}'`;
 
-/** Said once in a new cluster's postgresql.conf, behind everything initdb wrote there. */
+/** Adds an include once to a new cluster's postgresql.conf, after everything that initdb wrote there. */
 export async function includeSettings(clusterDir: string): Promise<void> {
   await appendFile(
     join(clusterDir, 'postgresql.conf'),
@@ -15,7 +15,7 @@ export async function includeSettings(clusterDir: string): Promise<void> {
   );
 }
 
-/** Writes the settings PostgreSQL starts with. No statement and no value of a row gets into the log. */
+/** Writes the settings with which PostgreSQL starts. Neither statements nor values of rows are logged. */
 export async function writeSettings(cluster: Cluster, port: number): Promise<void> {
   const text = `# Written by Baraza at each start; changes here do not last.
 listen_addresses = '127.0.0.1'
@@ -43,21 +43,21 @@ log_checkpoints = off
 
 const mebibyte = 2 ** 20;
 
-/** In bytes: what the machine has, or the container in which the server runs. */
+/** Returns the memory of the machine, or of the container in which the server runs, in bytes. */
 export function availableMemory(): number {
   const allowed = process.constrainedMemory();
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
 }
 
 /**
- * How much of its data PostgreSQL keeps at hand, in mebibytes: an eighth of the memory, as the server and the system's own cache
- * want theirs. It is taken only as there is data to fill it.
+ * Returns the size of PostgreSQL's shared buffers in mebibytes: an eighth of the memory, leaving room for the server and the
+ * page cache. It is allocated only as data fills it.
  */
 export function sharedBuffersFor(memory: number): number {
   return Math.min(Math.max(Math.floor(memory / 8 / mebibyte), 64), 2048);
 }
 
-/** The port of the last start, which the next one takes again. */
+/** Returns the port of the previous start, which the next one reuses. */
 export async function keptPort(cluster: Cluster): Promise<number | undefined> {
   const text = await readFile(join(cluster.dir, FILE), 'utf8').catch(() => '');
   const port = /^port = (\d+)$/m.exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** One sentence out of what PostgreSQL or initdb said before it gave up; `folder` is what it worked on. */
+/** Makes one sentence of the output of PostgreSQL or initdb before it gave up on `folder`. */
 export function startFailure(folder: string, lines: readonly string[]): Error {
   if (lines.some((line) => line.includes('No space left on device'))) {
     return new Error(`The disk that holds ${folder} is full; free some space and start Baraza again.`);
