@@ -2,9 +2,9 @@ import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'r
 import { isOfFetching, renewFailedPages } from './lazy-page.ts';
 
 interface ErrorBoundaryProps {
-  /** What stands in for the part that broke; `reset` renders it anew. */
+  /** Replaces the part that failed; `reset` renders it again. */
   Fallback: ComponentType<{ error: Error; reset: () => void }>;
-  /** Another value, such as another address, is a new start. */
+  /** A different value, such as another path, also resets it. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Catches what breaks while rendering below it. */
+/** Catches errors while rendering its children. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { error } = this.state;
     const { Fallback, children } = this.props;
     if (!error) return children;
-    // Most browsers remember for as long as a page lives that a module could not be fetched.
+    // Most browsers cache a failed module download for as long as the page lives.
     const reset = () => (isOfFetching(error) ? location.reload() : this.setState({ error: null }));
     return <Fallback error={error} reset={reset} />;
   }

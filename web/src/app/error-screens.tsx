@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { supportEmail } from '#platform/support-email.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The whole page broke. */
+/** The whole page failed. */
 export function FullPageError({ error }: { error: Error }) {
   const email = supportEmail();
   return (
@@ -40,7 +40,7 @@ export function FullPageError({ error }: { error: Error }) {
   );
 }
 
-/** A part of the page broke; the frame around it still stands. */
+/** A part of the page failed; the shell around it still works. */
 export function PartError({ error, reset }: { error: Error; reset: () => void }) {
   return (
     <div role="alert" className="pinned m-4 grid gap-4 border border-hairline bg-raised p-6">

@@ -3,7 +3,7 @@ import { requestedPath } from '#platform/requested-path.ts';
 import { expiredUserId, useSession, wasLeftOnPurpose } from '#platform/session.ts';
 import type { Audience } from './pages.ts';
 
-/** Lets through whom a page is for, and sends the others where they belong, carrying what they asked for. */
+/** Admits the audience of a page and redirects others, with the path they requested. */
 export function Guard({ audience }: { audience: Audience }) {
   const user = useSession()?.user;
   const location = useLocation();

@@ -1,22 +1,22 @@
 import { createElement, lazy, type ComponentType } from 'react';
 
-/** A page whose code is fetched when it is first asked for, or earlier by `preload`. */
+/** A page whose code loads when it is first rendered, or earlier with `preload`. */
 export interface LazyPage {
   Page: ComponentType;
   preload: () => void;
 }
 
-/** What makes each page whose fetch failed as if it had never been asked for. */
+/** Functions that reset pages whose code failed to load. */
 const failed = new Set<() => void>();
 
 const ofFetching = new WeakSet<Error>();
 
-/** Whether an error is that the code of a page could not be fetched. */
+/** Returns whether an error means that the code of a page could not be loaded. */
 export function isOfFetching(error: Error): boolean {
   return ofFetching.has(error);
 }
 
-/** Makes a page of an import. */
+/** Creates a page from a dynamic import. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loading: Promise<{ default: ComponentType }> | undefined;
   const start = () => {
@@ -39,8 +39,8 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /**
- * Lets pages whose fetch failed be fetched again when they are next rendered; React's `lazy` alone remembers a failure
- * for good. To be called once something else stands on the screen: before, the page would be fetched without an end.
+ * Lets pages whose code failed to load be loaded again on their next render, because React's `lazy` caches the failure. Call it
+ * when something else is rendered; otherwise the page would be requested in an endless loop.
  */
 export function renewFailedPages(): void {
   for (const renew of failed) renew();

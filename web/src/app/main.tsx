@@ -15,7 +15,7 @@ import { preloadPage } from './pages.ts';
 import { Router } from './router.tsx';
 
 preloadPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
-// Every page starts at its top; one that returns to its place does so by itself.
+// Pages restore their scroll position themselves where that makes sense.
 history.scrollRestoration = 'manual';
 
 const root = document.querySelector('#root');

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page reloads for a new version once nothing is unsent', () => {
+test('a page reloads for a new version when nothing is unsent', () => {
   watchForNewVersion();
   const sent = holdUnsent();
   workers.dispatchEvent(new Event('controllerchange'));
@@ -29,7 +29,7 @@ test('a page reloads for a new version once nothing is unsent', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a reload that something else has called off is tried again, when nothing is unsent then', () => {
+test('a cancelled reload is retried when nothing is unsent', () => {
   watchForNewVersion();
   workers.dispatchEvent(new Event('controllerchange'));
   expect(reload).toHaveBeenCalledTimes(1);
@@ -41,7 +41,7 @@ test('a reload that something else has called off is tried again, when nothing i
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('the first worker takes over a page that is as new as itself', () => {
+test('the first worker does not reload a page of its own version', () => {
   Object.assign(workers, { controller: null });
   watchForNewVersion();
   workers.dispatchEvent(new Event('controllerchange'));

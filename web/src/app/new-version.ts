@@ -1,19 +1,19 @@
 import { whenAllSent } from '#platform/unsent.ts';
 
-/** How often a page that stays open asks for a newer version, in milliseconds. */
+/** How often a page that stays open checks for a new version, in milliseconds. */
 const askEvery = 60 * 60_000;
-/** How long a reload may take before it counts as called off, in milliseconds. */
+/** How long a reload may take before it counts as cancelled, in milliseconds. */
 const reloadPatience = 10_000;
 
 /**
- * Registers the service worker once the page is loaded, and reloads the page when new content has been installed; never
- * while something typed, chosen or on its way is unsent.
+ * Registers the service worker after the page has loaded, and reloads the page when a new version has been installed, but never
+ * while something is unsent.
  */
 export function watchForNewVersion(): void {
-  // Old browsers and private windows have none, and `register` may resolve to nothing.
+  // Missing in old browsers and private windows, and `register` may resolve to nothing.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
-  // The first one takes over a page that is as new as itself.
+  // The first worker has the version of the page that installs it.
   let isFirst = workers.controller === null;
   workers.addEventListener('controllerchange', () => {
     if (!isFirst) reloadWhenSent();
@@ -22,7 +22,7 @@ export function watchForNewVersion(): void {
   addEventListener('load', () => void register(workers));
 }
 
-/** Something else may call a reload off, such as a step back in the history: then it is tried again. */
+/** A reload may be cancelled, for example by going back in the history; then it is retried. */
 function reloadWhenSent(): void {
   whenAllSent(() => {
     location.reload();
@@ -35,9 +35,9 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
     const registration = (await workers.register('/service-worker.js')) as ServiceWorkerRegistration | undefined;
     const ask = () => void registration?.update().catch(() => undefined);
     setInterval(ask, askEvery);
-    // A phone sleeps through intervals.
+    // Phones suspend intervals.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
   } catch {
-    // Without it everything works, but for opening the app offline.
+    // Without a worker everything works except opening the app offline.
   }
 }

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { lazyPage, type LazyPage } from './lazy-page.ts';
 
-/** Who gets to see a page: everybody, only the signed-out, those in onboarding, or members. */
+/** Who may open a page. */
 export type Audience = 'everybody' | 'signed-out' | 'newcomers' | 'members';
 
 const privacy = lazyPage(async () => (await import('#app/pages/legal/privacy-page.tsx')).PrivacyPage);
@@ -54,10 +54,10 @@ const intakeDirectory = lazyPage(
   async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
 );
 
-/** The frame around the pages of members. */
+/** The frame around members' pages. */
 export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx')).Shell);
 
-/** Every page by its path, and who may see it. */
+/** Every page with its path and audience. */
 export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/privacy', audience: 'everybody', page: privacy },
   { path: '/privacy-policy', audience: 'everybody', page: privacy },
@@ -97,7 +97,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/profile/:username/following', audience: 'members', page: following },
 ];
 
-/** Starts to fetch the code of an address, frame and page at once, so that they do not wait for each other. */
+/** Starts loading the code of a path, shell and page in parallel. */
 export function preloadPage(pathname: string): void {
   const found = pages.find(({ path }) => matchPath(path, pathname));
   if (found?.audience === 'members') shell.preload();

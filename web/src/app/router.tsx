@@ -7,7 +7,7 @@ import { FullPageError } from './error-screens.tsx';
 import { Guard } from './guards.tsx';
 import { pages, shell, type Audience } from './pages.ts';
 
-/** The pages of the app by their addresses. */
+/** The routes of the app. */
 export function Router() {
   return (
     <BrowserRouter>
@@ -53,7 +53,7 @@ function Home() {
   return useSession() ? <Navigate replace to="/feed" /> : <Landing />;
 }
 
-/** The landing page is a document of its own, so that who only looks at it loads none of the app. */
+/** The landing page is a separate document, so that visitors load none of the app. */
 function Landing() {
   useEffect(() => location.replace('/landing'), []);
   return <PageLoading />;

@@ -1,11 +1,11 @@
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** Makes what an address asks for out of what it asks for now. */
+/** Computes the next search parameters from the current ones. */
 export type AddressChange = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * What the address asks for, and a way to ask differently in its place. A change builds on the address as it stands, where the
- * router's own builds on what was shown last: of two choices made before a slow phone had shown the first, one was lost.
+ * Returns the URL's search parameters and a function that replaces them. A change builds on the current URL, while the router's
+ * own setter builds on the last render: of two choices made before a slow phone had rendered the first, one was lost.
  */
 export function useAddressSearch(
   options: Pick<NavigateOptions, 'preventScrollReset'> = {},

@@ -34,7 +34,7 @@ function sent(): { address: string; headers: Record<string, string> } & Omit<Req
   return { ...init, address: String(address), headers: init?.headers as Record<string, string> };
 }
 
-test('a call goes to the path of its key with params, query, body and token', async () => {
+test('a request uses the path of its key with parameters, query, body and token', async () => {
   answers(200, { available: true });
   const reply = await call('GET /api/profile/check-username', { query: { username: 'ada b&c' } });
   expect(reply).toEqual({ available: true });
@@ -51,7 +51,7 @@ test('a call goes to the path of its key with params, query, body and token', as
   expect(sent().headers).toMatchObject({ 'If-Match': '"2026-01-01"' });
 });
 
-test('what the page asked before is taken once, by who asked it and for the very same', async () => {
+test('a request sent by the page’s inline script is used once, for the same person and path', async () => {
   const ask = (answer: Promise<Response>, token = 'secret') =>
     vi.stubGlobal('early', { address: '/api/posts?limit=10', authorization: `Bearer ${token}`, answer });
   const list = (limit: number) => call('GET /api/posts', { query: { limit } });
@@ -75,18 +75,18 @@ test('what the page asked before is taken once, by who asked it and for the very
   expect(currentSession()).toBeNull();
 });
 
-test('an empty answer is undefined', async () => {
+test('an empty response is undefined', async () => {
   answers(204, null);
   expect(await call('POST /api/auth/logout')).toBeUndefined();
 });
 
-test('numbers of a query are written out and missing ones left out', () => {
+test('numbers in a query are converted to strings and missing ones omitted', () => {
   expect(addressOf('GET /api/posts', { query: { limit: 10, ownerId: undefined, media: 'with' } })).toBe(
     '/api/posts?limit=10&media=with',
   );
 });
 
-test('a form sends its texts before its files, a list one by one', async () => {
+test('a form sends texts before files, and each element of a list', async () => {
   answers(201, {});
   const file = new File(['x'], 'x.png');
   await call('POST /api/posts', {
@@ -131,13 +131,13 @@ test('an outage never signs out', async () => {
   await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'unavailable', status: 502 });
   network.mockImplementationOnce(async () => new Response('<h1>Log in to the hotel</h1>', { status: 200 }));
   await expect(call('GET /api/profile/me')).rejects.toBeInstanceOf(ApiError);
-  // A proxy that wants to be signed in to is not Baraza.
+  // A proxy with a login of its own.
   network.mockImplementationOnce(async () => new Response('<h1>Who are you?</h1>', { status: 401 }));
   await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'bad_request', status: 401 });
   expect(currentSession()).toEqual(session);
 });
 
-test('an aborted call throws the reason of its signal', async () => {
+test('an aborted request throws the reason of its signal', async () => {
   const controller = new AbortController();
   network.mockImplementationOnce(async () => {
     controller.abort();
@@ -148,7 +148,7 @@ test('an aborted call throws the reason of its signal', async () => {
   });
 });
 
-test('a page tells the address of the next, which is then asked for as it is', async () => {
+test('a page returns the path of the next one, which is requested as is', async () => {
   answers(200, [{ id: 'p1' }], { link: '<https://baraza.example/api/posts?lastPostId=p1>; rel="next"' });
   const first = await callPage('GET /api/posts', { query: { limit: 1 } });
   expect(first).toEqual({ items: [{ id: 'p1' }], next: '/api/posts?lastPostId=p1' });
@@ -157,7 +157,7 @@ test('a page tells the address of the next, which is then asked for as it is', a
   expect(sent().address).toBe('/api/posts?lastPostId=p1');
 });
 
-test('a next address never leads out of the API', () => {
+test('a next path never leads outside the API', () => {
   expect(nextAddress('</api/a?b=1>; rel="prev", </api/a?b=2>; rel="next"')).toBe('/api/a?b=2');
   expect(nextAddress('<https://elsewhere.example/steal>; rel="next"')).toBeNull();
   expect(nextAddress('<//elsewhere.example/api/x>; rel="next"')).toBe('/api/x');

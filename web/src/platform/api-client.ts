@@ -9,7 +9,7 @@ import { currentSession, endSession } from './session.ts';
 type Key = keyof Api;
 type LinkedKey = { [K in Key]: Api[K] extends { linked: true } ? K : never }[Key];
 
-// A number in a query is written out on the way, so a caller may give it as it is.
+// Numbers in a query are converted to strings, so callers may pass numbers.
 type QueryValue<V> = V | (string extends V ? number : never);
 type Query<E> = { [P in keyof QueryIn<E>]: QueryValue<QueryIn<E>[P]> };
 type FormFields<E> = E extends { form: infer S } ? (S extends z.ZodMiniType ? z.input<S> : unknown) : unknown;
@@ -23,7 +23,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [P in Name]?: Value }
     : { [P in Name]: Value };
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export interface Progress {
   sentBytes: number;
   totalBytes: number;
@@ -31,16 +31,16 @@ export interface Progress {
 
 interface Manner {
   signal?: AbortSignal | undefined;
-  /** Lets the call finish though the page goes away; at most 64 KB of body. */
+  /** Lets the request finish when the page is closed; limited to a body of 64 KB. */
   keepalive?: boolean;
-  /** The same key on a repeated creating call answers with the first result. */
+  /** A repeated creating request with the same key returns the first result. */
   idempotencyKey?: string;
-  /** The `updatedAt` that was seen: what was changed since then is not changed once more, and the call is refused. */
+  /** The `updatedAt` of the version that was edited; the request is refused if there is a newer one. */
   ifMatch?: string;
   onProgress?: (progress: Progress) => void;
 }
 
-/** What one call of the API takes: its path's params, query, JSON body, or form with files. */
+/** The input of an endpoint: path parameters, query, JSON body, or form with files. */
 export type CallOptions<K extends Key> = Manner &
   Part<'params', ParamsIn<Api[K]>> &
   (Api[K] extends { query: unknown } ? { query?: Query<Api[K]> } : unknown) &
@@ -56,7 +56,7 @@ interface LooseOptions extends Manner {
   form?: Record<string, unknown>;
 }
 
-/** The answer of the network to one request, however it was sent. */
+/** A response, however the request was sent. */
 interface Answer {
   status: number;
   text: string;
@@ -64,8 +64,8 @@ interface Answer {
 }
 
 /**
- * Calls the API by method and path, and answers with the body.
- * Throws an ApiError when refused or unreachable, and the signal's reason when aborted. Baraza's own 401 signs out.
+ * Sends an API request by method and path and returns the body of the response. Throws an ApiError if it is refused or fails,
+ * and the signal's reason when aborted. Baraza's own 401 signs out.
  */
 export async function call<K extends Key>(key: K, ...[options]: Arguments<K>): Promise<ReplyOf<Api[K]>> {
   const loose = (options ?? {}) as LooseOptions;
@@ -73,13 +73,13 @@ export async function call<K extends Key>(key: K, ...[options]: Arguments<K>): P
   return parse(answer) as ReplyOf<Api[K]>;
 }
 
-/** One page of a list, and the address of the next one; null on the last. */
+/** One page of a list; `next` is the path of the next page, null on the last. */
 export interface Page<Items> {
   items: Items;
   next: string | null;
 }
 
-/** Calls for a page of a list; `from` is the `next` of the page before, and then the query is not read. */
+/** Requests a page of a list. `from` is the `next` of the previous page; the query is then ignored. */
 export async function callPage<K extends LinkedKey>(
   key: K,
   options: CallOptions<K> & { from?: string | null },
@@ -89,7 +89,7 @@ export async function callPage<K extends LinkedKey>(
   return { items: parse(answer) as ReplyOf<Api[K]>, next: nextAddress(answer.header('link')) };
 }
 
-/** The address of a call: its path with the params filled in, and the query. */
+/** Returns the path of a request with its parameters and query. */
 export function addressOf(key: string, { params = {}, query = {} }: Pick<LooseOptions, 'params' | 'query'>): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -101,7 +101,7 @@ export function addressOf(key: string, { params = {}, query = {} }: Pick<LooseOp
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** The way to the next page out of a `Link` header; never leads anywhere but to our own API. */
+/** Returns the path of the next page from a `Link` header; only paths of our own API. */
 export function nextAddress(header: string | null): string | null {
   const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(header ?? '')?.[1];
   if (target === undefined) return null;
@@ -120,7 +120,7 @@ async function send(key: string, address: string, options: LooseOptions): Promis
   const body = options.form ? formOf(options.form) : options.body === undefined ? null : JSON.stringify(options.body);
   const request = { method, address, headers, body, options };
   const answer = await (options.onProgress ? sendWithProgress(request) : sendPlain(request));
-  // A late answer to an old token says nothing about the session of now.
+  // A late response to an old token says nothing about the current session.
   if (isRefusal(answer) && token !== undefined && token === currentSession()?.token) endSession('refused');
   return answer;
 }
@@ -148,14 +148,14 @@ async function sendPlain({ method, address, headers, body, options }: Outgoing):
   }
 }
 
-/** What the page's first script has asked for before our code was there (`vite.config.ts`); it is taken once. */
+/** A request that an inline script of the page sent before this module was loaded (`vite.config.ts`); used once. */
 interface EarlyAnswer {
   address: string;
   authorization: string;
   answer: Promise<Response>;
 }
 
-/** The answer to the same question by the same person, if the page has asked it already and got one. */
+/** Returns the response to the same request by the same person, if the page has sent it already and it succeeded. */
 function takeEarly(method: string, address: string, headers: Record<string, string>): Promise<Response> | undefined {
   const page = globalThis as { early?: EarlyAnswer | undefined };
   const { early } = page;
@@ -165,7 +165,7 @@ function takeEarly(method: string, address: string, headers: Record<string, stri
   return early.answer.catch(() => fetch(address, { headers }));
 }
 
-/** `fetch` does not tell how much of a body is sent, XMLHttpRequest does. */
+/** XMLHttpRequest reports upload progress, which `fetch` does not. */
 function sendWithProgress({ method, address, headers, body, options }: Outgoing): Promise<Answer> {
   const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {
@@ -192,7 +192,7 @@ function sendWithProgress({ method, address, headers, body, options }: Outgoing)
   });
 }
 
-/** Texts before files, as a server that reads the form while it arrives needs them. */
+/** Texts precede files, because the server parses the form while it arrives. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   const entries = Object.entries(fields).flatMap(([name, value]) =>
@@ -207,7 +207,7 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Whether Baraza knows no such session; a proxy that wants to be signed in to has a 401 as well. */
+/** Returns whether Baraza refused the session; a proxy with a login of its own also answers 401. */
 function isRefusal(answer: Answer): boolean {
   return answer.status === 401 && isProblem(answer);
 }
@@ -234,7 +234,7 @@ function readJson(text: string, status: number): unknown {
   }
 }
 
-/** Something between us and the server answered, such as a proxy or the sign-in page of a network. */
+/** The response came from something between us and the server, such as a proxy or the login page of a network. */
 function unreadable(status: number, cause?: unknown): ApiError {
   const code: ErrorCode = status >= 500 ? 'unavailable' : 'bad_request';
   const detail = t`Baraza did not answer as it should. Please try again in a moment.`;

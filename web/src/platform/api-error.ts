@@ -1,15 +1,15 @@
 import type { ErrorCode, Problem } from '@baraza/contract/shared/problem.ts';
 
 interface Refusal {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   code: ErrorCode | 'network';
-  /** A sentence for a person, to be shown as it is. */
+  /** A sentence for people, shown as is. */
   detail: string;
   errors: NonNullable<Problem['errors']>;
 }
 
-/** A call that was refused or never arrived. Branch on `code`, show `detail` (also the `message`). */
+/** A request that was refused or failed. Branch on `code` and show `detail` (also the `message`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: Refusal['code'];
@@ -26,12 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is the API's refusal with this code. */
+/** Returns whether an error is an API error with this code. */
 export function hasCode(error: unknown, code: Refusal['code']): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Asking again helps against an outage, not against a no. */
+/** Returns whether a retry may help: after an outage, but not after a refusal. */
 export function isWorthRepeating(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;
 }

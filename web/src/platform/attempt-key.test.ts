@@ -3,7 +3,7 @@ import { createAttemptKeys } from './attempt-key.ts';
 
 const attempt = ['Habari', [['1', '']]];
 
-test('the same content carries the same key, any change a new one', () => {
+test('the same content has the same key, and any change a new one', () => {
   const keyFor = createAttemptKeys();
   const first = keyFor(attempt);
   expect(keyFor(structuredClone(attempt))).toBe(first);

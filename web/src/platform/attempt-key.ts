@@ -1,6 +1,6 @@
 /**
- * Gives each content its own `Idempotency-Key`: trying the same again after a lost answer carries the same key, so that it
- * cannot be stored twice, and any change makes a new one. Contents are the same when they read the same as JSON.
+ * Returns an `Idempotency-Key` per content: retrying the same content uses the same key, so that it cannot be stored twice, and
+ * any change uses a new one. Contents are equal when their JSON is.
  */
 export function createAttemptKeys(newKey: () => string = randomKey): (content: unknown) => string {
   let last: { print: string; key: string } | undefined;
@@ -11,7 +11,7 @@ export function createAttemptKeys(newKey: () => string = randomKey): (content: u
   };
 }
 
-/** `crypto.randomUUID` is missing where a page is read over plain http from another machine. */
+/** `crypto.randomUUID` is missing on pages loaded over plain http from another machine. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -28,7 +28,7 @@ test('countries are shown by their usual names', () => {
   ]);
 });
 
-test('no two countries share a name, and none has a lone letter or a small word in capitals', () => {
+test('no two countries share a name, and small words are in lower case', () => {
   const names = countries.map(countryName);
   expect(new Set(names).size).toBe(countries.length);
   expect(names.filter((name) => / [A-Z]( |$)| (And|Of|The) /.test(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Names that differ from the title-case words of their value by more than a small word. */
+/** Countries whose name is not simply their value in title case. */
 const usualNames: Record<string, string> = {
   CONGO: 'Congo-Brazzaville',
   COTE_D_IVOIRE: "Côte d'Ivoire",
@@ -7,7 +7,7 @@ const usualNames: Record<string, string> = {
   TIMOR_LESTE: 'Timor-Leste',
 };
 
-/** The usual name of a country: `COTE_D_IVOIRE` is "Côte d'Ivoire". */
+/** Returns the usual name of a country: `COTE_D_IVOIRE` is "Côte d'Ivoire". */
 export function countryName(value: string): string {
   const usual = usualNames[value];
   if (usual !== undefined) return usual;

@@ -15,13 +15,13 @@ test.each([
   [true, 'off', false],
   [undefined, 'on', true],
   [false, 'on', true],
-])('with the browser saying %s and the person %s, pictures wait: %s', (saveData, decided, waits) => {
+])('with the browser set to %s and the person to %s, pictures wait: %s', (saveData, decided, waits) => {
   vi.stubGlobal('navigator', saveData === undefined ? {} : { connection: { saveData } });
   if (decided) kept.set('data-saver', decided);
   expect(savesData()).toBe(waits);
 });
 
-test('where storage is forbidden the browser’s wish holds', () => {
+test('without storage the browser’s setting applies', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('forbidden');

@@ -4,7 +4,7 @@ const place = deviceStores.dataSaver.key;
 const store = deviceStore('dataSaver');
 
 /**
- * Whether pictures wait for a tap. Until the person decides it for this device, the browser's own wish holds (`Save-Data`, which
+ * Returns whether pictures wait for a tap: the person's choice on this device, or by default the browser's `Save-Data` (which
  * Firefox and Safari do not have).
  */
 export function savesData(): boolean {
@@ -12,12 +12,12 @@ export function savesData(): boolean {
     const decided = store.getItem(place);
     if (decided) return decided === 'on';
   } catch {
-    // Storage may be forbidden; then the browser's wish is all there is.
+    // Storage may be disabled; then the browser's setting applies.
   }
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** Decides it for this device, whatever the browser wishes. Throws where storage is forbidden or full. */
+/** Stores the person's choice on this device. Throws if storage is disabled or full. */
 export function decideSavingData(isOn: boolean): void {
   store.setItem(place, isOn ? 'on' : 'off');
 }

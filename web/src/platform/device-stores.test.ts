@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as DeviceStores from './device-stores.ts';
 
-/** A storage whose own keys are what it stores, as a browser's. */
+/** A storage whose own properties are its keys, as in a browser. */
 function storage() {
   const kept = new Map<string, string>();
   return {
@@ -30,7 +30,7 @@ beforeEach(async () => {
     kept.clear();
     vi.stubGlobal(name, proxy);
   }
-  // Every store of the list, with something of two people in it, and stores that nobody listed.
+  // Fills every store with data of two people, and adds stores that are not listed.
   for (const { area, key } of Object.values(stores.deviceStores)) {
     const isWhole = !/[.:]$/.test(key);
     for (const whole of isWhole ? [key] : [`${key}ada`, `${key}ada.thing`, `${key}ben.thing`, `${key}adam.thing`]) {
@@ -47,13 +47,13 @@ const ofKind = (...kinds: string[]) =>
     .filter(({ holds }) => kinds.includes(holds))
     .map(({ key }) => key);
 
-test('a log-out leaves nothing but the settings of the device, and what `session.ts` and sign-ins remove themselves', async () => {
+test('a log-out leaves only device settings, and what `session.ts` and sign-ins remove themselves', async () => {
   await stores.keepOnDevice(null);
   const left = keys().filter((key) => !key.startsWith('baraza-sign-in:'));
   expect(left.sort()).toEqual(['baraza', 'baraza-expired', 'baraza-revocations', 'data-saver', 'theme']);
 });
 
-test('a session that expires leaves what its person typed, and nothing that was sent to them', async () => {
+test('an expired session leaves what its person typed, and nothing from the server', async () => {
   await stores.keepOnDevice({ of: 'ada', what: 'typed' });
   const typed = ofKind('typed').flatMap((key) => [`${key}ada`, `${key}ada.thing`]);
   const signIns = keys().filter((key) => key.startsWith('baraza-sign-in:'));
@@ -61,14 +61,14 @@ test('a session that expires leaves what its person typed, and nothing that was 
   expect(keys().sort()).toEqual([...typed, ...signIns, ...ofKind('device', 'session')].sort());
 });
 
-test('whoever signs in keeps what is theirs, and finds nothing of another person', async () => {
+test('a person who signs in keeps their own data and finds no one else’s', async () => {
   await stores.keepOnDevice({ of: 'ben', what: 'all' });
   expect(keys().filter((key) => /ada|forgotten/.test(key) && !key.startsWith('baraza-sign-in:'))).toEqual([]);
   expect(keys()).toEqual(expect.arrayContaining(ofKind('typed', 'copied').map((key) => `${key}ben.thing`)));
   expect(keys()).toContain('baraza');
 });
 
-test('what arrives late is not stored again after a log-out, and is for the person who is signed in', async () => {
+test('late data is not stored after a log-out, and only for the person who is signed in', async () => {
   const tickets = stores.deviceStore('tickets');
   const { key } = stores.deviceStores.tickets;
   await stores.keepOnDevice(null);
@@ -80,16 +80,16 @@ test('what arrives late is not stored again after a log-out, and is for the pers
   expect([stores.isKeptOnDevice('ada'), stores.isKeptOnDevice('ben')]).toEqual([false, true]);
 });
 
-test('a store takes no key that is not its own', () => {
+test('a store refuses keys of other stores', () => {
   expect(() => stores.deviceStore('drafts').setItem('baraza.other.ada', 'text')).toThrow('has no key');
 });
 
-test('what would be lost is counted for the person alone', async () => {
+test('unsent data is counted for one person only', async () => {
   expect(await stores.countUnsent('ada')).toEqual({ messages: 2, drafts: 4, scans: 0 });
   expect(await stores.countUnsent('cho')).toEqual({ messages: 0, drafts: 0, scans: 0 });
 });
 
-test('what is held in memory is cleared too', async () => {
+test('data in memory is cleared, too', async () => {
   const { draftPlace, keepDraft, readDraft } = await import('./draft.ts');
   vi.stubGlobal('localStorage', undefined);
   for (const who of ['ada', 'ben']) keepDraft(draftPlace(who, 'post'), `of ${who}`);

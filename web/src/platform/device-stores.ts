@@ -2,20 +2,19 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { storageKey } from './stored-session.ts';
 
 /**
- * The list of everything the app stores on the device. Phones are shared, so nothing of a person may be left for the next one:
- * `keepOnDevice` removes what is not on this list as well as what belongs to somebody else.
+ * Lists everything that the app stores on the device. Phones are shared, so nothing of one person may remain for the next:
+ * `keepOnDevice` removes what is not listed as well as what belongs to other people.
  */
 
 interface WebStore {
   area: 'localStorage' | 'sessionStorage';
-  /** The whole key, or what all keys begin with; then it ends with `.` or `:`. */
+  /** The whole key, or a prefix of keys that ends with `.` or `:`. */
   key: string;
   /**
-   * `device`: a setting of the phone, which stays.
-   * `sign-in`: a sign-in under way, which nobody but its own page ends; it is good for ten minutes.
-   * `session`: who is signed in; `session.ts` removes it, so that one tab never takes away what another one just stored.
-   * `typed`: what a person wrote or chose. The key goes on with their id, and it outlives a session that merely expires.
-   * `copied`: what the server sent them. The key goes on with their id; it ends with the session.
+   * `device`: a setting of the phone, which stays. `sign-in`: a pending sign-in, valid for ten minutes, which only its own page
+   * ends. `session`: the signed-in person; `session.ts` removes it, so that one tab never removes what another has just stored.
+   * `typed`: what a person wrote or chose, with their id at the end of the key; it outlives a session that expires. `copied`:
+   * data from the server, with the person's id at the end of the key; it ends with the session.
    */
   holds: 'device' | 'sign-in' | 'session' | 'typed' | 'copied';
 }
@@ -23,9 +22,9 @@ interface WebStore {
 export const deviceStores = {
   theme: { area: 'localStorage', key: 'theme', holds: 'device' },
   dataSaver: { area: 'localStorage', key: 'data-saver', holds: 'device' },
-  /** Sessions to revoke once there is a network, as hashes. */
+  /** Hashes of sessions to revoke when there is a network. */
   revocations: { area: 'localStorage', key: 'baraza-revocations', holds: 'device' },
-  /** Whose session expired here; their drafts wait for them. */
+  /** The person whose session expired here; their drafts are kept for them. */
   expired: { area: 'localStorage', key: 'baraza-expired', holds: 'device' },
   session: { area: 'localStorage', key: storageKey, holds: 'session' },
   signIns: { area: 'localStorage', key: 'baraza-sign-in:', holds: 'sign-in' },
@@ -45,9 +44,9 @@ export type DeviceStoreName = keyof typeof deviceStores;
 
 interface Database {
   store: string;
-  /** Whose a row is. */
+  /** Returns the id of the person to whom a row belongs. */
   ownerOf: (key: IDBValidKey) => unknown;
-  /** Whether the server does not have it yet: then it outlives a session that expires. */
+  /** Returns whether the server does not have the row yet; such rows outlive a session that expires. */
   isUnsent: (key: IDBValidKey, value: unknown) => boolean;
 }
 
@@ -61,16 +60,16 @@ export const deviceDatabases = {
   },
 } as const satisfies Record<string, Database>;
 
-/** Caches of the service worker. They hold files of the app, which are the same for everybody. */
+/** Caches of the service worker, which contain files of the app and nothing personal. */
 const sharedCaches = /^(workbox-precache|rooms$)/;
 
-/** What stays: all that belongs to a person, only what they typed and did not send, or nothing of anybody. */
+/** What to keep: everything of a person, only what they typed and did not send, or nothing personal. */
 export type Kept = { of: Id; what: 'all' | 'typed' } | null;
 
 let kept: Kept | undefined;
 const listeners = new Set<(kept: Kept) => void>();
 
-/** One store of the list, with whole keys. Its methods throw where the browser's do. */
+/** Returns access to a store of the list by whole keys. Its methods throw where the browser's storage does. */
 export function deviceStore(name: DeviceStoreName) {
   const { area, key: prefix, holds } = deviceStores[name];
   return {
@@ -82,7 +81,7 @@ export function deviceStore(name: DeviceStoreName) {
     getItem: (key: string) => globalThis[area].getItem(key),
     setItem(key: string, value: string) {
       if (!isOfStore(prefix, key)) throw new Error(`The store ${name} has no key ${key}.`);
-      // A late answer must not bring back what was just removed.
+      // A late response must not restore what has just been removed.
       const isPersonal = holds === 'typed' || holds === 'copied';
       if (isPersonal && kept !== undefined && !isKept({ area, key: prefix, holds }, key, kept)) return;
       globalThis[area].setItem(key, value);
@@ -91,7 +90,7 @@ export function deviceStore(name: DeviceStoreName) {
   };
 }
 
-/** Opens a database of the list. Throws where the browser stores nothing. */
+/** Opens a database of the list. Throws if the browser does not store anything. */
 export function openDeviceDatabase(name: keyof typeof deviceDatabases): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
@@ -101,18 +100,20 @@ export function openDeviceDatabase(name: keyof typeof deviceDatabases): Promise<
   });
 }
 
-/** Whether rows of this person may be written now. */
+/** Returns whether rows of this person may currently be written. */
 export function isKeptOnDevice(userId: Id): boolean {
   return kept === undefined || kept?.of === userId;
 }
 
-/** Calls back whenever the device is cleared, for what is held in memory alone, until the returned function is called. */
+/** Calls `listener` whenever the device is cleared, for data in memory. Returns the function that unsubscribes. */
 export function onDeviceCleared(listener: (kept: Kept) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Removes everything of people from the device, in this tab, but what is `kept`. Resolves once the databases are cleared too. */
+/**
+ * Removes all personal data from the device, in this tab, except what to keep. Resolves when the databases are cleared, too.
+ */
 export async function keepOnDevice(keep: Kept): Promise<void> {
   kept = keep;
   for (const area of ['localStorage', 'sessionStorage'] as const) clearArea(area, keep);
@@ -120,7 +121,7 @@ export async function keepOnDevice(keep: Kept): Promise<void> {
   await Promise.allSettled([clearDatabases(keep), clearCaches()]);
 }
 
-/** How much of a person would be lost by a log-out. */
+/** Counts what a person would lose by logging out. */
 export async function countUnsent(userId: Id): Promise<{ messages: number; drafts: number; scans: number }> {
   const count = (name: DeviceStoreName) => {
     try {
@@ -149,7 +150,7 @@ function clearArea(area: WebStore['area'], keep: Kept): void {
       if (!store || !isKept(store, key, keep)) globalThis[area].removeItem(key);
     }
   } catch {
-    // Storage is forbidden: nothing is stored then.
+    // Storage is disabled, so nothing is stored.
   }
 }
 
@@ -190,7 +191,7 @@ async function clearDatabases(keep: Kept): Promise<void> {
   database.close();
 }
 
-/** All rows of a database; none where it was never opened. */
+/** Returns all rows of a database; none if it was never opened. */
 async function rowsOf(name: keyof typeof deviceDatabases): Promise<{ key: IDBValidKey; value: unknown }[]> {
   if (typeof indexedDB === 'undefined' || !(await listDatabases()).includes(name)) return [];
   const database = await openDeviceDatabase(name);
@@ -211,7 +212,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 async function listDatabases(): Promise<string[]> {
-  // Browsers of before 2024 cannot list them; then those of the list are opened.
+  // Browsers older than 2024 cannot list databases; then those of the list are opened.
   if (!('databases' in indexedDB)) return Object.keys(deviceDatabases);
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }

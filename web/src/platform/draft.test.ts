@@ -11,7 +11,7 @@ function memory() {
   };
 }
 
-test('a draft is there again, for its place and person alone', () => {
+test('a draft is restored for its key and person only', () => {
   const store = memory();
   keepDraft(draftPlace('ada', 'post'), 'Habari', store);
   expect(readDraft(draftPlace('ada', 'post'), store)).toBe('Habari');
@@ -19,14 +19,14 @@ test('a draft is there again, for its place and person alone', () => {
   expect(readDraft(draftPlace('ben', 'post'), store)).toBe('');
 });
 
-test('a draft that was emptied is forgotten', () => {
+test('an emptied draft is deleted', () => {
   const store = memory();
   keepDraft('a', 'Habari', store);
   keepDraft('a', '  \n', store);
   expect(store.kept.size).toBe(0);
 });
 
-test('a browser that keeps nothing still keeps the draft until the page is closed', () => {
+test('without storage the draft is kept until the page is closed', () => {
   const full = {
     ...memory(),
     setItem() {

@@ -1,21 +1,21 @@
 import { deviceStore, deviceStores, onDeviceCleared } from './device-stores.ts';
 
-/** Where drafts outlive a reload. */
+/** Storage for drafts that outlive a reload. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefix = deviceStores.drafts.key;
-/** Drafts of this visit, for when the browser keeps nothing (private mode, no room). */
+/** Drafts of this visit, in case the browser cannot store them (private mode, full). */
 const unstored = new Map<string, string>();
 onDeviceCleared((kept) => {
   for (const place of unstored.keys()) if (!kept || !place.startsWith(`${kept.of}.`)) unstored.delete(place);
 });
 
-/** The place of a draft: one a person and thing, so that nobody finds another's words on a shared phone. */
+/** Returns the key of a draft, which includes the person, so that nobody sees another person's text on a shared phone. */
 export function draftPlace(userId: string, what: string): string {
   return `${userId}.${what}`;
 }
 
-/** The text last kept for a place; empty when there is none. */
+/** Returns the stored text of a draft; empty if there is none. */
 export function readDraft(place: string, store: Store = deviceStore('drafts')): string {
   const kept = unstored.get(place);
   if (kept !== undefined) return kept;
@@ -26,7 +26,7 @@ export function readDraft(place: string, store: Store = deviceStore('drafts')): 
   }
 }
 
-/** Keeps the text; a blank one is forgotten. */
+/** Stores the text of a draft; blank text deletes it. */
 export function keepDraft(place: string, text: string, store: Store = deviceStore('drafts')): void {
   unstored.delete(place);
   try {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { intakeName, programInFull, programName, titleWords } from './enum-words.ts';
 
-test('an enum value reads as title case words', () => {
+test('an enum value is formatted in title case', () => {
   expect(titleWords('COTE_D_IVOIRE')).toBe('Cote D Ivoire');
   expect(titleWords('ART')).toBe('Art');
   expect(titleWords('')).toBe('');
 });
 
-test('the five known programs are shortened, others are written out', () => {
+test('the five known programs are abbreviated, others are not', () => {
   expect(
     [
       'BACHELORS_OF_SOFTWARE_ENGINEERING',
@@ -20,12 +20,12 @@ test('the five known programs are shortened, others are written out', () => {
   expect(programName('BACHELORS_OF_GLOBAL_CHALLENGES')).toBe('Bachelors Of Global Challenges');
 });
 
-test('a program in full has its short form beside it, where there is one', () => {
+test('a program in full includes its abbreviation, if any', () => {
   expect(programInFull('COMPUTER_SCIENCE')).toBe('Computer Science (CS)');
   expect(programInFull('MEDICINE')).toBe('Medicine');
 });
 
-test('an intake reads as short month and year', () => {
+test('an intake is formatted as short month and year', () => {
   expect(intakeName('JANUARY_2024')).toBe('Jan 2024');
   expect(intakeName('MAY_2025')).toBe('May 2025');
   expect(intakeName('SEPTEMBER_2026')).toBe('Sep 2026');

@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('who waits for the first connection of a namespace goes on with it, and with no other one', async () => {
+test('callers continue with the first connection of their namespace, not of another', async () => {
   const { firstConnection, tellConnection } = await import('./first-connection.ts');
   const told = vi.fn<() => void>();
   void firstConnection('/conversations').then(told);
@@ -18,7 +18,7 @@ test('who waits for the first connection of a namespace goes on with it, and wit
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('without a connection they go on after 10 s, and who comes later at once', async () => {
+test('without a connection they continue after 10 s, and later callers immediately', async () => {
   const { firstConnection } = await import('./first-connection.ts');
   const told = vi.fn<() => void>();
   void firstConnection('/notifications').then(told);
@@ -29,7 +29,7 @@ test('without a connection they go on after 10 s, and who comes later at once', 
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('who comes after the connection waits for nothing', async () => {
+test('callers after the connection do not wait', async () => {
   const { firstConnection, tellConnection } = await import('./first-connection.ts');
   tellConnection('/events');
   await expect(firstConnection('/events')).resolves.toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 
-/** How long to wait for a connection that does not come, in milliseconds. */
+/** How long to wait for a connection, in milliseconds. */
 const patience = 10_000;
 
 interface TimestampInput {
@@ -11,14 +11,14 @@ interface TimestampInput {
 const moments = new Map<Namespace, TimestampInput>();
 
 /**
- * Resolves when a namespace is connected for the first time since the page was opened; 10 s after the first call at most.
- * What the live connection keeps right is asked for at each connect: who waits for the first one asks once in place of twice.
+ * Resolves when a namespace is connected for the first time since the page was opened, or 10 s after the first call. Data that
+ * is refetched on each connect is then requested once instead of twice.
  */
 export function firstConnection(namespace: Namespace): Promise<void> {
   return momentOf(namespace).come;
 }
 
-/** The namespace is connected. */
+/** Resolves `firstConnection` of the namespace. */
 export function tellConnection(namespace: Namespace): void {
   momentOf(namespace).tell();
 }

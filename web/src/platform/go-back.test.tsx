@@ -36,7 +36,7 @@ function openAt(path: string) {
 
 beforeEach(() => window.history.replaceState(null, '', '/start'));
 
-test('a page opened by its address has nothing to go back to, also after a change of tab', async () => {
+test('a page opened directly has no previous page, also after switching tabs', async () => {
   openAt('/start');
   await press('Other tab');
   expect(address()).toBe('/start?tab=other');
@@ -44,7 +44,7 @@ test('a page opened by its address has nothing to go back to, also after a chang
   expect(address()).toBe('/fallback');
 });
 
-test('a page reached from another one returns to it, also after a change of tab', async () => {
+test('a page reached from another one returns to it, also after switching tabs', async () => {
   openAt('/start');
   await userEvent.click(screen.getByRole('link', { name: 'To the list' }));
   await press('Other tab');

@@ -3,5 +3,5 @@ import { messages } from '#locales/en/messages.po';
 
 i18n.loadAndActivate({ locale: 'en', messages });
 
-/** The words of the app in the language chosen. */
+/** The translations of the app in the current language. */
 export { i18n };

@@ -2,19 +2,19 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { hasCode } from './api-error.ts';
 
-/*
- * A list keeps the ids of its things alone, and every thing stands once in the cache under its own key. So a change shows
- * wherever the thing is shown, and is not lost when a page of a list arrives that was asked for before.
+/**
+ * A list caches only ids; each item is cached once under its own key. So a change is visible wherever the item is shown, and is
+ * not overwritten by a page of a list that was requested earlier.
  */
 
-/** One page of a list; `next` is the cursor of the page after it, null on the last. */
+/** One page of a list; `next` is the cursor of the next page, null on the last. */
 export interface IdPage {
   ids: Id[];
   next: Id | null;
 }
 type IdPages = InfiniteData<IdPage, Id | null>;
 
-/** The ids of a list in their order, each once though pages overlap. */
+/** Returns the ids of a list in order, without duplicates where pages overlap. */
 export function idsOf(data: { pages: IdPage[] } | undefined): Id[] {
   return [...new Set(data?.pages.flatMap((page) => page.ids))];
 }
@@ -24,8 +24,8 @@ export function pageOf(list: { id: Id }[], limit: number): IdPage {
 }
 
 /**
- * Keeps a thing under its key, unless something newer came while the answer was on its way. The key's first two words,
- * such as `['posts', 'thing']`, begin the keys of things and of nothing else.
+ * Caches an item under its key unless a newer version arrived while the request was pending. The first two parts of the key,
+ * such as `['posts', 'thing']`, are used for items only.
  */
 export function remember<Thing extends { id: Id }>(
   cache: QueryClient,
@@ -33,13 +33,13 @@ export function remember<Thing extends { id: Id }>(
   thing: Thing,
   askedAt = Infinity,
 ): void {
-  // Lists hold ids alone, so what they name must stay as long as the page is open; a thousand posts are about 2 MB.
+  // Lists contain only ids, so their items must stay cached while the page is open; a thousand posts take about 2 MB.
   cache.setQueryDefaults(queryKey.slice(0, 2), { gcTime: Infinity });
   const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
   if (dataUpdatedAt <= askedAt) cache.setQueryData(queryKey, thing);
 }
 
-/** A page that is just being fetched was built on the list without the new id, so it is asked for again. */
+/** A page that is being fetched was computed without the new id, so it is requested again. */
 export async function addId(
   cache: QueryClient,
   queryKey: readonly unknown[],
@@ -68,7 +68,7 @@ export async function removeId(cache: QueryClient, queryKey: readonly unknown[],
   );
 }
 
-/** Says that a thing to be deleted which is gone already is deleted. */
+/** Treats the deletion of an item that no longer exists as successful. */
 export function unlessGone(error: unknown): undefined {
   if (hasCode(error, 'not_found')) return undefined;
   throw error;

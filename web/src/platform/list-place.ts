@@ -2,34 +2,34 @@ import { useLocation, useNavigationType } from 'react-router';
 import type { CacheSnapshot } from 'virtua';
 import { onDeviceCleared } from './device-stores.ts';
 
-/** Where the reader was in a long list, with the measured heights of its rows, so that the way back needs no guess. */
+/** The scroll position in a long list, with the measured heights of its rows, so that returning needs no estimates. */
 export interface ListPlace {
   scrollTop: number;
   heights: CacheSnapshot;
-  /** How many things stood in a row. */
+  /** The number of items per row. */
   columns: number;
 }
 
-/** One for each list, as one may go from one to the other. */
+/** Positions by list, because a person may navigate from one list to another. */
 const places = new Map<string, ListPlace>();
 onDeviceCleared(() => places.clear());
 
-/** What a link carries that leads back to a list. */
+/** Link state for a link that returns to a list. */
 export const returning = { returning: true } as const;
 
-/** Whether this visit of a page is a way back: the browser's, or a link that says so. */
+/** Returns whether this visit returns to the page, with the browser's back button or a link that says so. */
 export function useIsReturn(): boolean {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP';
   return isBack || (state as { returning?: boolean } | null)?.returning === true;
 }
 
-/** Kept when a list is left for one of its things. */
+/** Stores the position when a list is left for one of its items. */
 export function keepListPlace(list: string, now: ListPlace): void {
   places.set(list, now);
 }
 
-/** The place to return to; undefined for a visit that starts at the top. */
+/** Returns the position to restore; undefined for a visit that starts at the top. */
 export function listPlace(list: string, isReturn: boolean): ListPlace | undefined {
   if (!isReturn) places.delete(list);
   return places.get(list);

@@ -1,4 +1,4 @@
-/** Resolves when the browser has painted and has nothing better to do; after two seconds at most. */
+/** Resolves when the browser has painted and is idle, after two seconds at most. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 200);

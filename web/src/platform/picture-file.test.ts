@@ -24,11 +24,11 @@ test.each([
   'GIF90a',
   'RIFF\x10\0\0\0WAVEfmt ',
   '\0\0\0\x1CftypheicXXXX',
-])('%j is no picture', (head) => {
+])('%j is not a picture', (head) => {
   expect(pictureTypeOf(bytes(head))).toBeUndefined();
 });
 
-test('a file is judged by its bytes, not by its name or its type', async () => {
+test('a file is checked by its content, not by its name or type', async () => {
   const page = new File(['<!doctype html>'], 'photo.jpg', { type: 'image/jpeg' });
   const moving = new File([bytes('GIF89a')], 'photo.png', { type: 'image/png' });
   expect(await findPictureFault(page, ['image/jpeg', 'image/png'])).toBe('wrong_type');

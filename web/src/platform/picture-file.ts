@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 
-/** Why a chosen file is refused: its bytes are those of another kind of file, or it cannot be shown. */
+/** Why a chosen file is refused: its content is another type, or it cannot be decoded. */
 export type PictureFault = 'wrong_type' | 'damaged';
 
 /**
- * Looks into a chosen file, whatever its name and its declared type are: a phone takes both from the name. Returns undefined
- * for a picture of one of `types` that this browser can show. AVIF is not shown by older phones, so its first bytes decide.
+ * Checks the content of a chosen file, because phones derive its name and declared type from each other. Returns undefined for
+ * a picture of one of `types` that this browser can decode. Older phones cannot decode AVIF, so its first bytes decide.
  */
 export async function findPictureFault(file: Blob, types: readonly string[]): Promise<PictureFault | undefined> {
   const head = await readHead(file);
@@ -14,18 +14,18 @@ export async function findPictureFault(file: Blob, types: readonly string[]): Pr
   return type === 'image/avif' || (await canShow(file)) ? undefined : 'damaged';
 }
 
-/** The sentence for a damaged picture, with the name of its file. */
+/** Returns the error message for a damaged picture, with its file name. */
 export function damagedPicture(file: string): string {
-  // Quotes are doubled in a message: a single one before a brace would make the brace a plain character.
+  // Quotes are doubled in a message: a single quote before a brace would escape the brace.
   return t`''${file}'' is damaged and cannot be shown`;
 }
 
-/** The sentence where only PNG and JPEG are taken, with the name of the file. */
+/** Returns the error message where only PNG and JPEG are accepted, with the file name. */
 export function notPngOrJpeg(file: string): string {
   return t`''${file}'' is not a PNG or JPEG image`;
 }
 
-/** The type of picture that the first bytes of a file tell. */
+/** Returns the picture type that the first bytes of a file identify. */
 export function pictureTypeOf(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, 16));
   if (text.startsWith('\xFF\xD8\xFF')) return 'image/jpeg';
@@ -36,7 +36,7 @@ export function pictureTypeOf(head: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Undefined where the file cannot be read any more, such as one that was deleted after it was chosen. */
+/** Returns undefined if the file can no longer be read, such as one that was deleted after it was chosen. */
 async function readHead(file: Blob): Promise<Uint8Array | undefined> {
   try {
     return new Uint8Array(await file.slice(0, 16).arrayBuffer());

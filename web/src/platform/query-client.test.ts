@@ -7,7 +7,7 @@ const refusal = (status: number) => new ApiError({ status, code: 'not_found', de
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // As its provider does, so that it hears of the focus.
+  // Its provider does this, so that it is notified of the focus.
   queryClient.mount();
 });
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a query is asked whose every answer is the same failure. */
+/** Returns how often a query is sent that always fails like this. */
 async function asksThatFailWith(failure: Error): Promise<number> {
   let asks = 0;
   const asked = queryClient
@@ -34,21 +34,21 @@ async function asksThatFailWith(failure: Error): Promise<number> {
   return asks;
 }
 
-test('a query is asked once more after an outage, and not again', async () => {
+test('a query is retried once after an outage', async () => {
   for (const error of [new TypeError('offline'), refusal(0), refusal(408), refusal(500), refusal(503)]) {
     expect(await asksThatFailWith(error)).toBe(2);
     queryClient.clear();
   }
 });
 
-test('a query that was refused is not asked again', async () => {
+test('a refused query is not retried', async () => {
   for (const status of [400, 401, 403, 404, 422, 429]) {
     expect(await asksThatFailWith(refusal(status))).toBe(1);
     queryClient.clear();
   }
 });
 
-test('a window that gets the focus back asks for nothing, however old the answers are', async () => {
+test('focusing the window refetches nothing, however old the data is', async () => {
   let asks = 0;
   const observer = new QueryObserver(queryClient, { queryKey: ['old'], queryFn: () => (asks += 1), staleTime: 0 });
   const stop = observer.subscribe(() => undefined);
@@ -63,7 +63,7 @@ test('a window that gets the focus back asks for nothing, however old the answer
   stop();
 });
 
-test('who comes back to a list of several pages after a minute asks for none of them, to a short one for its page', async () => {
+test('returning after a minute refetches a short list but not one of several pages', async () => {
   for (const [pages, asksAfter] of [
     [1, 2],
     [3, 3],

@@ -5,13 +5,13 @@ import { currentSession, watchSession } from './session.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** A list of several pages would all be asked for again, one after the other, so whoever comes back to it soon finds it as it was. */
+/** The pages of a long list would be refetched one after another, so such a list stays fresh for a while. */
 function freshFor({ state: { data } }: Query): number {
   const { pages } = (data ?? {}) as { pages?: unknown };
   return Array.isArray(pages) && pages.length > 1 ? 5 * minute : 30 * second;
 }
 
-/** The cache of what the server said. Queries retry once and do not refetch when the window gets the focus. */
+/** The cache of server data. Queries retry once and do not refetch when the window is focused. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person was told is not for the next one at the same phone.
+// Cleared when another person signs in on the same phone.
 let viewerId = currentSession()?.user.id;
 watchSession((session) => {
   if (session?.user.id === viewerId) return;

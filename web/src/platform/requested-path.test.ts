@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { isOwnPath, requestedPath } from './requested-path.ts';
 
-test.each(['/', '/feed', '/feed/0192?tab=a#b', '/search?q=//x', '/profile/@', '/a\\b'])('%s is our own', (path) => {
-  expect(isOwnPath(path)).toBe(true);
-});
+test.each(['/', '/feed', '/feed/0192?tab=a#b', '/search?q=//x', '/profile/@', '/a\\b'])(
+  '%s is a path of this site',
+  (path) => {
+    expect(isOwnPath(path)).toBe(true);
+  },
+);
 
 test.each([
   '//evil.example',
@@ -18,16 +21,16 @@ test.each([
   null,
   7,
   ['/feed'],
-])('%j is not', (value) => {
+])('%j is not a path of this site', (value) => {
   expect(isOwnPath(value)).toBe(false);
 });
 
-test('what a location carries is followed when it is ours; otherwise it is Spotlight', () => {
+test('the requested path is followed if it is ours, and is Spotlight otherwise', () => {
   expect(requestedPath({ from: '/events-parties' })).toBe('/events-parties');
   for (const state of [{ from: '//evil.example' }, {}, null, 'text']) expect(requestedPath(state)).toBe('/feed');
 });
 
-test('a page that somebody asked for before their session expired is not for the next person', () => {
+test('a path requested before a session expired is not used for another person', () => {
   const state = { from: '/chat/ben', of: 'ada' };
   expect(requestedPath(state, 'ada')).toBe('/chat/ben');
   expect(requestedPath(state, 'ben')).toBe('/feed');

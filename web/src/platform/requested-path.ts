@@ -1,6 +1,6 @@
 /**
- * The page a location's state carries as asked for before signing in or being onboarded; Spotlight by default, and where another
- * person than `userId` had asked for it before their session expired.
+ * Returns the path that a person requested before signing in or onboarding, from the location's state. Spotlight by default,
+ * and if a person other than `userId` requested it before their session expired.
  */
 export function requestedPath(state: unknown, userId?: string): string {
   const { from, of } = (state ?? {}) as { from?: unknown; of?: unknown };
@@ -8,10 +8,13 @@ export function requestedPath(state: unknown, userId?: string): string {
   return isOwnPath(from) && !isOthers ? from : '/feed';
 }
 
-/** Some origin, since only that of the answer matters. */
+/** Any origin; only whether the result has the same one matters. */
 const here = 'https://here.invalid';
 
-/** Whether a value is a path of this site: read as a browser does, `//host`, `/\host` and others would lead elsewhere. */
+/**
+ * Returns whether a value is a path of this site. Parsed like a browser does, because `//host`, `/\host` and others lead
+ * elsewhere.
+ */
 export function isOwnPath(value: unknown): value is string {
   if (typeof value !== 'string' || !value.startsWith('/')) return false;
   try {

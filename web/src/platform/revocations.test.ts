@@ -33,13 +33,13 @@ const problem = (status: number) => () =>
     headers: { 'content-type': 'application/problem+json' },
   });
 
-test('a session is revoked at once where there is a network', async () => {
+test('a session is revoked immediately with a network', async () => {
   await revokeSession('token-1');
   expect(sent).toEqual([hashOf('token-1')]);
   expect(stored.size).toBe(0);
 });
 
-test('offline the hash alone is stored, and sent at the next start', async () => {
+test('offline only the hash is stored, and sent at the next start', async () => {
   answers.push(offline);
   await revokeSession('token-1');
   expect([...stored.values()]).toEqual([JSON.stringify([hashOf('token-1')])]);
@@ -49,7 +49,7 @@ test('offline the hash alone is stored, and sent at the next start', async () =>
   expect(stored.size).toBe(0);
 });
 
-test.each([500, 503, 429])('an answer of %d is tried again by itself', async (status) => {
+test.each([500, 503, 429])('a status of %d is retried', async (status) => {
   answers.push(problem(status));
   await revokeSession('token-1');
   expect(stored.size).toBe(1);
@@ -58,7 +58,7 @@ test.each([500, 503, 429])('an answer of %d is tried again by itself', async (st
   expect(stored.size).toBe(0);
 });
 
-test('several are sent, and one that is refused for good is forgotten', async () => {
+test('several revocations are sent, and one that is refused permanently is dropped', async () => {
   answers.push(offline);
   await revokeSession('token-1');
   answers.push(offline);

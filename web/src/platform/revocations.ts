@@ -4,13 +4,13 @@ import { deviceStore, deviceStores } from './device-stores.ts';
 
 const { key } = deviceStores.revocations;
 const store = deviceStore('revocations');
-/** Between two tries while the network is away, in milliseconds. */
+/** The delay between attempts without a network, in milliseconds. */
 const pause = 30_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Ends the session of a token on the server: now, or as soon as there is a network, also when the app was closed in between.
- * Until then the device stores a hash, which ends the session and opens nothing.
+ * Revokes the session of a token on the server: now, or when there is a network, even if the app was closed in between. Until
+ * then the device stores a hash, which can revoke the session and nothing else.
  */
 export async function revokeSession(token: string): Promise<void> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
@@ -22,7 +22,7 @@ export async function revokeSession(token: string): Promise<void> {
   await sendRevocations();
 }
 
-/** Sends what could not be sent before, and tries again later where it fails. */
+/** Sends pending revocations, and tries again later if that fails. */
 export async function sendRevocations(): Promise<void> {
   clearTimeout(timer);
   for (const tokenHash of read()) {
@@ -38,7 +38,7 @@ export async function sendRevocations(): Promise<void> {
   }
 }
 
-/** Sends what an earlier visit could not, and what this one cannot as soon as the network is back. */
+/** Sends the pending revocations of earlier visits, and later ones when the network returns. */
 export function watchRevocations(): void {
   addEventListener('online', () => void sendRevocations());
   void sendRevocations();
@@ -58,6 +58,6 @@ function write(hashes: readonly string[]): void {
     if (hashes.length > 0) store.setItem(key, JSON.stringify(hashes));
     else store.removeItem(key);
   } catch {
-    // Storage is forbidden: what cannot be sent now is not sent, and the session ends by its age.
+    // Without storage, a revocation that cannot be sent now is dropped, and the session expires by its age.
   }
 }

@@ -12,73 +12,73 @@ let current: Session | null = readSession();
 let leftOnPurpose = false;
 
 if (typeof window !== 'undefined') {
-  // A tab that was closed during a log-out, or that the browser restored, may hold what should be gone.
+  // A tab that was closed during a log-out, or that the browser restored, may still have data.
   clearOthers();
-  // What another tab signs in, signs out or changes is so here as well.
+  // Follows sign-ins, sign-outs and changes in other tabs.
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey || event.key === null) adopt(readSession());
-    // A session that had expired was given up after all, such as by a deletion.
+    // The person of an expired session has ended it for good, for example by deleting the account.
     if (event.key === deviceStores.expired.key && !current && !readSession()) clearOthers();
   });
-  // A page that comes back out of the browser's memory slept through that.
+  // A page that the browser restores from its back/forward cache has missed those events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) adopt(readSession());
   });
 }
 
-/** The session as it is now; null when signed out. */
+/** Returns the current session; null when signed out. */
 export function currentSession(): Session | null {
   return current;
 }
 
-/** The session, for components; they render again when it changes, in whatever tab. */
+/** Returns the session and rerenders when it changes in any tab. */
 export function useSession(): Session | null {
   return useSyncExternalStore(watchSession, currentSession, () => null);
 }
 
-/** The signed-in person, for pages behind the guard; throws when there is none. */
+/** Returns the signed-in person, for pages behind the guard; throws if there is none. */
 export function useViewer(): CurrentUser {
   const session = useSession();
   if (!session) throw new Error('This page needs somebody signed in.');
   return session.user;
 }
 
-/** Signs in here. What the device stored of anybody else is removed; returns whether that was somebody whose session expired. */
+/** Signs in and removes what the device stored for other people. Returns whether another person's session had expired here. */
 export function startSession(session: Session): { isOtherPerson: boolean } {
   const expired = expiredUserId();
   leftOnPurpose = false;
-  // In this order, so that no other tab finds neither of the two and takes this for a log-out.
+  // The session is written first, so that no other tab finds neither entry and takes that for a log-out.
   write(session);
   writeExpired(null);
   return { isOtherPerson: expired !== null && expired !== session.user.id };
 }
 
-/** Takes over changes of one's own profile; nothing happens when signed out meanwhile. */
+/** Applies changes of the viewer's own profile; does nothing when signed out. */
 export function updateSessionUser(change: Partial<CurrentUser>): void {
   if (current) write({ ...current, user: { ...current.user, ...change } });
 }
 
 /**
- * Signs out in this browser, in all tabs. `chosen` by the person: everything of theirs is removed from the device. `refused` by
- * the server, which no longer takes the token: what they typed stays stored for them alone.
+ * Signs out in all tabs of this browser. `chosen`: the person logged out, so all their data is removed from the device.
+ * `refused`: the server no longer accepts the token, so what they typed stays stored for them.
  */
 export function endSession(why: 'chosen' | 'refused'): void {
   leftOnPurpose = why === 'chosen';
   writeExpired(why === 'refused' ? (current?.user.id ?? null) : null);
   write(null);
-  // Also where the server had ended the session already, as at the end of a deletion.
+  // Also when the server had already ended the session, as after a deletion.
   if (why === 'chosen') {
     clearOthers();
     forgetSignIns();
   }
 }
 
-/** Whether the last session ended by the person's own wish; who was thrown out returns to the same page later. */
+/** Returns whether the last session ended by the person's choice; otherwise signing in returns to the same page. */
 export function wasLeftOnPurpose(): boolean {
   return leftOnPurpose;
 }
 
-/** Calls back on every change until the returned function is called. */
+/** Calls `listener` on every change. Returns the function that unsubscribes. */
 export function watchSession(listener: (session: Session | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -89,7 +89,7 @@ function write(session: Session | null): void {
     if (session) store.setItem(storageKey, JSON.stringify(session));
     else store.removeItem(storageKey);
   } catch {
-    // Storage may be full or forbidden; the session then lasts as long as the tab.
+    // Storage may be full or disabled; the session then lasts as long as the tab.
   }
   adopt(session);
 }
@@ -101,24 +101,24 @@ function adopt(session: Session | null): void {
   for (const listener of listeners) listener(session);
 }
 
-/** Removes from the device what does not belong to the person who is signed in, or whose session expired. */
+/** Removes from the device what belongs neither to the signed-in person nor to the one whose session expired. */
 function clearOthers(): void {
   const expired = expiredUserId();
   if (current) void keepOnDevice({ of: current.user.id, what: 'all' });
   else void keepOnDevice(expired === null ? null : { of: expired, what: 'typed' });
 }
 
-/** A sign-in that was begun says which page it leads to. */
+/** A pending sign-in stores the page to return to. */
 function forgetSignIns(): void {
   try {
     const signIns = deviceStore('signIns');
     for (const key of signIns.keys()) signIns.removeItem(key);
   } catch {
-    // Storage is forbidden, and then nothing was stored.
+    // Storage is disabled, so nothing was stored.
   }
 }
 
-/** Whose session expired on this device, where nobody has signed in since. */
+/** Returns the person whose session expired on this device, unless another has signed in since. */
 export function expiredUserId(): Id | null {
   try {
     return deviceStore('expired').getItem(deviceStores.expired.key);
@@ -132,6 +132,6 @@ function writeExpired(userId: Id | null): void {
     if (userId === null) deviceStore('expired').removeItem(deviceStores.expired.key);
     else deviceStore('expired').setItem(deviceStores.expired.key, userId);
   } catch {
-    // Storage is forbidden, and then nothing was stored that could be kept.
+    // Storage is disabled, so nothing was stored.
   }
 }

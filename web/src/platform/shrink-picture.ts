@@ -1,13 +1,13 @@
 const longEdgeMax = 1920;
 const quality = 0.82;
-/** Below this a picture is sent as it is: little would be saved. */
+/** Smaller files are sent unchanged, because shrinking would save little. */
 const worthBytes = 400_000;
-/** A GIF may move and an AVIF is small already; both are sent as they are. */
+/** A GIF may be animated and an AVIF is small already; both are sent unchanged. */
 const shrinkable = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * A copy of a photo that costs less to send: at most 1920 px on its long edge, upright, without the place where it was
- * taken. The file itself where the browser cannot do it, the copy would lose transparency, or nothing is saved.
+ * Returns a smaller copy of a photo: at most 1920 px on its long edge, upright, without location data. Returns the file itself
+ * if the browser cannot create one, transparency would be lost, or nothing is saved.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (!shrinkable.includes(file.type) || file.size < worthBytes) return file;
@@ -35,17 +35,17 @@ async function encode(bitmap: ImageBitmap): Promise<Blob | undefined> {
   context.drawImage(bitmap, 0, 0, width, height);
   if (hasTransparency(canvas)) return undefined;
   const copy = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // A canvas that ran out of memory comes back as nothing or as another type.
+  // A canvas that ran out of memory returns nothing or another type.
   return copy?.type === 'image/jpeg' ? copy : undefined;
 }
 
-/** The size with the long edge brought down to the most allowed; never larger than it was. */
+/** Returns the size with the long edge reduced to the maximum; never enlarged. */
 export function fitted(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longEdgeMax / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Looks at a small copy, which also notices a canvas that the browser left blank for want of memory. */
+/** Checks a small copy, which also detects a canvas that the browser left blank for lack of memory. */
 function hasTransparency(canvas: HTMLCanvasElement): boolean {
   const sample = document.createElement('canvas');
   sample.width = 64;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hasCode } from './api-error.ts';
 import { currentSession, endSession, startSession, type Session } from './session.ts';
 
-// A page to be looked at, as far as the module asks for one.
+// The part of a document that the module uses.
 const { page } = vi.hoisted(() => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
@@ -47,7 +47,7 @@ async function start(port: number) {
 const sockets = () => io.of('/conversations').sockets;
 const connected = async () => await expect.poll(() => isConnected('/conversations'), { timeout: 10_000 }).toBe(true);
 
-test('nothing connects before somebody listens, nor for who is signed out or not onboarded', async () => {
+test('nothing connects without a listener, signed out or before onboarding', async () => {
   startSession(member('one'));
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(io.engine.clientsCount).toBe(0);
@@ -63,7 +63,7 @@ test('nothing connects before somebody listens, nor for who is signed out or not
   expect(told).toHaveBeenCalled();
 });
 
-test('several namespaces share one connection, and each listener hears its own event until it stops', async () => {
+test('namespaces share a connection, and each listener receives its event until it unsubscribes', async () => {
   startSession(member('one'));
   const heard: string[] = [];
   offs.push(listen('/events comment:deleted', ({ id: gone }) => heard.push(`gone ${gone}`)));
@@ -81,9 +81,9 @@ test('several namespaces share one connection, and each listener hears its own e
   expect(heard).not.toContain('typing u3');
 });
 
-test('a namespace that is wanted once the connection stands asks to be joined once', async () => {
+test('a namespace added to an open connection is joined once', async () => {
   let asked = 0;
-  // As our own server: who asks again before the first answer is refused. No test before this one has opened this namespace.
+  // Like our server, it refuses a second join before the first is acknowledged. No earlier test has opened this namespace.
   io.of('/notifications').use((_socket, next) => {
     const isFirst = (asked += 1) === 1;
     setTimeout(() => next(isFirst ? undefined : new Error('bad_request')), 50);
@@ -96,7 +96,7 @@ test('a namespace that is wanted once the connection stands asks to be joined on
   expect(asked).toBe(1);
 });
 
-test('an acknowledgement is the answer, a refusal an ApiError, and no connection says so at once', async () => {
+test('emit returns the acknowledgement, throws ApiError when refused, and fails immediately without a connection', async () => {
   await expect(emit('/conversations typing:start', id)).rejects.toSatisfy((error) => hasCode(error, 'network'));
   startSession(member('one'));
   offs.push(listen('/conversations message:new', () => undefined));
@@ -106,7 +106,7 @@ test('an acknowledgement is the answer, a refusal an ApiError, and no connection
   await expect(post).rejects.toMatchObject({ code: 'not_friends', detail: 'You are no longer friends.' });
 });
 
-test('what is said while a page connects for the first time waits for that', async () => {
+test('an event emitted during the first connect waits for it', async () => {
   startSession(member('one'));
   await expect(emit('/conversations typing:start', id)).resolves.toEqual({});
   await io.close();
@@ -114,7 +114,7 @@ test('what is said while a page connects for the first time waits for that', asy
   await expect(emit('/conversations typing:start', id)).rejects.toSatisfy((error) => hasCode(error, 'network'));
 });
 
-test('every connect greets, also the one after the server was away', async () => {
+test('every connect calls the listeners, also after the server was down', async () => {
   startSession(member('one'));
   let greeted = 0;
   offs.push(onConnected('/conversations', () => (greeted += 1)));
@@ -129,7 +129,7 @@ test('every connect greets, also the one after the server was away', async () =>
   await expect.poll(() => greeted, { timeout: 10_000 }).toBe(22);
 });
 
-test('a connection that newer ones took the place of comes back when its page is looked at, and not before', async () => {
+test('a connection displaced by newer ones returns when its page becomes visible', async () => {
   startSession(member('one'));
   offs.push(listen('/conversations message:new', () => undefined));
   await connected();
@@ -144,7 +144,7 @@ test('a connection that newer ones took the place of comes back when its page is
   await connected();
 });
 
-test('a session that ended is asked for at the API, whose 401 signs out; an outage there does not', async () => {
+test('when a session ends, a 401 of the API signs out and an outage does not', async () => {
   const statuses = [503, 401];
   const headers = { 'content-type': 'application/problem+json' };
   const network = vi.fn<typeof fetch>(async () => new Response('{}', { status: statuses.shift() ?? 500, headers }));
@@ -163,7 +163,7 @@ test('a session that ended is asked for at the API, whose 401 signs out; an outa
   await expect.poll(() => io.engine.clientsCount).toBe(0);
 });
 
-test('who is refused for now tries again by themselves', async () => {
+test('a temporary refusal is retried', async () => {
   let refused = 0;
   io.of('/conversations').use((_socket, next) => {
     if (refused > 0) return next();

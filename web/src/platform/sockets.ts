@@ -10,37 +10,37 @@ import { tellConnection } from './first-connection.ts';
 import { painted } from './painted.ts';
 import { currentSession, watchSession } from './session.ts';
 
-/** An event the server emits, by the contract's key: `'/conversations message:new'`. */
+/** An event that the server emits, by the contract's key: `'/conversations message:new'`. */
 export type ServerKey = KeyFrom<'server', Sockets>;
-/** An event we emit. */
+/** An event that the client emits. */
 export type ClientKey = KeyFrom<'client', Sockets>;
 
 type Listener = (body: never) => void;
 
-/** One namespace of the one connection. */
+/** A namespace of the connection. */
 interface Line {
   socket: Socket | null;
   listeners: Map<string, Set<Listener>>;
-  /** Called at each connect. */
+  /** Called on each connect. */
   greeters: Set<() => void>;
-  /** It has been connected before, in this session. */
+  /** Whether it has been connected before in this session. */
   wasConnected: boolean;
-  /** The next try, where the library makes none. */
+  /** The next attempt, where the library makes none. */
   retry: ReturnType<typeof setTimeout> | null;
 }
 
 /** How long an acknowledgement may take, in milliseconds. */
 const ackTime = 10_000;
-/** The product's pace for coming back, in milliseconds; half of it more or less, so that not all come at once. */
+/** The delays between reconnection attempts, in milliseconds, randomised by half so that clients do not reconnect together. */
 const [pace, slowestPace] = [1_000, 5_000];
 
 const lines = new Map<Namespace, Line>();
 const watchers = new Set<() => void>();
 let manager: Manager | null = null;
 let opening: Promise<void> | null = null;
-/** The token of the connection that is open or being opened. */
+/** The token of the open or pending connection. */
 let token: string | undefined;
-/** The server closed this tab's connection for newer ones: it comes back when somebody looks at it. */
+/** The server closed this tab's connection in favour of newer ones; it reconnects when the tab becomes visible. */
 let isDisplaced = false;
 
 watchSession((session) => {
@@ -57,9 +57,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Hears one of the server's events until the returned function is called. The connection opens once somebody listens and
- * the page has been painted, and comes back by itself for as long as the session lives. What was emitted while it was
- * away is not repeated: catch up in `onConnected`.
+ * Listens for a server event. Returns the function that unsubscribes. The connection opens when there is a listener and the
+ * page has been painted, and reconnects while the session lasts. Events during an interruption are not repeated: catch up in
+ * `onConnected`.
  */
 export function listen<K extends ServerKey>(key: K, listener: (body: EventBodyOf<Sockets[K]>) => void): () => void {
   const { line, event } = lineOf(key);
@@ -69,7 +69,10 @@ export function listen<K extends ServerKey>(key: K, listener: (body: EventBodyOf
   return () => own.delete(listener);
 }
 
-/** Calls back at every connect and reconnect, and at once when connected: the moment to join rooms and to catch up. */
+/**
+ * Calls `greet` on every connect and reconnect, and immediately if connected, to join rooms and to catch up. Returns the
+ * function that unsubscribes.
+ */
 export function onConnected(namespace: Namespace, greet: () => void): () => void {
   const line = lineFor(namespace);
   line.greeters.add(greet);
@@ -79,9 +82,9 @@ export function onConnected(namespace: Namespace, greet: () => void): () => void
 }
 
 /**
- * Emits, and answers with what the good acknowledgement holds; on a page that is still connecting for the first time it
- * waits for that. Throws an ApiError with the server's code when it refuses, and with `network` when there is no
- * connection or no acknowledgement within 10 s: then it may have arrived or not.
+ * Emits an event and returns its acknowledgement. While the page connects for the first time, it waits for that. Throws an
+ * ApiError with the server's code if refused, and with `network` without a connection or acknowledgement within 10 s; the event
+ * may then have arrived.
  */
 export async function emit<K extends ClientKey>(
   key: K,
@@ -102,7 +105,7 @@ export async function emit<K extends ClientKey>(
   throw new ApiError({ status: 0, code, detail, errors: [] });
 }
 
-/** Until a page that was just opened is connected; 10 s at most. */
+/** Resolves when a page that has just been opened is connected, after 10 s at most. */
 async function firstConnect(line: Line): Promise<void> {
   await new Promise<void>((resolve) => {
     const late = setTimeout(finish, ackTime);
@@ -116,24 +119,24 @@ async function firstConnect(line: Line): Promise<void> {
   });
 }
 
-/** Whether a namespace is connected right now. */
+/** Returns whether a namespace is connected. */
 export function isConnected(namespace: Namespace): boolean {
   return lines.get(namespace)?.socket?.connected ?? false;
 }
 
-/** `listen` for as long as a component is shown. */
+/** Calls `listen` while the component is mounted. */
 export function useSocketEvent<K extends ServerKey>(key: K, listener: (body: EventBodyOf<Sockets[K]>) => void): void {
   const hear = useEffectEvent(listener);
   useEffect(() => listen(key, (body) => hear(body)), [key]);
 }
 
-/** `onConnected` for as long as a component is shown. */
+/** Calls `onConnected` while the component is mounted. */
 export function useOnConnected(namespace: Namespace, greet: () => void): void {
   const hear = useEffectEvent(greet);
   useEffect(() => onConnected(namespace, () => hear()), [namespace]);
 }
 
-/** `isConnected` for components; they render again when it changes. */
+/** Returns whether a namespace is connected, and rerenders when that changes. */
 export function useIsConnected(namespace: Namespace): boolean {
   return useSyncExternalStore(
     watch,
@@ -160,7 +163,7 @@ function lineFor(namespace: Namespace): Line {
   return line;
 }
 
-/** Opens what is listened to and not open yet. */
+/** Opens the namespaces that have listeners and are not open yet. */
 function open(): void {
   if (lines.size === 0 || isDisplaced || !currentSession()?.user.isOnboarded) return;
   opening ??= connect();
@@ -172,7 +175,7 @@ async function connect(): Promise<void> {
     const client = await import('socket.io-client');
     connectWith(client.Manager);
   } catch {
-    // Its code did not come; the network may be away.
+    // The library could not be loaded; the network may be down.
     setTimeout(open, slowestPace);
   } finally {
     opening = null;
@@ -185,7 +188,7 @@ function connectWith(Kind: typeof Manager): void {
   token = session.token;
   manager ??= new Kind(location.origin, {
     transports: ['websocket'],
-    // Else a namespace of a connection that is open already would ask to be joined twice: by itself, and by `connect`.
+    // Otherwise a namespace of an open connection would be joined twice: automatically and by `connect`.
     autoConnect: false,
     timeout: 20_000,
     reconnectionDelay: pace,
@@ -216,11 +219,11 @@ function socketFor(from: Manager, namespace: Namespace, line: Line, ownToken: st
   });
   socket.on('disconnect', (reason) => {
     tell();
-    // All other ends the library mends by itself.
+    // The library reconnects after every other reason.
     if (reason === 'io server disconnect' && line.socket === socket) again();
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string; retryAfter?: number } }) => {
-    // Without an answer of the server the library tries again by itself.
+    // Without a response from the server, the library retries.
     if (!error.data || line.socket !== socket) return;
     if (error.data.code === 'unauthorized') return void askWhetherSignedIn();
     if (error.data.code !== 'onboarding_required') again((error.data.retryAfter ?? slowestPace / 1_000) * 1_000);
@@ -228,12 +231,12 @@ function socketFor(from: Manager, namespace: Namespace, line: Line, ownToken: st
   return socket.connect();
 }
 
-/** The API alone decides who is signed in: its 401 ends the session, and with it the connection. */
+/** Only the API decides who is signed in: its 401 ends the session, and with it the connection. */
 async function askWhetherSignedIn(): Promise<void> {
   try {
     await call('GET /api/profile/me');
   } catch {
-    // Signed out by now, or an outage, which signs nobody out.
+    // Signed out in the meantime, or an outage, which signs nobody out.
   }
 }
 

@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 
-/** Who is signed in here, and the token that says so. */
+/** The signed-in person and their token. */
 export interface Session {
   token: string;
   user: CurrentUser;
 }
 
-// Read by the first script of the landing page too, which has no room for the list of stores.
+// Also used by the first script of the landing page, which has no room for the list of stores.
 export const storageKey = 'baraza';
 
-/** The session this browser keeps; null when there is none, or what is kept makes no sense. */
+/** Returns the session stored in this browser; null if there is none or it is malformed. */
 export function readSession(): Session | null {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null;

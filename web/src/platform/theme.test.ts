@@ -10,7 +10,7 @@ test('the theme is light unless the cookie says dark', () => {
   expect(themeOfCookie('my-theme=dark')).toBe('light');
 });
 
-test('the cookie holds for every path and is read back as written', () => {
+test('the cookie applies to every path and is read back as written', () => {
   expect(cookieOfTheme('dark')).toMatch(/^theme=dark; Path=\/; Max-Age=\d+; SameSite=Lax$/);
   expect(themeOfCookie(cookieOfTheme('dark').split(';')[0] ?? '')).toBe('dark');
 });

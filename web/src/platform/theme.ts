@@ -7,27 +7,27 @@ const pageColors: Record<Theme, string> = { light: '#FBF7EF', dark: '#0E1614' };
 const listeners = new Set<() => void>();
 const year = 31_536_000;
 
-/** The theme a cookie header asks for; light unless it says dark. The page's first script reads it the same way. */
+/** Returns the theme of a cookie header; light by default. The page's inline script parses it the same way. */
 export function themeOfCookie(cookie: string): Theme {
   return /(?:^|;\s*)theme=dark(?:;|$)/.test(cookie) ? 'dark' : 'light';
 }
 
-/** The cookie that keeps a theme for a year on every page. */
+/** Returns the cookie that stores a theme for a year. */
 export function cookieOfTheme(theme: Theme): string {
   return `theme=${theme}; Path=/; Max-Age=${year}; SameSite=Lax`;
 }
 
-/** The theme now, and a function that changes and keeps it. */
+/** Returns the current theme and a function that changes it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(watch, currentTheme, () => 'light'), setTheme];
 }
 
-/** Keeps the theme in the browser's storage as well, as the landing page does; its first script reads it there. */
+/** Also stores the theme in localStorage, where the inline script of the landing page reads it. */
 export function rememberTheme(theme: Theme): void {
   try {
     deviceStore('theme').setItem(deviceStores.theme.key, theme);
   } catch {
-    // Storage may be full or forbidden; the cookie keeps it all the same.
+    // Storage may be full or disabled; the cookie stores the theme anyway.
   }
 }
 
@@ -36,7 +36,7 @@ function currentTheme(): Theme {
 }
 
 function setTheme(theme: Theme): void {
-  // Synchronous and without a promise, which the Cookie Store API is not.
+  // The Cookie Store API is asynchronous.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = cookieOfTheme(theme);
   document.documentElement.classList.toggle('dark', theme === 'dark');

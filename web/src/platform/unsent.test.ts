@@ -10,10 +10,10 @@ const { hasUnsent, holdUnsent, whenAllSent } = await import('./unsent.ts');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether the browser would ask before it leaves. */
+/** Returns whether the browser would ask before leaving. */
 const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('what waits for everything to be sent runs at once when nothing is held, and once the last hold ends', () => {
+test('work that waits runs immediately when nothing is held, and after the last hold ends', () => {
   const ran: string[] = [];
   whenAllSent(() => ran.push('at once'));
   const [first, second] = [holdUnsent(), holdUnsent()];
@@ -30,7 +30,7 @@ test('what waits for everything to be sent runs at once when nothing is held, an
   expect(ran).toEqual(['at once', 'later']);
 });
 
-test('what goes from one hand to the other is held all the way', () => {
+test('content that is handed over stays held throughout', () => {
   const ran: string[] = [];
   const dialog = holdUnsent();
   whenAllSent(() => ran.push('reloaded'));
@@ -43,7 +43,7 @@ test('what goes from one hand to the other is held all the way', () => {
   expect(ran).toEqual(['reloaded']);
 });
 
-test('the browser asks before it leaves only where something would be gone with the page', () => {
+test('the browser asks before leaving only when something would be lost', () => {
   expect(asks()).toBe(false);
   const kept = holdUnsent();
   expect(asks()).toBe(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What one place holds: whether it would be gone with the page. */
+/** Unsent content of one component; `isKept` if it survives a reload. */
 interface Hold {
   isKept: boolean;
 }
@@ -15,14 +15,14 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Says that something typed, chosen or on its way has not arrived yet, until the returned function is called: meanwhile
- * nothing reloads the page by itself. What is not `isKept` across a reload also makes the browser ask before it leaves.
+ * Marks something typed, chosen or being sent as unsent, which prevents automatic reloads. Returns the function that ends it.
+ * Content that is not `isKept` across a reload also makes the browser ask before leaving.
  */
 export function holdUnsent({ isKept = true } = {}): () => void {
   const hold = { isKept };
   holds.add(hold);
   return () => {
-    // Not at once: what one place lets go of, another one often takes over, as a form does a picture that is cut.
+    // Deferred, because another component often takes over what one releases, as a form does with a cropped picture.
     if (holds.delete(hold)) setTimeout(runWaiting);
   };
 }
@@ -34,18 +34,18 @@ function runWaiting(): void {
   for (const run of ready) run();
 }
 
-/** Whether anything is held right now. */
+/** Returns whether anything is unsent. */
 export function hasUnsent(): boolean {
   return holds.size > 0;
 }
 
-/** Runs `work` as soon as nothing is held: at once, or soon after the last hold has ended. */
+/** Runs `work` when nothing is unsent: immediately, or soon after the last hold has ended. */
 export function whenAllSent(work: () => void): void {
   if (hasUnsent()) waiting.add(work);
   else work();
 }
 
-/** `holdUnsent` for as long as a component is shown and has something. */
+/** Calls `holdUnsent` while the component is mounted and `isUnsent`. */
 export function useUnsent(isUnsent: boolean, { isKept = true } = {}): void {
   useEffect(() => (isUnsent ? holdUnsent({ isKept }) : undefined), [isUnsent, isKept]);
 }

@@ -1,24 +1,24 @@
 /**
- * What lets the app open without a network: the page and the files of Spotlight are kept from the first visit, every
- * other room's from when it was first opened. Calls and pictures are never touched; the API's answers are nobody's to keep.
+ * Lets the app open without a network: the page and the files of Spotlight are cached on the first visit, those of other
+ * features when first opened. API requests and pictures are never cached, because responses belong to one person.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Hashed files of the frame and of Spotlight. Written in by the build. */
+/** Hashed files of the app shell and of Spotlight, inserted by the build. */
 declare const FIRST_FILES: string[];
-/** Changes with everything that the page's answer holds. Written in by the server. */
+/** Changes with the page and its headers; inserted by the server. */
 declare const PAGE_VERSION: string;
 
-/** Any address that is answered with the app's page. */
+/** A path for which the server sends the app's page. */
 const page = '/feed';
 const rooms = 'rooms';
 
 precacheAndRoute([
   { url: page, revision: PAGE_VERSION },
-  // A hashed file never changes, so it is taken from the browser's own cache, where the first visit has put it.
+  // A hashed file never changes, so it is read from the browser's cache, where the first visit has put it.
   ...FIRST_FILES.map((url) => ({ url, revision: null })),
 ]);
 cleanupOutdatedCaches();
@@ -33,7 +33,7 @@ registerRoute(
     ],
   }),
 );
-// The landing page is always fetched; who is signed in and offline gets to Spotlight all the same.
+// The landing page is always requested from the network; offline, signed-in people get Spotlight.
 registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname === '/', new NetworkOnly());
 setCatchHandler(async (options) =>
   options.request.mode === 'navigate' && options.url.pathname === '/' ? answerPage(options) : Response.error(),
@@ -43,13 +43,13 @@ registerRoute(
   new CacheFirst({ cacheName: rooms }),
 );
 
-// A newer one takes over at once: the page decides when it reloads (`web/src/app/new-version.ts`).
+// A newer worker takes over immediately; the page decides when to reload (`web/src/app/new-version.ts`).
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), forgetRetired()]));
 });
 
-/** Drops the kept files that the server has let go of: retired ones are there for some days, then nobody can want them. */
+/** Removes cached files that the server has deleted; retired files stay there for some days. */
 async function forgetRetired(): Promise<void> {
   const cache = await caches.open(rooms);
   const oldest = Date.now() - 30 * 86_400_000;

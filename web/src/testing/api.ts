@@ -23,7 +23,7 @@ const ada: CurrentUser = {
   friendsCount: 0,
 } as unknown as CurrentUser;
 
-/** Signs Ada in, in this browser alone. */
+/** Signs Ada in, in this browser only. */
 export function signIn(): CurrentUser {
   startSession({ token: 'token', user: ada });
   return ada;
@@ -35,7 +35,7 @@ export interface Asked {
   body: unknown;
 }
 
-/** Answers the calls of the API in the place of a server; what `reply` does not answer is 404. Returns the calls made so far. */
+/** Answers API requests instead of a server; what `reply` does not answer is 404. Returns the requests so far. */
 export function answerCalls(reply: (asked: Asked) => unknown): Asked[] {
   const calls: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {

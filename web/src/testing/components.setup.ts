@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 
-// Testing Library cleans up by itself only where test functions are globals.
+// Testing Library cleans up automatically only where test functions are globals.
 afterEach(cleanup);
 
-// jsdom has no top layer: dialogs and popovers open and close without it.
+// jsdom has no top layer, so dialogs and popovers open and close without it.
 beforeAll(() => {
   HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
     this.style.display = 'block';

@@ -7,7 +7,7 @@ import { Review, Venture } from '@baraza/contract/features/ventures.ts';
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const createdAt = '2026-11-20T08:00:00.000Z';
 
-/** Somebody as a list shows them, as the contract parses it. */
+/** Returns a person as in a list, parsed by the contract. */
 export function person(more: Partial<Person> = {}): Person {
   return z.parse(Person, { id: id(1), username: 'ben', first_name: 'Ben', last_name: 'Otieno', image: null, ...more });
 }
@@ -30,7 +30,7 @@ export function comment(more: Partial<Comment> = {}): Comment {
   return z.parse(Comment, { id: id(3), content: 'Well said', createdAt, user: person(), ...counters, ...more });
 }
 
-/** An event a day ahead. */
+/** Returns an event that starts in a day. */
 export function event(more: Partial<Event> = {}): Event {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   return z.parse(Event, {
@@ -62,7 +62,7 @@ export function event(more: Partial<Event> = {}): Event {
   });
 }
 
-/** What is said about the event of `event`; `number` is its position in the order of writing. */
+/** Returns a comment on the event of `event`; `number` is its position in order of writing. */
 export function eventComment(number: number, more: Partial<EventComment> = {}): EventComment {
   return z.parse(EventComment, {
     id: id(1000 + number),
@@ -89,7 +89,7 @@ export function review(number: number, more: Partial<Review> = {}): Review {
   });
 }
 
-/** A business of somebody else that nobody has rated. */
+/** Returns another person's business without ratings. */
 export function venture(more: Partial<Venture> = {}): Venture {
   const texts = { mission: '', phoneNumber: '', website: '', facebook: '', instagram: '', linkedin: '', twitter: '' };
   const pictures = { logoUrl: null, coverImageUrl: null, logo: null, cover: null };

@@ -7,12 +7,12 @@ import { i18n } from '#platform/i18n.ts';
 import { ConfirmPlace } from '#ui/confirm-place.tsx';
 
 interface RenderOptions {
-  /** The address that is open. */
+  /** The current path. */
   path?: string;
   cache?: QueryClient;
 }
 
-/** Renders a page or a control with the providers of the app, an empty cache and an address. */
+/** Renders a page or a control with the providers of the app, an empty cache and a path. */
 export function renderWithApp(
   children: ReactNode,
   { path = '/', cache = new QueryClient({ defaultOptions: { queries: { retry: false } } }) }: RenderOptions = {},

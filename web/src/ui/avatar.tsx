@@ -3,17 +3,17 @@ import { faceOf } from '@baraza/contract/shared/faces.ts';
 import { classNames } from './class-names.ts';
 
 interface AvatarProps {
-  /** Whose face it is: initials and colour stand in when there is no picture. */
+  /** The person's name; without a picture it determines the initials and the colour. */
   name: string;
   src: string | null;
-  /** Side in pixels. */
+  /** The side length in pixels. */
   size?: number;
-  /** Empty where the name stands beside it, which is nearly everywhere. */
+  /** Empty where the name is next to it, which is nearly everywhere. */
   alt?: string;
   className?: string;
 }
 
-/** Up to this side, in pixels, the small copy of a face is sharp on any phone. */
+/** Up to this side length, in pixels, the smallest picture is sharp on any phone. */
 const faceMost = 48;
 
 const tints = [
@@ -23,7 +23,7 @@ const tints = [
   'bg-ink text-on-ink',
 ];
 
-/** A face in a circle. A missing picture, or one that fails to load, gives initials. */
+/** A round avatar. Shows initials if the picture is missing or does not load. */
 export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const box = { width: size, height: size, fontSize: size * 0.4 };
@@ -57,7 +57,7 @@ export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProp
   );
 }
 
-/** The first letters of the first and the last word, at most two. */
+/** Returns the first letters of the first and the last word. */
 export function initials(name: string): string {
   const words = name
     .trim()

@@ -1,7 +1,7 @@
 import { product } from '@baraza/contract/shared/product.ts';
 import { classNames } from './class-names.ts';
 
-/** The mark and the name of the product. */
+/** The logo and the name of the product. */
 export function Brand({ className, isMarkOnly = false }: { className?: string; isMarkOnly?: boolean }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>

@@ -9,7 +9,7 @@ type Size = 'medium' | 'small' | 'large';
 interface Look {
   variant?: Variant | undefined;
   size?: Size | undefined;
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ function look({ variant = 'primary', size = 'medium', wide }: Look, extra?: stri
   return classNames(shape, sizes[size], variants[variant], wide && 'w-full', extra);
 }
 
-/** A button; while `pending` it shows a spinner, stays in place and takes no clicks. */
+/** A button. While `pending` it shows a spinner, keeps its size and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link with the look of a button, for navigation. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & Look) {
   return <Link {...rest} className={look({ variant, size, wide }, className)} />;
 }

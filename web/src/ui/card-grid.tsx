@@ -5,15 +5,15 @@ import { useColumns } from './use-columns.ts';
 
 interface CardGridProps {
   ids: readonly Id[];
-  /** The name of the list, read out, and the one under which its place is kept. */
+  /** The accessible name of the list, and the key of its scroll position. */
   label: string;
   listKey: string;
   isBusy: boolean;
-  /** The card of a thing; `place` counts from 1. */
+  /** Renders the card of an item; positions count from 1. */
   children: (id: Id, place: number) => ReactNode;
 }
 
-/** Cards beside and below each other, as many as there is room for. */
+/** Cards in as many columns as there is room for. */
 export function CardGrid({ ids, label, listKey, isBusy, children }: CardGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);

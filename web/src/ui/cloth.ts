@@ -1,4 +1,4 @@
-/** Pairs of colours of the brand that go together in both themes. */
+/** Pairs of brand colours that work in both themes. */
 const pairs = [
   ['--primary', '--accent'],
   ['--whispers', '--primary'],
@@ -7,10 +7,10 @@ const pairs = [
   ['--accent', '--whispers'],
 ] as const;
 
-/** Half the repeat of the stripes, in pixels. */
+/** Half the period of the stripes, in pixels. */
 const widths = [10, 14, 20] as const;
 
-/** A woven pattern of gradients, always the same for one seed: the warp and the weft cross at right angles over a gradient. */
+/** Returns a woven pattern made of gradients, always the same for a seed: stripes cross at right angles over a gradient. */
 export function clothOf(seed: string): { background: string } {
   const sum = hashOf(seed.toLowerCase());
   const [first, second] = pairs[sum % pairs.length] ?? pairs[0];
@@ -27,7 +27,7 @@ export function clothOf(seed: string): { background: string } {
   };
 }
 
-/** FNV-1a over the characters. */
+/** FNV-1a hash of the characters. */
 function hashOf(text: string): number {
   return [...text].reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0,

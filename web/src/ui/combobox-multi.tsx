@@ -7,18 +7,18 @@ import { controlLook, Field, type FieldWords } from './field.tsx';
 import { suggestionsFor } from './suggestions.ts';
 
 interface ComboboxMultiProps extends FieldWords {
-  /** The fixed list to choose from. */
+  /** The fixed list of options. */
   options: readonly string[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  /** How a value reads. */
+  /** Returns the label of a value. */
   wordsOf: (value: string) => string;
   placeholder?: string | undefined;
 }
 
 /**
- * Several choices out of a fixed list: typing filters it without regard to case, arrows move, Enter and Tab take the
- * highlighted one, Escape closes, Backspace in the empty box takes the last one back.
+ * Selects several options from a fixed list. Typing filters without regard to case, arrow keys move, Enter and Tab select,
+ * Escape closes, and Backspace in an empty box removes the last one.
  */
 export function ComboboxMulti({ options, selected, onChange, wordsOf, placeholder, ...words }: ComboboxMultiProps) {
   return (
@@ -75,7 +75,7 @@ function Box({
           return { ...changes, selectedItem: null, inputValue: state.isOpen ? state.inputValue : '' };
         case kinds.InputBlur:
           return { ...changes, selectedItem: null, inputValue: '' };
-        // A browser tells the same of a mouse that rests while the list grows short, and Enter would find nothing.
+        // Browsers also send this for a resting mouse when the list becomes shorter, and Enter would then select nothing.
         case kinds.MenuMouseLeave:
           return state;
         default:
@@ -84,12 +84,12 @@ function Box({
     },
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
   });
-  // Done within the event and not left to the library, which tells of it later: fast fingers type on meanwhile.
+  // Updated in the event handler instead of the library's callback, which comes later: fast typing continues meanwhile.
   const choose = (item: string) => {
     onChange([...selected, item]);
     setTyped('');
     setHighlightedIndex(-1);
-    // The open list covers what is below it, such as the button that leads on; typing, a press or an arrow opens it again.
+    // The open list covers what is below it, such as the submit button; typing, a click or an arrow key reopens it.
     closeMenu();
   };
   const dropdown = getDropdownProps({ preventKeyAction: isOpen }) as {
@@ -99,12 +99,12 @@ function Box({
     const highlighted = isOpen ? suggestions[highlightedIndex] : undefined;
     const takes = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
     if (takes && highlighted !== undefined) choose(highlighted);
-    // Enter chooses and never sends the form; Tab moves on when there is nothing to choose.
+    // Enter selects and never submits the form; Tab moves on when there is nothing to select.
     if (event.key === 'Enter' || (takes && highlighted !== undefined)) {
       event.preventDefault();
       leaveToUs(event);
     }
-    // Escape closes the list before anything behind it.
+    // Escape closes only the list, not a dialog around it.
     if (event.key === 'Escape' && isOpen) event.stopPropagation();
     const last = selected.at(-1);
     if (event.key === 'Backspace' && typed === '' && last !== undefined) removeSelectedItem(last);
@@ -146,7 +146,7 @@ function Box({
             onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
             onFocus: openMenu,
             onClick: (event: MouseEvent) => {
-              // By itself a click closes what the focus has just opened.
+              // The library would close on click what the focus has just opened.
               leaveToUs(event);
               openMenu();
             },
@@ -197,7 +197,7 @@ function Box({
   );
 }
 
-/** The library's own handling of an event is left out. */
+/** Disables the library's own handling of an event. */
 function leaveToUs(event: { nativeEvent: Event & { preventDownshiftDefault?: boolean } }): void {
   event.nativeEvent.preventDownshiftDefault = true;
 }

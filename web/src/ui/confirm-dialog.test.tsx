@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#testing/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-test('a confirmation does nothing until its button is pressed', async () => {
+test('a confirmation does nothing until its button is clicked', async () => {
   const [onAct, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
   renderWithApp(
     <ConfirmDialog title="Delete this post?" act="Delete" isPending={false} onAct={onAct} onClose={onClose}>

@@ -5,20 +5,20 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   act: ReactNode;
-  /** What the button says that leaves all as it is; Cancel unless given. */
+  /** The label of the button that cancels; Cancel by default. */
   keep?: ReactNode;
   isPending: boolean;
-  /** Something has to be said first. */
+  /** Disables confirming until something else is filled in. */
   isLocked?: boolean;
   onAct: () => void;
   onClose: () => void;
-  /** What becomes of it. */
+  /** The consequences. */
   children: ReactNode;
 }
 
-/** Asks once more before something that cannot simply be taken back. */
+/** A confirmation before an action that cannot easily be undone. */
 export function ConfirmDialog({
   title,
   act,

@@ -7,7 +7,7 @@ interface Asked {
   answer: (isSure: boolean) => void;
 }
 
-/** Shows the questions of `confirmed`; rendered once in the app. */
+/** Shows the confirmations of `confirmed`; rendered once in the app. */
 export function ConfirmPlace() {
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => onQuestion((question, answer) => setAsked({ question, answer })), []);

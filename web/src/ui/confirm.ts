@@ -1,11 +1,11 @@
-/** What a person is asked before something that cannot be undone. */
+/** A confirmation before an action that cannot be undone. */
 export interface Question {
   title: string;
   /** The consequences. */
   text: string;
-  /** The label of the button that does it. */
+  /** The label of the button that confirms. */
   act: string;
-  /** The label of the button that changes nothing; 'Cancel' without it. */
+  /** The label of the button that cancels; 'Cancel' by default. */
   keep?: string;
 }
 
@@ -13,13 +13,13 @@ type Ask = (question: Question, answer: (isSure: boolean) => void) => void;
 
 let show: Ask | undefined;
 
-/** Sets who shows the questions, until the returned function is called. */
+/** Registers the component that shows confirmations. Returns the function that unregisters it. */
 export function onQuestion(ask: Ask): () => void {
   show = ask;
   return () => (show = undefined);
 }
 
-/** Asks first; resolves to whether the person is sure. Closing the question is a no. */
+/** Asks for confirmation. Resolves to whether the person confirmed; closing the dialog cancels. */
 export function confirmed(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     if (!show) throw new Error('Nothing shows questions: ConfirmPlace is not rendered.');

@@ -9,17 +9,17 @@ import { useBackToClose } from './use-back-to-close.ts';
 interface DialogProps {
   /** Its heading and accessible name. */
   title: string;
-  /** Asked for by Escape, a click on the backdrop, the back button of the phone, or the close button. */
+  /** Called on Escape, a click on the backdrop, the phone's back button and the close button. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the bottom, always in sight. */
+  /** Buttons at the bottom, always visible. */
   footer?: ReactNode;
-  /** `sheet` fills a phone's screen from below; `card` stands in the middle. */
+  /** `sheet` fills a phone's screen from the bottom; `card` is centred. */
   kind?: 'sheet' | 'card';
   className?: string;
 }
 
-/** A modal dialog; it is there while it is rendered. The browser keeps the focus inside and gives it back at the end. */
+/** A modal dialog, open while it is rendered. The browser traps the focus and restores it at the end. */
 export function Dialog({ title, onClose, children, footer, kind = 'card', className }: DialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,18 +27,18 @@ export function Dialog({ title, onClose, children, footer, kind = 'card', classN
   const titleId = useId();
   useBackToClose(true, onClose);
 
-  // A layout effect, so that it closes while it is still in the document: only then is the focus restored.
+  // A layout effect, so that it closes while it is still in the document; otherwise the focus is not restored.
   useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
 
   const isBackdrop = (event: MouseEvent) => event.target === dialog.current;
   return (
-    // Escape arrives as `cancel`; the click is only the backdrop's, which no keyboard needs.
+    // Escape arrives as `cancel`; the click handler is only for the backdrop, which has no keyboard equivalent.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React hands on what a dialog inside this one was told.
+        // React bubbles events of a dialog inside this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -12,8 +12,8 @@ const longUnits: [unit: Intl.RelativeTimeFormatUnit, days: number][] = [
 ];
 
 /**
- * How long ago (or ahead) a time is, in the given language: 'now', '5 min. ago', 'yesterday', '2 days ago', '1 wk. ago'. From 24 hours on
- * it counts calendar days of this device's zone, because that is what 'yesterday' means.
+ * Formats how long ago (or ahead) a time is: 'now', '5 min. ago', 'yesterday', '2 days ago', '1 wk. ago'. From 24 hours on it
+ * counts calendar days in the device's time zone, as 'yesterday' implies.
  */
 export function elapsed(time: number, now: number, locale: string): string {
   const format = (value: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'auto' | 'always') =>
@@ -25,6 +25,6 @@ export function elapsed(time: number, now: number, locale: string): string {
   }
   const days = calendarDay(time) - calendarDay(now);
   const long = longUnits.find(([, length]) => Math.abs(days) >= length);
-  // Seven days ago need not be in the last week, nor 30 in the last month.
+  // Seven days ago is not necessarily last week, nor 30 last month.
   return long ? format(Math.trunc(days / long[1]), long[0], 'always') : format(days, 'day', 'auto');
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** Stands below something else on the first screen of a phone: without a drawing, and with less room around it. */
+  /** Below other content on a phone's first screen: without a drawing and with less padding. */
   isBelow?: boolean;
-  /** A line drawing under 1 KB; without one, an empty pin on the board. */
+  /** A line drawing under 1 KB; by default an empty pin board. */
   drawing?: ReactNode;
   /** One sentence in the product's voice. */
   children: ReactNode;
-  /** The one next step. */
+  /** The next step to offer. */
   action?: ReactNode;
 }
 
-/** Says that there is nothing here yet, and what to do next. */
+/** Tells that there is nothing here yet, and what to do next. */
 export function EmptyState({ isBelow = false, drawing, children, action }: EmptyStateProps) {
   return (
     <div

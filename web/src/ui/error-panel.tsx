@@ -4,17 +4,17 @@ import { ApiError } from '#platform/api-error.ts';
 import { Button } from './button.tsx';
 
 interface ErrorPanelProps {
-  /** What failed, in the words of the specification. */
+  /** What failed, worded as in the specification. */
   message: string;
-  /** What went wrong: a refusal of the server says why, in a sentence for a person. */
+  /** The error; an API error contains a sentence for people. */
   error?: unknown;
-  /** Why, or what was kept, in a sentence of the page's own. */
+  /** A sentence of the page, such as what was kept. */
   detail?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
 }
 
-/** Says that something did not load, and offers to try again. */
+/** Shows that something did not load, with a button to retry. */
 export function ErrorPanel({
   message,
   error,
@@ -45,11 +45,11 @@ export function ErrorPanel({
 
 interface FailedQueryProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** What failed, in the words of the specification. */
+  /** What failed, worded as in the specification. */
   message: string;
 }
 
-/** Says that what a query asks for did not load, and asks for it again at a press. */
+/** Shows that a query failed, with a button to refetch. */
 export function FailedQuery({ query, message }: FailedQueryProps) {
   return (
     <ErrorPanel

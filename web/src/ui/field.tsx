@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** What the control inside a field must carry to belong to it. */
+/** The props that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -10,13 +10,13 @@ export interface FieldControl {
 export interface FieldWords {
   label: string;
   hint?: ReactNode;
-  /** Said instead of the hint, and read out. */
+  /** Replaces the hint, and is announced. */
   error?: string | undefined;
-  /** Good news, such as a free username. */
+  /** A positive message, such as a free username. */
   success?: string | undefined;
 }
 
-/** A label, a control, and one line below it that says a hint, an error or good news. */
+/** A label, a control, and a line below it with a hint, an error or a positive message. */
 export function Field({
   label,
   hint,
@@ -44,6 +44,6 @@ export function Field({
   );
 }
 
-/** How a box one types or chooses in looks. */
+/** The look of a text box or select. */
 export const controlLook =
   'min-h-12 w-full rounded-md border border-control bg-raised px-3.5 text-body text-ink placeholder:text-muted focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A round button with an icon; `label` is its accessible name and its tooltip. */
+/** A round icon button; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   size = 'medium',

@@ -8,13 +8,13 @@ function render(text: string, cutAt?: number): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(LinkedParagraph, { text, cutAt })));
 }
 
-test('an address opens in a new tab and is told nothing of the page', () => {
+test('a URL opens in a new tab without a referrer or search rank', () => {
   const html = render('See https://a.example/x.');
   expect(html).toMatch(/<a href="https:\/\/a\.example\/x"[^>]*>https:\/\/a\.example\/x<\/a>\./);
   expect(html).toContain('target="_blank" rel="noopener noreferrer nofollow ugc"');
 });
 
-test('a mention leads to a profile, a tag to its posts', () => {
+test('a mention links to a profile, a tag to its posts', () => {
   const html = render('Ask @ada about #Café');
   expect(html).toContain('href="/profile/ada"');
   expect(html).toContain('href="/feed/tags/caf%C3%A9"');
@@ -27,7 +27,7 @@ test('only http and https become links, and markup stays text', () => {
   expect(html).toContain('&lt;a href=');
 });
 
-test('a cut text ends in an ellipsis', () => {
+test('a truncated text ends with an ellipsis', () => {
   expect(render('A long story', 6)).toMatch(/>A long…<\/p>/);
 });
 

@@ -6,13 +6,13 @@ interface LinkedParagraphProps {
   text: string;
   id?: string;
   className?: string;
-  /** How many characters are shown, with an ellipsis behind them; all by default. */
+  /** How many characters to show, followed by an ellipsis; all by default. */
   cutAt?: number | undefined;
 }
 
 /**
- * A text that a person wrote. Keeps line breaks, gives each paragraph its own direction, wraps long words, and turns
- * addresses, tags and mentions into links.
+ * User-written text. Keeps line breaks, determines the direction per paragraph, wraps long words, and links URLs, tags and
+ * mentions.
  */
 export function LinkedParagraph({ text, id, className, cutAt }: LinkedParagraphProps) {
   const parts = linkedText(text);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { TextPart } from './linked-text.ts';
 import { outsideLink } from './outside-link.ts';
 
-/** The parts of a text, its addresses, tags and mentions as links. */
+/** The parts of a text with its URLs, tags and mentions as links. */
 export function LinkedParts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, href, to }, index) =>
     to ? (
@@ -11,7 +11,7 @@ export function LinkedParts({ parts }: { parts: readonly TextPart[] }) {
         <bdi>{text}</bdi>
       </Link>
     ) : href ? (
-      // The parts of a text keep their order.
+      // The parts of a text never change their order.
       // oxlint-disable-next-line react/no-array-index-key
       <a key={index} href={href} {...outsideLink} dir="auto" className="text-link relative z-1">
         {text}

@@ -21,7 +21,7 @@ test.each([
   expect(links(text)).toEqual(expected);
 });
 
-test('only http and https ever become links, and nothing of the text is lost', () => {
+test('only http and https become links, and no text is lost', () => {
   const word = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(
@@ -55,12 +55,12 @@ test('only http and https ever become links, and nothing of the text is lost', (
   );
 });
 
-test('a cut link keeps its whole address', () => {
+test('a truncated link keeps its whole target', () => {
   const parts = cutParts(linkedText('see https://a.example/long'), 12);
   expect(parts).toEqual([{ text: 'see ' }, { text: 'https://', href: 'https://a.example/long' }]);
 });
 
-test('a tag leads to its posts, a mention to the profile, and neither is looked for in an address', () => {
+test('tags and mentions are linked, except inside a URL', () => {
   const links = linkedText('Hi @Ada_2, see #Café & https://a.example/@ben#tag').flatMap(({ text, to }) =>
     to ? [[text, to]] : [],
   );
@@ -70,7 +70,7 @@ test('a tag leads to its posts, a mention to the profile, and neither is looked 
   ]);
 });
 
-test('marks stand in order, never overlap, and cover what they say', () => {
+test('marks are in order, never overlap, and match their text', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('#', '@', 'ada', 'tag', ' ', '.', '(', ')', 'https://a.example/', '\n', '_', 'ß', 'İ', 'ﷺ'),
@@ -88,7 +88,7 @@ test('marks stand in order, never overlap, and cover what they say', () => {
   );
 });
 
-test('a normal form stays what it is', () => {
+test('text in Unicode normal form is unchanged', () => {
   const twice = (tag: string | undefined) => tag && normalTag(tag);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (tag) => twice(normalTag(tag)) === normalTag(tag)),

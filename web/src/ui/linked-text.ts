@@ -1,15 +1,15 @@
 import { marksIn, type TextMark } from '@baraza/contract/shared/text-marks.ts';
 
-/** A piece of a text; a link where it has an address of the web (http or https alone), or a place of ours. */
+/** A part of a text: plain, or a link to an http(s) URL or to a page of ours. */
 export interface TextPart {
   text: string;
-  /** An address outside. */
+  /** An external URL. */
   href?: string;
-  /** The path of a page of ours: a tag's, or the profile of somebody mentioned. */
+  /** The path of a page of ours: a tag, or the profile of a mentioned person. */
   to?: string;
 }
 
-/** Splits a text into plain pieces and links; joined again they are the text, character for character. */
+/** Splits a text into plain parts and links. Joined, they are exactly the text. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -24,7 +24,7 @@ export function linkedText(text: string): TextPart[] {
   return parts;
 }
 
-/** The first `length` characters of the parts. A link that is cut keeps its whole address. */
+/** Returns the first `length` characters of the parts. A truncated link keeps its whole target. */
 export function cutParts(parts: TextPart[], length: number): TextPart[] {
   const kept: TextPart[] = [];
   let left = length;
@@ -36,7 +36,7 @@ export function cutParts(parts: TextPart[], length: number): TextPart[] {
   return kept;
 }
 
-/** Where the posts of a tag are. */
+/** Returns the path of the posts with a tag. */
 export function tagPath(tag: string): string {
   return `/feed/tags/${encodeURIComponent(tag)}`;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 
-/** What is asked of a list that is fetched page by page. */
+/** The part of an infinite query that this uses. */
 export interface PagedQuery {
   error: Error | null;
   isFetching: boolean;
@@ -14,13 +14,13 @@ export interface PagedQuery {
 
 interface LoadMoreProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide'> {
   query: PagedQuery;
-  /** What failed, when the next page does not load. */
+  /** Shown when the next page does not load. */
   errorMessage: string;
-  /** What the button says. */
+  /** The label of the button. */
   children: ReactNode;
 }
 
-/** The foot of a list that goes on at a press: its button, or that the next page did not load. */
+/** The end of a paged list: a button for the next page, or the error if it did not load. */
 export function LoadMore({ query, errorMessage, children, variant = 'quiet', ...look }: LoadMoreProps) {
   const loadMore = () => void query.fetchNextPage();
   if (query.isFetchNextPageError) {

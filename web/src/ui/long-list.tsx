@@ -4,18 +4,18 @@ import { keepListPlace, listPlace, useIsReturn, type ListPlace } from '#platform
 
 interface LongListProps<Row> {
   rows: readonly Row[];
-  /** Under which its place is kept. */
+  /** The key of its scroll position. */
   listKey: string;
-  /** How far above and below the screen rows are drawn already, in pixels. */
+  /** How far above and below the screen rows are rendered, in pixels. */
   bufferSize?: number;
-  /** How many things stand in a row: with others beside them rows have other heights. */
+  /** How many items are in a row; the heights of rows depend on it. */
   columns?: number;
   as?: 'ul';
   item?: 'li';
   children: (row: Row, index: number) => ReactElement;
 }
 
-/** Rows below each other; only those near the screen are in the document, and who comes back finds the place where they were. */
+/** A virtual list: only rows near the screen are in the document. Restores the scroll position when the person returns. */
 export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, children, ...look }: LongListProps<Row>) {
   const isReturn = useIsReturn();
   const [place] = useState(() => listPlace(listKey, isReturn));
@@ -28,14 +28,14 @@ export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, ch
     keepListPlace(listKey, { scrollTop: window.scrollY, heights: list.current.cache, columns });
   });
 
-  // The router starts every address at its top, before this; leaving, the heights are kept for the way back.
+  // The router scrolls to the top before this effect; on leaving, the heights are stored for the return.
   useLayoutEffect(() => {
     returnToPlace();
     return () => keepPlace();
   }, []);
 
   return (
-    // The list takes no pointer while it scrolls: a press that began before then would end on nothing, and do nothing.
+    // The list ignores pointers while it scrolls, so a press that began earlier would do nothing.
     <div className="[&>*>*]:pointer-events-auto">
       <WindowVirtualizer
         key={columns}
@@ -52,9 +52,9 @@ export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, ch
 }
 
 /**
- * What is known of the rows from the last visit. Some may have gone or come since, but seldom above the place, and near it they are
- * measured again. The size only keeps the list from waiting for one to guess, drawing nothing beyond the screen meanwhile: where
- * all heights are known it would wait for ever. The guess that was kept with the heights comes before it.
+ * The row heights of the last visit. Rows may have been added or removed since, but rarely above the position, and rows near it
+ * are measured again. `size` is set because the list would otherwise wait for a measurement and render nothing beyond the
+ * screen; the stored heights take precedence over it.
  */
 function known({ heights }: ListPlace) {
   return { cache: heights, itemSize: 1 };

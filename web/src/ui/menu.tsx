@@ -19,20 +19,20 @@ import { raiseToasts } from './top-layer.ts';
 interface MenuProps {
   /** The accessible name of its button. */
   label: string;
-  /** What stands on the button; three dots unless given. */
+  /** The content of the button; three dots by default. */
   icon?: ReactNode;
   size?: 'medium' | 'small';
   className?: string;
-  /** Opens the menu from elsewhere, such as by a long press on its thing. */
+  /** Opens the menu from elsewhere, such as a long press. */
   ref?: Ref<{ open: () => void }>;
-  /** Its `Choice`s. */
+  /** `Choice` elements. */
   children: ReactNode;
 }
 
-/** Closes the menu, gives the focus back to its button and then does what was chosen. */
+/** Closes the menu, returns the focus to its button and then runs the chosen action. */
 const Choose = createContext<(act: () => void) => void>(() => undefined);
 
-/** A button that opens what else can be done with a thing. */
+/** A button that opens a menu of actions. */
 export function Menu({ label, icon, size = 'small', className, ref, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function Menu({ label, icon, size = 'small', className, ref, children }: 
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
     const close = () => setOpen(false);
-    // It does not move with its thing, which may stand in a list that scrolls by itself.
+    // The menu closes when its button scrolls, because it does not move with it.
     const top = () => box.current?.getBoundingClientRect().top ?? 0;
     const openedAt = top();
     const closeWhenMoved = () => {
@@ -78,7 +78,7 @@ export function Menu({ label, icon, size = 'small', className, ref, children }: 
     act();
   }, []);
   return (
-    // Escape closes from whatever is focused inside.
+    // Escape closes the menu wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
@@ -103,7 +103,7 @@ export function Menu({ label, icon, size = 'small', className, ref, children }: 
         <ul
           id={id}
           ref={list}
-          // Above all things: one that stands below in the list would lie over it.
+          // In the top layer, because later items of a list would cover it.
           popover="manual"
           className="fixed inset-auto m-0 grid min-w-44 animate-enter rounded-md border border-hairline bg-raised py-1 text-ink shadow-float"
         >
@@ -121,7 +121,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** One thing that can be done. */
+/** An action in a menu. */
 export function Choice({ icon, onClick, isDangerous = false, children }: ChoiceProps) {
   const choose = use(Choose);
   return (
@@ -141,7 +141,7 @@ export function Choice({ icon, onClick, isDangerous = false, children }: ChoiceP
   );
 }
 
-/** Below the button and in line with its end; above it where there is no room below. Never over the sides. */
+/** Positions the list below the button, aligned with its end, or above it if there is no room below. Never beyond the sides. */
 function placeBeside(button: HTMLElement, list: HTMLElement): void {
   const gap = 8;
   const { top, bottom, left, right } = button.getBoundingClientRect();

@@ -2,18 +2,18 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 interface NearEndProps {
   isFetching: boolean;
-  /** Called once the end of the list is 500 px away, and again after each fetch that leaves it so near. */
+  /** Called when the end of the list is within 500 px, and after each fetch that leaves it there. */
   onNear: () => void;
-  /** Stands in for what is to come, while it is fetched. */
+  /** A placeholder for the items being fetched. */
   children: ReactNode;
 }
 
-/** The line below a list that has more: it asks for the next page before one gets there. */
+/** Marks the end of the loaded items and requests the next page before the reader gets there. */
 export function NearEnd({ isFetching, onNear, children }: NearEndProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFetching || !line.current) return;
-    // A slow phone is told of several changes at once; where the line is now stands last.
+    // A slow phone reports several changes together; the last one is current.
     const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onNear(), {
       rootMargin: '500px',
     });

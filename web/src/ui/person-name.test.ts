@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { initials } from './avatar.tsx';
 import { personName } from './person-name.ts';
 
-test('somebody has one name and one pair of initials, whatever a reply tells about them', () => {
+test('a person has one name and one pair of initials, whichever fields a reply contains', () => {
   const replies = [
     { username: 'amina_22', first_name: 'Amina', last_name: 'Otieno' },
     { username: 'amina_22', name: 'Amina Otieno' },
@@ -12,6 +12,6 @@ test('somebody has one name and one pair of initials, whatever a reply tells abo
   expect(initials(personName(replies[0]!))).toBe('AO');
 });
 
-test('who has no name is shown by the username', () => {
+test('a person without a name is shown by the username', () => {
   expect(personName({ username: 'amina_22', first_name: ' ', last_name: '' })).toBe('amina_22');
 });

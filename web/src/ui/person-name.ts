@@ -1,4 +1,4 @@
-/** What a reply may tell about somebody; every kind of person in the API has some of it. */
+/** The name fields of a reply; every kind of person in the API has some of them. */
 interface Named {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -6,7 +6,7 @@ interface Named {
   username: string | null;
 }
 
-/** The name under which somebody is shown everywhere, also to `Avatar`: the full name, or the username of who has none. */
+/** Returns the name to show for a person, also for `Avatar`: the full name, or the username if there is none. */
 export function personName({ first_name: first = '', last_name: last = '', name = '', username }: Named): string {
   return `${first} ${last}`.trim() || name.trim() || (username ?? '');
 }

@@ -12,11 +12,11 @@ interface PictureViewerProps {
   slides: Slide[];
   start: number;
   onClose: () => void;
-  /** Stands among the buttons at the top. */
+  /** An additional button at the top. */
   action?: ReactNode;
 }
 
-/** Pictures over the whole screen, one at a time. It stands in a dialog of its own, so it also lies above other dialogs. */
+/** Shows pictures full screen, one at a time, in a dialog of its own, so that it also covers other dialogs. */
 export function PictureViewer({ slides, start, onClose, action }: PictureViewerProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDialogElement>(null);
@@ -31,11 +31,11 @@ export function PictureViewer({ slides, start, onClose, action }: PictureViewerP
       aria-label={t`Pictures`}
       onCancel={(event) => {
         event.preventDefault();
-        // React hands the event on to a dialog around this one, which the browser does not.
+        // React bubbles the event to a dialog around this one, which the browser does not.
         event.stopPropagation();
         onClose();
       }}
-      // Escape is left to the dialog: were the pictures gone before it is through, it would close what lies below as well.
+      // Left to the dialog: if the viewer closed during the event, Escape would also close the dialog below.
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape') event.stopPropagation();
       }}

@@ -1,15 +1,15 @@
 interface ProgressBarProps {
-  /** What progresses, for those who cannot see the bar. */
+  /** The accessible name. */
   label: string;
   value: number;
   max: number;
 }
 
-/** How far something has come. */
+/** Shows the progress of an operation. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <div
-      // The tag `progress` cannot be drawn alike in every browser.
+      // The element `progress` cannot be styled consistently across browsers.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useSyncExternalStore } from 'react';
 import { elapsed } from './elapsed.ts';
 
-/** A moment as 'how long ago', kept fresh; the exact time is in its tooltip. */
+/** Shows how long ago a time is and keeps it up to date; the exact time is in the tooltip. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   const { i18n } = useLingui();
   const now = useNow();
@@ -15,7 +15,7 @@ export function RelativeTime({ iso, className }: { iso: string; className?: stri
   );
 }
 
-/** The time of now in milliseconds, fresh every minute. */
+/** Returns the current time in milliseconds, updated every minute. */
 export function useNow(): number {
   return useSyncExternalStore(everyMinute, minuteNow);
 }

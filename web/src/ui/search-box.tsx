@@ -4,20 +4,20 @@ import { classNames } from './class-names.ts';
 import { controlLook } from './field.tsx';
 
 interface SearchBoxProps {
-  /** What is searched for now, as the address has it. */
+  /** The current search term of the URL. */
   asked: string;
   onSearch: (text: string) => void;
   label: string;
   placeholder: string;
   maxLength: number;
-  /** Where searching is all that one comes for. */
+  /** Whether to focus the box on pages that are only for searching. */
   takesFocus?: boolean;
 }
 
-/** How long one must stop typing before it is searched for, in ms. */
+/** How long typing must pause before the search runs, in milliseconds. */
 const searchPause = 750;
 
-/** Searches once the typing has paused, or at once on Enter; follows the address where something else changes that. */
+/** Searches when typing pauses, or immediately on Enter; follows the URL when something else changes it. */
 export function SearchBox({ asked, onSearch, label, placeholder, maxLength, takesFocus = false }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(asked);

@@ -8,7 +8,7 @@ interface Choice {
   label: string;
 }
 
-/** One choice out of a list, by the phone's own picker. A choice that is too long for one line wraps. */
+/** Selects one of several options with the phone's own picker. Long options wrap. */
 export function SelectField({
   label,
   hint,
@@ -31,7 +31,7 @@ export function SelectField({
             onKeyDown={onKeyDown}
             className={classNames(
               controlLook,
-              // A select shows one line and cuts the rest off, so that the words are drawn by the element below.
+              // A select truncates its text to one line, so an element below it shows the text.
               'peer col-start-1 row-start-1 appearance-none pe-10 text-transparent! forced-colors:text-current! [&>option]:text-ink',
               className,
             )}
@@ -62,10 +62,10 @@ export function SelectField({
   );
 }
 
-/** Browsers forget what was typed into a select after about as many milliseconds. */
+/** Browsers reset type-ahead in a select after about this many milliseconds. */
 const typeAheadMs = 1000;
 
-/** Chooses by typed letters what the browser does not find: labels without their accents, and enum values. */
+/** Selects by typing what the browser does not find: labels without their accents, and enum values. */
 function useTypeAhead(choices: readonly Choice[]) {
   const typed = useRef({ text: '', at: 0 });
   return (event: KeyboardEvent<HTMLSelectElement>) => {

@@ -2,29 +2,29 @@ import { t } from '@lingui/core/macro';
 import { toast, toastDuration } from './toast.ts';
 
 interface SharedLink {
-  /** A path of ours. */
+  /** A path of this site. */
   path: string;
-  /** What the phone's own sheet calls it. */
+  /** The title in the phone's share sheet. */
   title: string;
-  /** How long the news of it stays, in ms. */
+  /** How long the confirmation stays, in milliseconds. */
   duration?: number;
 }
 
-/** Shares an address: by the phone's own sheet if there is one, else by the clipboard. */
+/** Shares a URL with the phone's share sheet if there is one, else copies it to the clipboard. */
 export async function shareLink({ path, title, duration = toastDuration }: SharedLink): Promise<void> {
   const url = new URL(path, location.origin).href;
   if (navigator.share) {
     try {
       return await navigator.share({ url, title });
     } catch (error) {
-      // Closing the sheet is an answer; anything else falls back to the clipboard.
+      // Closing the sheet cancels; any other error falls back to the clipboard.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
   await copyLink(path, duration);
 }
 
-/** Puts an address into the clipboard; the news of it stay for `duration` ms. */
+/** Copies a URL to the clipboard and confirms it for `duration` milliseconds. */
 export async function copyLink(path: string, duration = toastDuration): Promise<void> {
   const url = new URL(path, location.origin).href;
   try {

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A quiet box of the size of what is to come; it shows after 150 ms only, so that a quick answer never flashes it. */
+/** A placeholder of the size of the content. It appears after 150 ms, so that it does not flash on quick responses. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className="block animate-late">

@@ -1,4 +1,4 @@
-/** KeyedMutex while something is on its way; what is on its way is said by the words beside it. */
+/** Spins while something is loading; the text next to it says what. */
 export function Spinner({ size = 24 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 24 24" fill="none" className="animate-spin">

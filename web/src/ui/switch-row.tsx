@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 
 interface SwitchRowProps {
   name: string;
-  /** What it is about, in a few words. */
+  /** A short description. */
   about?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** One thing that is on or off, with its name; the whole row takes the tap. */
+/** A setting that is on or off; the whole row is clickable. */
 export function SwitchRow({ name, about, isOn, onChange }: SwitchRowProps) {
   const id = useId();
   return (

@@ -2,16 +2,16 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabListProps<Name extends string> {
-  /** What the tabs are about, for those who cannot see it. */
+  /** The accessible name. */
   label: string;
   tabs: readonly { name: Name; words: ReactNode }[];
   selected: Name;
   onSelect: (name: Name) => void;
-  /** The id of the panel that shows the selected tab; the tabs' own ids begin with it. */
+  /** The id of the panel of the selected tab, and the prefix of the tabs' own ids. */
   panelId: string;
 }
 
-/** Tabs side by side; arrows, Home and End move between them. */
+/** Tabs in a row; arrow keys, Home and End move between them. */
 export function TabList<Name extends string>({ label, tabs, selected, onSelect, panelId }: TabListProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect, 
   );
 }
 
-/** The id of a tab, by which its panel is named. */
+/** Returns the id of a tab, which labels its panel. */
 export function tabId(panelId: string, name: string): string {
   return `${panelId}-${name}`;
 }

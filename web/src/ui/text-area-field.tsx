@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlLook, Field, type FieldWords } from './field.tsx';
 
-/** Several lines of text with their label; counts once four fifths of `maxLength` are used. */
+/** A multi-line text box with a label. Shows a character count when four fifths of `maxLength` are used. */
 export function TextAreaField({
   label,
   hint,

@@ -52,7 +52,7 @@ function CloseToast({ closeToast }: CloseButtonProps) {
   );
 }
 
-/** Comes and goes by the Web Animations API, and starts the clock of a toast only when the window can be seen. */
+/** Animates with the Web Animations API, and starts the timer of a toast only when the window is visible. */
 function Rise({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps) {
   const enter = useEffectEvent(() => {
     nodeRef.current?.animate([{ opacity: 0, transform: still() ? 'none' : 'translateY(-12px)' }, {}], pace(200));

@@ -1,10 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { painted } from '#platform/painted.ts';
 import { onFirstToast } from './toast.ts';
-// A kilobyte, for which a file of its own would be another request.
+// One kilobyte, included here because a separate file would be another request.
 import './toast.css';
 
-/** Where toasts appear; stands once in the app. The code of the board comes after the page, or with the first toast. */
+/**
+ * The container for toasts, rendered once in the app. The code that shows them loads after the page, or with the first toast.
+ */
 export function ToastPlace() {
   const [Board, setBoard] = useState<ComponentType>();
   useEffect(() => {
@@ -12,7 +14,7 @@ export function ToastPlace() {
       const { ToastBoard } = await import('./toast-board.tsx');
       setBoard(() => ToastBoard);
     };
-    // Without the network it is tried again with the next toast, which brings along those before it.
+    // Without a network, loading is retried with the next toast, which then also shows the earlier ones.
     const tryToLoad = () => void load().catch(() => undefined);
     void painted().then(tryToLoad);
     return onFirstToast(tryToLoad);

@@ -1,23 +1,23 @@
 import type { toast as ToastifyBoard, ToastOptions } from 'react-toastify/unstyled';
 
-/** How long a toast stays, in ms, unless the area says otherwise. */
+/** How long a toast stays by default, in milliseconds. */
 export const toastDuration = 3000;
-/** How long a toast stays in the feed, in ms. */
+/** How long a toast stays in the feed, in milliseconds. */
 export const feedToastDuration = 5000;
 
 interface Manner {
-  /** How long it stays, in ms. */
+  /** How long it stays, in milliseconds. */
   duration?: number;
-  /** A toast of the same name is shown once. */
+  /** A toast with the same id is shown only once. */
   id?: string;
 }
 
-/** A toast about something still going on, which ends as one of the other three. */
+/** A toast about an operation in progress, which ends as one of the other three. */
 export interface PendingToast {
   success(text: string): void;
   error(text: string): void;
   info(text: string): void;
-  /** Changes the words while it goes on. */
+  /** Changes the text while it is in progress. */
   say(text: string): void;
   dismiss(): void;
 }
@@ -25,19 +25,19 @@ export interface PendingToast {
 type Board = typeof ToastifyBoard;
 type Work = (board: Board) => void;
 
-/** What is to be shown, in its order, until there is a board. */
+/** Toasts to show, in order, until the board is loaded. */
 const waiting: Work[] = [];
 let board: Board | undefined;
 let bringBoard: (() => void) | undefined;
 let pendings = 0;
 
-/** Says how the board is brought, whose code comes after the page; until the returned function is called. */
+/** Registers how to load the board. Returns the function that unregisters it. */
 export function onFirstToast(bring: () => void): () => void {
   bringBoard = bring;
   return () => (bringBoard = undefined);
 }
 
-/** The board stands: what was said before is shown now. */
+/** Called by the board when it is mounted; shows the waiting toasts. */
 export function takeBoard(given: Board): void {
   board = given;
   for (const work of waiting.splice(0)) work(given);
@@ -49,7 +49,10 @@ function show(work: Work): void {
   bringBoard?.();
 }
 
-/** Short news at the top of the screen, read out politely. The timer waits while it is hovered or the window has no focus. */
+/**
+ * Shows short messages at the top of the screen and announces them politely. The timer pauses on hover and while the window has
+ * no focus.
+ */
 export const toast = {
   success: (text: string, manner?: Manner) => show(({ success }) => void success(text, options(manner))),
   error: (text: string, manner?: Manner) =>

@@ -1,8 +1,8 @@
-/** Modal dialogs that are open, the topmost last. */
+/** Open modal dialogs, the topmost last. */
 const modals: HTMLDialogElement[] = [];
 let toasts: HTMLElement | undefined;
 
-/** Opens a dialog as a modal. The returned function closes it; call it while the dialog is still in the document. */
+/** Opens a modal dialog. Returns the function that closes it, to be called while the dialog is still in the document. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   modals.push(dialog);
@@ -14,7 +14,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Keeps an element in front of everything else, dialogs included, until the returned function is called. */
+/** Keeps an element in front of everything else, including dialogs. Returns the function that ends it. */
 export function keepInFront(element: HTMLElement): () => void {
   toasts = element;
   toasts.popover = 'manual';
@@ -26,14 +26,14 @@ export function keepInFront(element: HTMLElement): () => void {
 }
 
 /**
- * Puts the toasts in front again; call it after anything else has entered the top layer. They are part of the topmost modal dialog,
- * because the browser makes everything outside of it inert: not to be pressed, and not announced.
+ * Brings the toasts to the front again; call it after another element has entered the top layer. They are moved into the
+ * topmost modal dialog, because the browser makes everything outside it inert: not clickable and not announced.
  */
 export function raiseToasts(): void {
   if (!toasts) return;
   const parent = modals.at(-1) ?? document.body;
   if (toasts.parentNode !== parent) parent.append(toasts);
-  // Removed from the document, or shown before something else: the last one shown is in front.
+  // The popover shown last is in front, so it is hidden and shown again.
   if (toasts.matches(':popover-open')) toasts.hidePopover();
   toasts.showPopover();
 }

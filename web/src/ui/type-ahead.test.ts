@@ -8,17 +8,17 @@ const choices = [
   { value: '0a1b', label: 'Frame & Light' },
 ];
 
-test('a choice is found without its accents and by its other spelling', () => {
+test('an option is found without its accents and by its enum value', () => {
   expect(choiceMissedByBrowser('cote', choices)).toBe('COTE_D_IVOIRE');
   expect(choiceMissedByBrowser('Cote d iv', choices)).toBe('COTE_D_IVOIRE');
   expect(choiceMissedByBrowser('cong', choices)).toBe('CONGO');
 });
 
-test('what the browser finds by itself is left to the browser', () => {
+test('options that the browser finds itself are left to it', () => {
   expect(choiceMissedByBrowser('ke', choices)).toBeUndefined();
   expect(choiceMissedByBrowser('Côte d', choices)).toBeUndefined();
 });
 
-test('a text that no choice begins with finds nothing', () => {
+test('a text that begins no option finds nothing', () => {
   for (const typed of ['x', ' ', "'", '0a']) expect(choiceMissedByBrowser(typed, choices)).toBeUndefined();
 });

@@ -4,8 +4,8 @@ interface Choice {
 }
 
 /**
- * The choice that begins with the typed text, ignoring accents, case and punctuation, by its label or, where that is an
- * enum, by its value: `COTE_D_IVOIRE`. Undefined where a label begins with the text exactly: browsers find that one by themselves.
+ * Returns the value of the option that begins with the typed text, ignoring accents, case and punctuation, by its label or, for
+ * enums, by its value (`COTE_D_IVOIRE`). Undefined if a label begins with exactly the text, which browsers find themselves.
  */
 export function choiceMissedByBrowser(typed: string, choices: readonly Choice[]): string | undefined {
   const text = typed.toLowerCase();
@@ -17,7 +17,7 @@ export function choiceMissedByBrowser(typed: string, choices: readonly Choice[])
   )?.value;
 }
 
-/** Other values, such as ids, are not words that anybody types. */
+/** Other values, such as ids, are not typed by people. */
 function isEnum(value: string): boolean {
   return /^[A-Z_]+$/.test(value);
 }

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface Layer {
   close: () => void;
-  /** Whether an entry of the history stands for it; one that is just opened may still wait for its own. */
+  /** Whether it has a history entry; one that has just opened may still wait for it. */
   hasEntry: boolean;
 }
 
-/** What lies over the page, by number; the higher lies above. Its entry of the history holds the number. */
+/** Open overlays by number; higher ones are in front. The history entry stores the number. */
 const layers = new Map<number, Layer>();
 
-/** The entry that is being left: a step back in the history takes a while, and the browser tells when it is done. */
+/** The entry being left: going back in the history is asynchronous, and the browser reports when it is done. */
 let leaving: number | undefined;
 
 /**
- * While something lies over the page, the back button (of Android above all) closes it instead of leaving the page:
- * an entry of the history stands for it. Leaving by a link keeps where the link went.
+ * While an overlay is open, the back button (on Android above all) closes it instead of leaving the page, with a history entry
+ * of its own. Following a link keeps the link's target.
  */
 export function useBackToClose(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
@@ -23,8 +23,8 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
     const number = Math.max(topEntry(), ...layers.keys()) + 1;
     layers.set(number, { close: () => onBack(), hasEntry: false });
     addEventListener('popstate', onPop);
-    // Once this round of effects is over: what takes the page away as well, as a sign-out does, goes somewhere by then,
-    // and a step back would lead to the page that just went.
+    // After this round of effects: what also removes the page, such as a sign-out, has navigated by then, and going back would
+    // return to the removed page.
     queueMicrotask(settle);
     return () => {
       layers.delete(number);
@@ -41,13 +41,13 @@ function onPop(): void {
     layer.hasEntry = false;
     layer.close();
   }
-  // Once it is closed; what stays open gets an entry again.
+  // After it has closed; overlays that remain open get an entry again.
   queueMicrotask(settle);
 }
 
 /**
- * First goes back from the entries of what is closed, one after the other; only then what was opened meanwhile gets its own, or
- * the step back would close it.
+ * First goes back over the entries of closed overlays, one after another; only then do newly opened ones get theirs, because
+ * going back would close them.
  */
 function settle(): void {
   const top = topEntry();

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How many cards stand beside each other in an element of that width, in pixels. */
+/** Returns how many cards fit side by side in an element of this width, in pixels. */
 export function columnsFor(width: number): 1 | 2 | 3 {
   if (width < 600) return 1;
   return width < 900 ? 2 : 3;
 }
 
-/** The columns that an element has room for; undefined until it is there to be measured. */
+/** Returns the number of columns that an element has room for; undefined until it is mounted. */
 export function useColumns(element: RefObject<HTMLElement | null>): 1 | 2 | 3 | undefined {
   const [columns, setColumns] = useState<1 | 2 | 3>();
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For the box that a link leads to: brings it to the middle of the screen, and hands it the focus. */
+/** Scrolls the element that a link points to into the middle of the screen and focuses it. */
 export function useLinkedBox<Box extends HTMLElement>(isLinked: boolean): RefObject<Box | null> {
   const box = useRef<Box>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type TouchEvent } from 'react';
 
-/** How long a finger rests before it counts as a long press, in ms, as on Android. */
+/** How long a touch must last to count as a long press, in milliseconds, as on Android. */
 const pressMs = 500;
 
-/** Handlers for an element that reacts to a finger resting on it. A finger that moves scrolls, and the end of a long press is no tap. */
+/** Returns handlers for long presses. Moving the finger scrolls instead, and the end of a long press is not a tap. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasLong = useRef(false);
@@ -25,7 +25,7 @@ export function useLongPress(onLongPress: () => void) {
       if (wasLong.current) event.preventDefault();
     },
     onContextMenu(event: MouseEvent) {
-      // Browsers send a pointer event here, which React's types do not say.
+      // Browsers send a pointer event here, contrary to React's types.
       if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') event.preventDefault();
     },
   };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { product } from '@baraza/contract/shared/product.ts';
 
-/** Names the page in the browser's tab and history. */
+/** Sets the page's title in the browser's tab and history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${product.name}`;

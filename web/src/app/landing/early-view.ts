@@ -1,10 +1,10 @@
 import { readSession } from '#platform/stored-session.ts';
 import type { ShowName, Stage } from './stage.ts';
 
-/** Past this many pixels the top bar stands on a ground of its own. */
+/** Beyond this scroll position, in pixels, the top bar has a background. */
 const scrolledPast = 50;
 
-/** Shows the stage in the prerendered page: the same attributes that the components set later. */
+/** Applies the stage to the prerendered page, with the same attributes that the components set later. */
 export function show(stage: Stage): void {
   for (const name of Object.keys(stage.shows) as ShowName[]) showSlides(stage, name);
   const dialog = document.querySelector<HTMLDialogElement>('dialog[data-state]');
@@ -27,16 +27,16 @@ function showSlides({ shows }: Stage, name: ShowName): void {
   }
 }
 
-/** Makes the dialog that is open in the page a modal one: with a backdrop, Escape, and the focus kept inside. */
+/** Makes the open dialog of the page modal: with a backdrop, Escape and a focus trap. */
 export function raise(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
   dialog.removeAttribute('open');
   dialog.showModal();
-  // Its first control would get a ring that nobody asked for.
+  // Otherwise the focus ring would appear on its first control.
   dialog.focus();
 }
 
-/** Marks the page as scrolled, and as somebody's who is signed in; both stay as long as the page does. */
+/** Marks the page as scrolled, and as that of a signed-in person, for as long as it is open. */
 export function watchTopBar(): void {
   const page = document.documentElement;
   const mark = () => page.toggleAttribute('data-scrolled', scrollY > scrolledPast);

@@ -3,9 +3,9 @@ import type { Hydrate } from './hydrate.tsx';
 import { createStage } from './stage.ts';
 
 /**
- * The page's first script, written into it: it lets the prerendered page live until React has arrived, then hands the
- * stage over. React is fetched when the browser is idle or somebody touches the page; who saves data and touches nothing
- * never pays for it. Nothing pressed in between is lost: what this script cannot do itself is pressed again then.
+ * The inline script of the prerendered page. It runs the page until React has loaded, then hands the stage over. React is
+ * downloaded when the browser is idle or the page is touched; with data saving on, only when touched. Clicks that this script
+ * cannot handle are replayed after that.
  */
 export function begin(files: readonly string[]): void {
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
@@ -24,7 +24,7 @@ export function begin(files: readonly string[]): void {
     else if (opens) document.querySelector<HTMLDialogElement>(`#${opens}`)?.showModal();
     else if (does) stage.act(does);
     else if (button && !button.form) missed.add(button);
-    // React may be half there; and without any script the form around it would close the dialog, at once.
+    // React may have loaded partially, and without a script the form around the button would close the dialog immediately.
     if (button && (opens || does || !button.form)) {
       event.stopPropagation();
       event.preventDefault();
@@ -48,7 +48,7 @@ export function begin(files: readonly string[]): void {
       abort();
       for (const button of missed) button.click();
     } catch {
-      // Without a network the page goes on as it is, and the next touch tries again, or one since this try began.
+      // Without a network the page keeps working, and the next touch, or one since this attempt began, tries again.
       isLoading = false;
       if (isTouched) void load();
     }
@@ -65,7 +65,7 @@ export function begin(files: readonly string[]): void {
   show(stage);
 
   document.addEventListener('click', press, { capture: true, signal });
-  // Escape is a key first: the `cancel` that follows cannot always be held up for the fade.
+  // Handles the Escape key itself, because the `cancel` event that follows cannot always be delayed for the fade.
   for (const way of ['keydown', 'cancel', 'close']) document.addEventListener(way, leave, { capture: true, signal });
   for (const touch of ['pointerdown', 'keydown']) {
     document.addEventListener(touch, load, { capture: true, passive: true, signal });
@@ -81,8 +81,8 @@ function abortable() {
 }
 
 /**
- * The entry stands first. Most browsers remember for as long as a page lives that a module could not be fetched, so all of it is
- * brought into their cache before any of it is asked for as a module; otherwise no later touch could bring it.
+ * The entry module is first. Most browsers cache a failed module download for as long as the page lives, so all files are
+ * fetched into the HTTP cache before any is imported; otherwise no later touch could load them.
  */
 async function fetchAll(files: readonly string[]): Promise<{ hydrate: Hydrate }> {
   await Promise.all(files.map(bring));
@@ -92,12 +92,12 @@ async function fetchAll(files: readonly string[]): Promise<{ hydrate: Hydrate }>
 async function bring(file: string): Promise<void> {
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}.`);
-  // What is not read to its end is not kept.
+  // A response that is not read to its end is not cached.
   await answer.arrayBuffer();
 }
 
 function whenIdle(act: () => void): void {
-  // Safari has no idle callback.
+  // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 });
   else setTimeout(act, 1000);
 }

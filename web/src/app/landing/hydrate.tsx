@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 export type Hydrate = typeof hydrate;
 
-/** Lets React take over the parts of the page that do something; answers when all of them have been. */
+/** Hydrates the interactive parts of the page. Resolves when all are hydrated. */
 export async function hydrate(stage: Stage): Promise<void> {
   await Promise.all([
     island('top-bar', <TopBar />),
@@ -32,7 +32,7 @@ function island(name: string, content: ReactNode): Promise<void> {
   });
 }
 
-/** Tells when what stands before it is on the screen. */
+/** Reports when its preceding siblings are rendered. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
   useEffect(onArrive, [onArrive]);
   return null;

@@ -40,7 +40,7 @@ const drawings = {
 
 export type Drawings = typeof drawings;
 
-/** All drawings, once, at the beginning of the page: what uses them then costs a phone no code. */
+/** All icons as SVG symbols, once at the top of the page, so that using them costs no script. */
 export function IconSheet() {
   return (
     <svg aria-hidden className="hidden">

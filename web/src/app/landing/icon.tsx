@@ -6,7 +6,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A drawing of the page's icon sheet, in the colour of the words around it. */
+/** An icon of the sheet, in the colour of the surrounding text. */
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg aria-hidden width={size} height={size} data-icon={name} className={className}>

@@ -12,7 +12,7 @@ import { Welcome } from './islands/welcome.tsx';
 import type { Stage } from './stage.ts';
 import { Trans } from '@lingui/react/macro';
 
-/** The landing page as it is built into HTML. Only its islands come alive; the rest costs a phone no code. */
+/** The landing page, rendered to HTML by the build. Only its islands are hydrated. */
 export function LandingPage({ stage }: { stage: Stage }) {
   return (
     <>

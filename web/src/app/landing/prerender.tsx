@@ -6,7 +6,7 @@ import { messages as page } from '#locales/en/landing.po';
 import { LandingPage } from './page.tsx';
 import { createStage } from './stage.ts';
 
-/** The landing page's markup; made once, when the client is built. */
+/** Returns the HTML of the landing page; called once by the build. */
 export async function prerenderLanding(): Promise<string> {
   i18n.loadAndActivate({ locale: 'en', messages: { ...page, ...islands } });
   const { prelude } = await prerender(

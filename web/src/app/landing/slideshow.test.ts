@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('slides follow each other after their time, and the last is followed by the first', () => {
+test('slides advance after their delay, and the last is followed by the first', () => {
   const seen: number[] = [];
   show.watch(() => seen.push(show.now().index));
   vi.advanceTimersByTime(4999);
@@ -19,7 +19,7 @@ test('slides follow each other after their time, and the last is followed by the
   expect(show.now().index).toBe(0);
 });
 
-test('the fade ends on its own time after each change', () => {
+test('the fade ends after its own duration', () => {
   show.goTo(2);
   expect(show.now().isFading).toBe(true);
   vi.advanceTimersByTime(200);
@@ -30,7 +30,7 @@ test('the fade ends on its own time after each change', () => {
   expect(show.now().isFading).toBe(false);
 });
 
-test('a slide that was chosen stands for its whole time, and then it goes on', () => {
+test('a chosen slide is shown for its whole delay, then the show continues', () => {
   vi.advanceTimersByTime(4000);
   show.goTo(2);
   vi.advanceTimersByTime(4999);
@@ -39,12 +39,12 @@ test('a slide that was chosen stands for its whole time, and then it goes on', (
   expect(show.now().index).toBe(0);
 });
 
-test('before the first stands the last', () => {
+test('the slide before the first is the last', () => {
   show.goTo(-1);
   expect(show.now().index).toBe(2);
 });
 
-test('a pause keeps the time that is left', () => {
+test('pausing keeps the remaining time', () => {
   vi.advanceTimersByTime(3000);
   show.toggle();
   expect(show.now().isPlaying).toBe(false);
@@ -57,7 +57,7 @@ test('a pause keeps the time that is left', () => {
   expect(show.now().index).toBe(1);
 });
 
-test('one that does not play changes only when told to', () => {
+test('a show that is not playing changes only on request', () => {
   const still = createSlideshow({ count: 3, delayMs: 5000, fadeMs: 300, isPlaying: false });
   vi.advanceTimersByTime(60_000);
   expect(still.now().index).toBe(0);
@@ -66,7 +66,7 @@ test('one that does not play changes only when told to', () => {
   expect(still.now()).toMatchObject({ index: 1, isPlaying: false, isFading: false });
 });
 
-test('who stops watching is told no more', () => {
+test('a listener that unsubscribed is not called', () => {
   const listener = vi.fn<() => void>();
   show.watch(listener)();
   show.goTo(1);

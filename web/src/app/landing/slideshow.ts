@@ -1,19 +1,19 @@
-/** What a slide show looks like at one moment. */
+/** The state of a slide show. */
 export interface Showing {
   index: number;
   isPlaying: boolean;
-  /** For a moment after each change. */
+  /** True while the transition after a change runs. */
   isFading: boolean;
-  /** Counts the changes, so that a progress bar knows when to begin anew. */
+  /** The number of changes, so that a progress bar knows when to restart. */
   turn: number;
 }
 
-/** What every show looks like in the page as it is served. */
+/** The state of every show in the prerendered page. */
 export const atFirst: Showing = { index: 0, isPlaying: true, isFading: false, turn: 0 };
 
 export interface SlideshowOptions {
   count: number;
-  /** How long a slide stands, and how long the change to it takes, in milliseconds. */
+  /** How long a slide is shown and how long the transition takes, in milliseconds. */
   delayMs: number;
   fadeMs: number;
   isPlaying: boolean;
@@ -21,15 +21,15 @@ export interface SlideshowOptions {
 
 export interface Slideshow {
   now: () => Showing;
-  /** Calls back on every change until the returned function is called. */
+  /** Calls `listener` on every change. Returns the function that unsubscribes. */
   watch: (listener: () => void) => () => void;
-  /** Goes to a slide, around the ends too; it then stands for its whole time. */
+  /** Goes to a slide, wrapping around at both ends, and shows it for its whole delay. */
   goTo: (index: number) => void;
-  /** Pauses with the time that is left, or plays on. */
+  /** Pauses with the remaining time, or resumes. */
   toggle: () => void;
 }
 
-/** Slides that follow each other, loop, and go on after somebody chose one. */
+/** Creates a looping slide show that continues after a slide was chosen. */
 export function createSlideshow({ count, delayMs, fadeMs, isPlaying }: SlideshowOptions): Slideshow {
   const listeners = new Set<() => void>();
   let showing: Showing = { ...atFirst, isPlaying };

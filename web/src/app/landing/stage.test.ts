@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const indexOf = (name: 'welcome' | 'connect') => stage.shows[name].now().index;
 
-test('the welcome changes every 3 s and fades for 800 ms, the connect section every 5 s and for 300 ms', () => {
+test('the welcome advances every 3 s with a fade of 800 ms, the contact section every 5 s with 300 ms', () => {
   vi.advanceTimersByTime(3000);
   expect([indexOf('welcome'), indexOf('connect')]).toEqual([1, 0]);
   vi.advanceTimersByTime(799);
@@ -38,7 +38,7 @@ test('the welcome closes after 300 ms, once, and its slides stop', () => {
   expect(vi.getTimerCount()).toBe(1);
 });
 
-test('controls take their show to the next, the previous or a certain slide, and pause it', () => {
+test('controls go to the next, the previous or a given slide, and pause the show', () => {
   stage.act('welcome previous');
   expect(indexOf('welcome')).toBe(2);
   stage.act('welcome next');
@@ -49,7 +49,7 @@ test('controls take their show to the next, the previous or a certain slide, and
   expect(indexOf('connect')).toBe(2);
 });
 
-test('on a still stage nothing plays by itself', () => {
+test('with reduced motion nothing plays automatically', () => {
   stage = createStage({ isStill: true });
   vi.advanceTimersByTime(60_000);
   expect([indexOf('welcome'), indexOf('connect')]).toEqual([0, 0]);

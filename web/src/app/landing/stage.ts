@@ -1,6 +1,6 @@
 import { createSlideshow, type Slideshow } from './slideshow.ts';
 
-/** The times of the landing page, in milliseconds. */
+/** Delays of the landing page, in milliseconds. */
 const times = { welcomeSlide: 3000, welcomeFade: 800, welcomeClose: 300, connectSlide: 5000, connectFade: 300 };
 const slides = 3;
 
@@ -8,17 +8,17 @@ export type ShowName = 'welcome' | 'connect';
 export type WelcomeState = 'open' | 'closing' | 'closed';
 
 /**
- * What moves on the landing page. It is made by the page's first script and then taken over by React, so that nothing
- * jumps or begins anew in between.
+ * The moving parts of the landing page. Created by the inline script and then taken over by React, so that nothing jumps or
+ * restarts.
  */
 export interface Stage {
   shows: Record<ShowName, Slideshow>;
   welcome: { now: () => WelcomeState; watch: (listener: () => void) => () => void; close: () => void };
-  /** Does what a control's `data-does` says, such as `connect 2`, `welcome next` or `close`. */
+  /** Runs the action of a control's `data-does`, such as `connect 2`, `welcome next` or `close`. */
   act: (what: string) => void;
 }
 
-/** Sets the stage; where it is `still`, nothing plays by itself. */
+/** Creates the stage; with `isStill` nothing plays automatically. */
 export function createStage({ isStill }: { isStill: boolean }): Stage {
   const listeners = new Set<() => void>();
   let state: WelcomeState = 'open';

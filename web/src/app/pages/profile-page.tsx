@@ -23,12 +23,12 @@ import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 const PostsBy = lazy(async () => ({ default: (await import('#features/posts/posts-by.tsx')).PostsBy }));
 const Friends = lazy(async () => ({ default: (await import('#features/connections/friends.tsx')).Friends }));
 
-/** `/profile` alone means one's own. */
+/** Redirects `/profile` to the viewer's own profile. */
 export function OwnProfileRedirect() {
   return <Navigate replace to={`/profile/${useViewer().username}`} />;
 }
 
-/** Somebody's profile; one's own, where the address names oneself. */
+/** A profile; the viewer's own if the path names them. */
 export function ProfilePage() {
   const { username = '' } = useParams();
   const own = useViewer().username ?? '';
@@ -75,7 +75,7 @@ interface ProfileStatesProps<Profile> {
   children: (profile: Profile) => ReactNode;
 }
 
-/** A profile that is on its way, there, not there at all, or failed to load. */
+/** The states of a profile: loading, found, not found, failed. */
 function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>) {
   const { t } = useLingui();
   const goBack = useGoBack('/feed');
@@ -112,9 +112,9 @@ interface ProfileProps {
   profile: User;
   isOwn?: boolean;
   friendsCount?: number;
-  /** The link to one's own settings. */
+  /** The link to the viewer's settings. */
   edit?: ReactNode;
-  /** What the viewer can do with somebody else. */
+  /** Actions on another person's profile. */
   actions?: ReactNode;
 }
 
@@ -163,7 +163,7 @@ function Profile({ profile, isOwn = false, friendsCount, edit, actions }: Profil
   );
 }
 
-/** Floats over the edge of the banner, where there is no control that it could cover. */
+/** Overlaps the edge of the banner where it covers no other control. */
 function EditProfileLink() {
   return (
     <Link

@@ -1,11 +1,11 @@
 export type ProfileTab = 'media' | 'posts' | 'friends';
 
-/** The tabs of a profile in their order; one's friends are shown to oneself alone. */
+/** Returns the tabs of a profile in order; friends are visible only to their owner. */
 export function tabsOf(isOwn: boolean): ProfileTab[] {
   return isOwn ? ['media', 'posts', 'friends'] : ['media', 'posts'];
 }
 
-/** The tab an address asks for, and whether what it asks for is none. */
+/** Returns the tab of a URL, and whether the URL names an unknown one. */
 export function tabOf(search: URLSearchParams, isOwn: boolean): { tab: ProfileTab; isInvalid: boolean } {
   const wanted = search.get('tab');
   const tab = tabsOf(isOwn).find((each) => each === wanted);

@@ -3,7 +3,7 @@ import { product } from '@baraza/contract/shared/product.ts';
 
 const year = new Date().getFullYear();
 
-/** The end of the public pages. */
+/** The footer of public pages. */
 export function PublicFooter() {
   return (
     <footer className="mt-10">

@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
-/** People by name, username or country, narrowed by what they told of themselves. */
+/** Searches people by name, username or country, with filters. */
 export function SearchPage() {
   const { t } = useLingui();
   usePageTitle(t`Find People`);

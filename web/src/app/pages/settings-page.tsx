@@ -11,7 +11,7 @@ import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
-/** The profile, the looks of the app, and where one is signed in. */
+/** Settings: profile, appearance, sessions. */
 export function SettingsPage() {
   const { t } = useLingui();
   usePageTitle(t`Settings`);
@@ -86,7 +86,7 @@ function ThemeChoice() {
   );
 }
 
-/** Kept on this device alone: the phone of a bundle may save while the laptop on the campus network does not. */
+/** Stored on this device only: a phone on prepaid data may save while a laptop on the campus network does not. */
 function DataSaver() {
   const { t } = useLingui();
   const [isOn, setOn] = useState(savesData);

@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { painted } from '#platform/painted.ts';
 
 /**
- * A component whose code is fetched once the page has been painted. Without the network it does not come, and the next page
- * load tries again. `load` must be the same function each time.
+ * A component whose code loads after the page has been painted. Without a network it is missing until the next page load.
+ * `load` must be the same function each time.
  */
 export function AfterPage({ load }: { load: () => Promise<ComponentType> }) {
   const [Loaded, setLoaded] = useState<ComponentType>();

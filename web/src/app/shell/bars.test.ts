@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { barsAfterScroll } from './bars.ts';
 
-test('bars leave on scrolling down and return on scrolling up', () => {
+test('bars hide on scrolling down and return on scrolling up', () => {
   expect(barsAfterScroll('there', { from: 200, to: 260 })).toBe('away');
   expect(barsAfterScroll('away', { from: 260, to: 200 })).toBe('there');
 });
 
-test('bars stay as they are for a trembling finger, and are always there near the top', () => {
+test('bars ignore tiny movements, and always show near the top', () => {
   expect(barsAfterScroll('away', { from: 300, to: 297 })).toBe('away');
   expect(barsAfterScroll('there', { from: 300, to: 305 })).toBe('there');
   expect(barsAfterScroll('away', { from: 80, to: 60 })).toBe('there');

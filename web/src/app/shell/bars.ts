@@ -1,4 +1,4 @@
-/** Where the bars are after a scroll: away while one reads on, back as soon as one turns round or is near the top. */
+/** Returns the state of the bars after scrolling: hidden while scrolling down, visible after scrolling up or near the top. */
 export function barsAfterScroll(bars: Bars, { from, to }: { from: number; to: number }): Bars {
   if (to < topZone) return 'there';
   if (Math.abs(to - from) < slack) return bars;
@@ -8,5 +8,5 @@ export function barsAfterScroll(bars: Bars, { from, to }: { from: number; to: nu
 export type Bars = 'there' | 'away';
 
 const topZone = 64;
-/** A finger that rests moves a little as well. */
+/** A resting finger moves a little. */
 const slack = 8;

@@ -6,7 +6,7 @@ import { raiseToasts } from '#ui/top-layer.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
-/** The bell of wide screens, which opens the newest notifications. The browser closes them on Escape or a click elsewhere. */
+/** The bell on wide screens, which opens the newest notifications. The browser closes them on Escape or a click elsewhere. */
 export function BellMenu({ unread }: { unread: number }) {
   const { t } = useLingui();
   const badge = badgeText(unread);

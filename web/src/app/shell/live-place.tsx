@@ -2,7 +2,7 @@ import { AfterPage } from './after-page.tsx';
 
 const load = async () => (await import('./live.tsx')).Live;
 
-/** Where news come in; stands once in the frame. Their code comes after the page. */
+/** Renders `Live` after the page has loaded; once in the shell. */
 export function LivePlace() {
   return <AfterPage load={load} />;
 }

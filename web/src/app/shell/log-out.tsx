@@ -10,7 +10,9 @@ import { Dialog } from '#ui/dialog.tsx';
 
 type Unsent = Awaited<ReturnType<typeof countUnsent>>;
 
-/** Logs out: at once, or after asking where something unsent would be lost. `dialog` is to be rendered beside the button. */
+/**
+ * Returns a function that logs out, after a confirmation if unsent content would be lost. Render `dialog` next to the button.
+ */
 export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
   const { id } = useViewer();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
@@ -21,7 +23,7 @@ export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
   };
   return {
     logOut: () => void ask(),
-    // Not inside the bar that its button is in, which is a landmark.
+    // Rendered outside the bar of its button, which is a landmark.
     dialog: unsent && createPortal(<LogOutDialog unsent={unsent} onClose={() => setUnsent(null)} />, document.body),
   };
 }

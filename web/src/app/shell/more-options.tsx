@@ -8,7 +8,7 @@ import { raiseToasts } from '#ui/top-layer.ts';
 
 const item = 'flex min-h-12 w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-sunk';
 
-/** The menu of the upper bar: theme, settings, logout. The browser closes it on Escape, back, or a tap elsewhere. */
+/** The menu of the top bar: theme, settings, log out. The browser closes it on Escape, back, or a tap elsewhere. */
 export function MoreOptions() {
   const { t } = useLingui();
   const id = useId();

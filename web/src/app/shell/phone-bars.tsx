@@ -18,7 +18,7 @@ import { useUnreadCount } from './use-unread-count.ts';
 const bar =
   'fixed inset-x-0 z-30 bg-raised transition-transform duration-200 ease-out focus-within:translate-y-0! md:hidden';
 
-/** The upper bar of phones: more options, the bell, oneself. */
+/** The top bar of phones: more options, notifications, profile. */
 export function TopBar() {
   const { t } = useLingui();
   const { username, name, image } = useViewer();
@@ -39,7 +39,7 @@ export function TopBar() {
         </Link>
         <Link
           to="/notifications"
-          // In the badge's own words, so that who speaks to the phone can say what they see.
+          // Contains the text of the badge, so that voice control users can say what they see.
           aria-label={badge === null ? t`Notifications` : t`Notifications, ${badge} unread`}
           className="ms-auto grid size-12 place-items-center rounded-full"
         >
@@ -57,7 +57,7 @@ export function TopBar() {
   );
 }
 
-/** The lower bar of phones: the six places. */
+/** The bottom bar of phones: the six main pages. */
 export function BottomBar() {
   const { t } = useLingui();
   const { data: messages = 0 } = useQuery(unreadMessagesQuery);

@@ -2,17 +2,17 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { CalendarDays, GraduationCap, MessagesSquare, Newspaper, Search, Store, type LucideIcon } from 'lucide-react';
 
-/** A place one can go to from anywhere. */
+/** A main page, linked from everywhere. */
 export interface Place {
   path: string;
   name: MessageDescriptor;
   Icon: LucideIcon;
-  /** The colour that tells where one is: text and edge. */
+  /** The accent colour of the page: text and border. */
   tint: string;
   edge: string;
 }
 
-/** The six places of the rail and of the bottom bar, in their order. */
+/** The six main pages of the rail and the bottom bar, in order. */
 export const places: readonly Place[] = [
   { path: '/dashboard', name: msg`Search`, Icon: Search, tint: 'text-primary', edge: 'bg-primary' },
   { path: '/feed', name: msg`Spotlight`, Icon: Newspaper, tint: 'text-spotlight', edge: 'bg-spotlight' },

@@ -19,7 +19,7 @@ import { useRoomLink } from './room-links.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
-/** The rail of wide screens. */
+/** The navigation rail of wide screens. */
 export function Rail() {
   const { t } = useLingui();
   const unread = useUnreadCount();

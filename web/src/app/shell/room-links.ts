@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { returning } from '#platform/list-place.ts';
 import { places } from './places.ts';
 
-/** The list of a room that was open last, with its tab, search and filters. */
+/** The list that was open last, with its tab, search and filters. */
 let lastList: { path: string; search: string } | undefined;
 
-/** Remembers which room's list is open; rendered once, in the frame. */
+/** Records which list is open; called once, in the shell. */
 export function useLastList(): void {
   const { pathname, search } = useLocation();
   useLayoutEffect(() => {
@@ -19,8 +19,8 @@ function isList(pathname: string): boolean {
 }
 
 /**
- * How to link to a room. From a page opened out of its list, the link returns to where the reader was in that list, as Back does;
- * from any list it opens the room at its top.
+ * Returns a function that creates links to main pages. From a page opened out of a list, the link returns to the position in
+ * that list, like Back; from a list it opens the page at its top.
  */
 export function useRoomLink(): (path: string) => { to: string; state?: typeof returning } {
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ import { useLastList } from './room-links.ts';
 import { hasSidePanel, SidePanelPlace } from './side-panel-place.tsx';
 import { useBars } from './use-bars.ts';
 
-/** The frame around the pages of members: a rail on wide screens, bars above and below on phones. */
+/** The frame around members' pages: a rail on wide screens, bars at the top and bottom on phones. */
 export function Shell() {
   const { key, pathname } = useLocation();
   const isBesidePanel = hasSidePanel(pathname);

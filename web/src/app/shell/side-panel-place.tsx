@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { savesData } from '#platform/data-saver.ts';
 import { AfterPage } from './after-page.tsx';
 
-/** Where the frame has room for a panel beside a page: below that, nothing of it is fetched. */
+/** The screen width from which there is room for a side panel; below it, nothing is loaded. */
 const wide = '(width >= 80rem)';
 
 const load = async () => (await import('./side-panel.tsx')).SidePanel;
@@ -13,12 +13,12 @@ function onWidth(tell: () => void): () => void {
   return () => screen.removeEventListener('change', tell);
 }
 
-/** Whether a page has a panel at its side on wide screens: Spotlight and all below it. Nobody who saves data has one. */
+/** Returns whether a page has a side panel on wide screens: Spotlight and its subpages, unless data saving is on. */
 export function hasSidePanel(path: string): boolean {
   return /^\/feed(\/|$)/.test(path) && !savesData();
 }
 
-/** Where the panel stands. Its code and what it shows come after the page. */
+/** The container of the side panel. Its code and data load after the page. */
 export function SidePanelPlace() {
   const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
   if (!isWide) return null;

@@ -14,12 +14,12 @@ import { idsOf } from '#platform/id-lists.ts';
 import '#features/events/events-words.ts';
 import '#features/ventures/ventures-words.ts';
 
-/** So many of each are shown. */
+/** How many items of each kind are shown. */
 const shown = 3;
 
 /**
- * What is new in the other places, beside a page. The lists are those with which the places themselves begin, so that they
- * stand there at once when they are opened. What cannot be had is left out.
+ * Shows what is new on other main pages. It uses the same queries as those pages, so that they open immediately. Lists that
+ * fail to load are omitted.
  */
 export function SidePanel() {
   const { t } = useLingui();
@@ -62,10 +62,10 @@ function NewHustles() {
 }
 
 interface PartProps {
-  /** The colour of the place. */
+  /** The accent colour. */
   edge: string;
   title: ReactNode;
-  /** The way to the place itself, and its words. */
+  /** The link to the page. */
   to: string;
   more: ReactNode;
   ids: Id[];

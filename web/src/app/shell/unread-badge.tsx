@@ -1,6 +1,6 @@
 import { badgeText } from './badge-text.ts';
 
-/** How much is unread, on top of an icon; nothing when all is read. */
+/** The unread count on top of an icon; nothing if it is zero. */
 export function UnreadBadge({ count }: { count: number }) {
   const text = badgeText(count);
   if (text === null) return null;

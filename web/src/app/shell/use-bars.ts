@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { barsAfterScroll, type Bars } from './bars.ts';
 
-/** Keeps `data-bars` of the document at `away` while one scrolls down, for whatever moves along with the bars. */
+/** Sets `data-bars` of the document to `away` while scrolling down, for everything that moves with the bars. */
 export function useBars(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     let bars: Bars = 'there';
     let from = window.scrollY;
     const onScroll = () => {
-      // Beyond the end a page bounces, which is no turning round.
+      // Overscrolling at the end does not count as scrolling back.
       const end = document.documentElement.scrollHeight - window.innerHeight;
       const to = Math.max(0, Math.min(window.scrollY, end));
       const next = barsAfterScroll(bars, { from, to });

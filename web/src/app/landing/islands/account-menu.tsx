@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Icon } from '#app/landing/icon.tsx';
 
-/** Opens by hovering and by the focus, which CSS does alone, and by a press; Escape closes it however it was opened. */
+/** Opens on hover and focus, with CSS only, and on click; Escape closes it in each case. */
 export function AccountMenu({ name }: { name: string }) {
   const { t } = useLingui();
   const [state, setState] = useState<'resting' | 'open' | 'dismissed'>('resting');
@@ -15,7 +15,7 @@ export function AccountMenu({ name }: { name: string }) {
     if (!currentTarget.contains(relatedTarget)) setState('resting');
   };
   return (
-    // The keys and the pointer are told here by the controls inside.
+    // The events come from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="for-members account"

@@ -4,7 +4,7 @@ import type { Stage } from '#app/landing/stage.ts';
 import { Dots, PauseButton } from './show-controls.tsx';
 import { useShow } from './use-show.ts';
 
-/** Three ways to meet, one after the other. */
+/** Three ways to connect with others, one after another. */
 export function Connect({ stage }: { stage: Stage }) {
   const { t } = useLingui();
   const show = useShow(stage, 'connect');

@@ -4,7 +4,7 @@ import type { useShow } from './use-show.ts';
 
 interface ShowControlsProps {
   show: ReturnType<typeof useShow>;
-  /** What the slides are called, in their order. */
+  /** The names of the slides, in order. */
   names: string[];
 }
 
@@ -16,7 +16,7 @@ export function Dots({ show, names }: ShowControlsProps) {
   ));
 }
 
-/** Stops what plays by itself, and lets it play on. */
+/** Pauses and resumes the show. */
 export function PauseButton({ show }: Pick<ShowControlsProps, 'show'>) {
   const { t } = useLingui();
   return (

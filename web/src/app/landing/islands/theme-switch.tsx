@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#app/landing/icon.tsx';
 import { rememberTheme, useTheme } from '#platform/theme.ts';
 
-/** Switches between light and dark; here the choice is kept in the browser's storage as well as in the cookie. */
+/** Switches between light and dark, stored in localStorage as well as in the cookie. */
 export function ThemeSwitch() {
   const { t } = useLingui();
   const [theme, setTheme] = useTheme();

@@ -6,7 +6,7 @@ import { Brand } from '#ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The bar over the landing page. Who is signed in is known to CSS alone until React has arrived (`data-member`). */
+/** The bar at the top of the landing page. Until React has loaded, CSS shows whether a person is signed in (`data-member`). */
 export function TopBar() {
   const { t } = useLingui();
   const user = useSession()?.user;
@@ -52,7 +52,7 @@ function Sections({ className }: { className: string }) {
   ));
 }
 
-/** The same entries on a phone, in a panel that slides in over the dimmed page. */
+/** The same links on a phone, in a panel that slides in over the dimmed page. */
 function SideMenu({ name }: { name: string }) {
   const { t } = useLingui();
   const menu = useRef<HTMLDialogElement>(null);

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { atFirst } from '#app/landing/slideshow.ts';
 import type { ShowName, Stage } from '#app/landing/stage.ts';
 
-/** React finds what the first script has changed meanwhile, and is not to complain of it. */
+/** The inline script may have changed attributes before hydration, which is not an error. */
 export const asFound = { suppressHydrationWarning: true };
 
-/** What a show shows now, the attributes of its box and slides, and those of a control that takes one step. */
+/** Returns the current slide, the attributes of its container and slides, and those of a control. */
 export function useShow(stage: Stage, name: ShowName) {
   const { watch, now } = stage.shows[name];
   const { index, isPlaying, isFading, turn } = useSyncExternalStore(watch, now, () => atFirst);

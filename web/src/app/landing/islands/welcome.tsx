@@ -9,7 +9,7 @@ import { Brand } from '#ui/brand.tsx';
 import { Dots, PauseButton } from './show-controls.tsx';
 import { asFound, useShow } from './use-show.ts';
 
-/** The greeting over every landing page that is opened; it is open in the prerendered page already. */
+/** The welcome dialog of the landing page, already open in the prerendered page. */
 export function Welcome({ stage }: { stage: Stage }) {
   const { watch, now } = stage.welcome;
   const state = useSyncExternalStore(watch, now, () => 'open' as const);
@@ -30,7 +30,7 @@ function Greeting({ state, stage }: GreetingProps) {
     { title: t`Immersive Experiences`, line: t`${product.tagline} make magic.`, Picture: GoodTimes },
     { title: t`Find your People`, line: t`No one changes the world alone.`, Picture: Crowd },
   ];
-  // Closed while it still stands in the page: only then the focus goes back.
+  // Closed while it is still in the document; otherwise the focus is not restored.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -44,7 +44,7 @@ function Greeting({ state, stage }: GreetingProps) {
     if (event.target === dialog.current) stage.welcome.close();
   };
   return (
-    // Escape arrives as `cancel`; the click is only the backdrop's, which no keyboard needs.
+    // Escape arrives as `cancel`; the click handler is only for the backdrop, which has no keyboard equivalent.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       open

@@ -3,5 +3,5 @@ import { messages } from '#locales/en/landing-islands.po';
 
 i18n.loadAndActivate({ locale: 'en', messages });
 
-/** The words of the living parts of the landing page; those of the rest are in its markup already. */
+/** The translations of the interactive parts of the landing page; the rest is prerendered. */
 export { i18n };

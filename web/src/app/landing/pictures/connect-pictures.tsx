@@ -3,7 +3,7 @@ import { Icon } from '#app/landing/icon.tsx';
 import { Face, tones } from './face.tsx';
 import { QuizTiles } from './welcome-pictures.tsx';
 
-/** A conversation in which somebody is just typing. */
+/** A conversation with a typing indicator. */
 export function ChatPicture() {
   return (
     <div aria-hidden className="grid gap-2.5 rounded-md bg-sunk p-4 md:p-6">
@@ -31,7 +31,7 @@ export function ChatPicture() {
   );
 }
 
-/** The three games by their names. */
+/** Three games. */
 export function GamesPicture() {
   return (
     <ul className="grid grid-cols-3 gap-2.5 md:gap-4">
@@ -59,7 +59,7 @@ export function GamesPicture() {
   );
 }
 
-/** Some who could be friends. */
+/** Possible friends. */
 export function PeersPicture() {
   const { t } = useLingui();
   const peers = [

@@ -1,4 +1,4 @@
-/** Somebody, as the first letter of a name; `tone` is a background and the colour of words on it. */
+/** A person as the first letter of a name; `tone` sets the background and text colours. */
 export function Face({ name, tone, className = 'size-11' }: { name: string; tone: string; className?: string }) {
   return (
     <span

@@ -7,7 +7,7 @@ const tones = [
   'bg-ink text-on-ink',
 ];
 
-/** The tagline as a picture: a paper flag for each of its words, on a line. */
+/** The tagline as a picture: a paper flag per word on a line. */
 export function Tagline() {
   return (
     <p className="flags">

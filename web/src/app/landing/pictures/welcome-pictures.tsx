@@ -1,7 +1,7 @@
 import { Icon } from '#app/landing/icon.tsx';
 import { Face, tones } from './face.tsx';
 
-/** Notes with a hello each, on one thread. */
+/** Notes with greetings on a thread. */
 export function Hellos() {
   return (
     <div aria-hidden className="board-small">
@@ -32,7 +32,7 @@ export function Hellos() {
   );
 }
 
-/** A ticket, a quiz and a tune. */
+/** A ticket, a quiz and a song. */
 export function GoodTimes() {
   return (
     <div aria-hidden className="board-small">
@@ -49,7 +49,7 @@ export function GoodTimes() {
   );
 }
 
-/** Many, standing close. */
+/** A crowd. */
 export function Crowd() {
   const people = [
     ['Thandi', tones.coral, 'size-11'],

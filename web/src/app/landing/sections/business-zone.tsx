@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Section } from './section.tsx';
 
-/** Student businesses, as stalls on a market. */
+/** Student businesses as market stalls. */
 export function BusinessZone() {
   return (
     <Section

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Face, tones } from '#app/landing/pictures/face.tsx';
 
-/** The invitation at the end. */
+/** The call to action at the end. */
 export function Community() {
   return (
     <section

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Icon } from '#app/landing/icon.tsx';
 import { Section } from './section.tsx';
 
-/** A hello in a language of each place, and the place as its people write it. */
+/** Greetings in several languages, with the names of the countries in them. */
 const hellos = [
   { lang: 'sw', hello: 'Karibu', place: 'Kenya', edge: 'edge-spotlight' },
   { lang: 'ak', hello: 'Akwaaba', place: 'Ghana', edge: 'edge-events' },
@@ -14,7 +14,7 @@ const hellos = [
   { lang: 'ar', hello: 'أهلاً', place: 'مصر', edge: 'edge-hustles', dir: 'rtl' },
 ];
 
-/** Rooms for people from one country, wherever they study. */
+/** Groups for people from one country, wherever they study. */
 export function CountryHubs() {
   return (
     <Section

@@ -3,7 +3,7 @@ import { Icon } from '#app/landing/icon.tsx';
 import { Face, tones } from '#app/landing/pictures/face.tsx';
 import { Section } from './section.tsx';
 
-/** What happens beside the lectures. */
+/** Events and clubs. */
 export function EventsAndClubs() {
   return (
     <Section

@@ -3,7 +3,7 @@ import { product } from '@baraza/contract/shared/product.ts';
 import { Icon } from '#app/landing/icon.tsx';
 import { WallOfCards } from './wall-of-cards.tsx';
 
-/** The first thing anybody sees: what it is, one thing to do, and the noticeboard. */
+/** The first screen: what Baraza is, one action, and the noticeboard. */
 export function Hero() {
   const [people, world] = product.promise.split(', ');
   return (

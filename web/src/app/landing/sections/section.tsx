@@ -4,12 +4,12 @@ interface SectionProps {
   id: string;
   title: ReactNode;
   lead: ReactNode;
-  /** Stands lower than the page, so that neighbours differ. */
+  /** Uses the darker background, so that neighbouring sections differ. */
   isSunk?: boolean;
   children: ReactNode;
 }
 
-/** A part of the landing page with its heading. */
+/** A section of the landing page with its heading. */
 export function Section({ id, title, lead, isSunk, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={isSunk ? 'bg-sunk' : undefined}>

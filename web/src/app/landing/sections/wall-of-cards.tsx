@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Icon } from '#app/landing/icon.tsx';
 import { Face, tones } from '#app/landing/pictures/face.tsx';
 
-/** The noticeboard: what hangs there is drawn by the page itself, so it costs no picture. */
+/** The noticeboard, drawn with HTML and CSS, so it needs no picture. */
 export function WallOfCards() {
   return (
     <div aria-hidden className="wall">

@@ -9,7 +9,7 @@ import { Brand } from '#ui/brand.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
-// The long texts have a catalog of their own, so that only who reads them loads them.
+// The legal texts are long, so they have their own catalog.
 i18n.load('en', messages);
 
 export interface LegalSection {
@@ -20,12 +20,12 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** What it comes down to, in one paragraph. */
+  /** A one-paragraph summary. */
   summary: ReactNode;
   sections: LegalSection[];
 }
 
-/** The frame of a legal text: what matters first, then its sections. */
+/** A legal page: a summary, then its sections. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   usePageTitle(title);
   return (
@@ -63,12 +63,12 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
   );
 }
 
-/** Several points, one below the other. */
+/** A bulleted list. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 ps-5 marker:text-primary">{children}</ul>;
 }
 
-/** The address of support, to write to. */
+/** A link to the support address. */
 export function SupportLink() {
   const email = supportEmail();
   return (

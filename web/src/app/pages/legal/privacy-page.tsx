@@ -3,7 +3,7 @@ import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { product } from '@baraza/contract/shared/product.ts';
 import { LegalPage, Points, SupportLink, type LegalSection } from './legal-page.tsx';
 
-/** What is kept about people, why, for how long, and what they can do about it. */
+/** The privacy policy. */
 export function PrivacyPage() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { product } from '@baraza/contract/shared/product.ts';
 import { LegalPage, Points, SupportLink, type LegalSection } from './legal-page.tsx';
 
-/** What people agree to when they join. */
+/** The terms of use. */
 export function TermsPage() {
   const { t } = useLingui();
   return (
