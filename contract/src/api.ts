@@ -11,7 +11,7 @@ import { posts } from './features/posts.ts';
 import { profiles } from './features/profiles.ts';
 import { ventures } from './features/ventures.ts';
 
-/** Every call of the API by its method and path. The web imports its type alone, so no schema reaches a page that validates nothing. */
+/** All API endpoints by method and path. The web imports only the type, so that pages without validation load no schemas. */
 export const api = {
   ...auth,
   ...profiles,

@@ -4,18 +4,18 @@ import { conversationSockets } from './features/conversation-sockets.ts';
 import { eventSockets } from './features/event-sockets.ts';
 import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 
-/** Why the server ends a connection; it comes right before the end. */
+/** Sent before the server closes a connection. */
 export const Closing = z.object({
-  /** `unauthorized`: the session has ended, elsewhere or by age. `too_many_sockets`: newer ones took this one's place. */
+  /** `unauthorized`: the session has ended. `too_many_sockets`: newer connections have replaced this one. */
   code: z.enum(['unauthorized', 'too_many_sockets']),
-  /** A sentence for a person. */
+  /** A sentence for people. */
   detail: z.string(),
 });
 export type Closing = z.infer<typeof Closing>;
 
 const closing = serverEvent({ summary: 'Why this connection ends now', body: Closing });
 
-/** Every event of the sockets by its namespace and name. */
+/** All socket events by namespace and name. */
 export const sockets = {
   '/notifications closing': closing,
   '/conversations closing': closing,
@@ -26,8 +26,8 @@ export const sockets = {
 } satisfies SocketEvents;
 export type Sockets = typeof sockets;
 
-/** At most so many connections of one person; a further one takes the oldest's place. */
+/** The maximum number of connections per person; a further one closes the oldest. */
 export const socketsMax = 10;
-/** A packet is at most this large, in bytes. */
+/** The maximum size of a packet in bytes. */
 export const packetMax = 64 * 1024;
 export { namespaces };

@@ -9,7 +9,7 @@ import { type TextField, textFieldsOf } from '#testing/text-fields.ts';
 import { api } from './api.ts';
 import { sockets } from './sockets.ts';
 
-/** Enough for a machine that does ten other things. */
+/** Enough for a busy machine. */
 const patient = { timeout: 60_000 };
 
 function excessIn(run: (text: string) => unknown, texts: Record<string, TextOf>, longest = longestText): string[] {
@@ -21,7 +21,7 @@ function excessIn(run: (text: string) => unknown, texts: Record<string, TextOf>,
 
 test('marks are found in linear time', patient, () => {
   expect(excessIn(marksIn, hostileTexts)).toEqual([]);
-  // Long enough to tell a square, short enough for some thousand pairs.
+  // Long enough to detect quadratic time, short enough for thousands of pairs.
   expect(excessIn(marksIn, pairsOfPieces, 16_000)).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test.each(Object.entries({ tagsIn, mentionsIn, normalTag, typedCode }))('%s take
   expect(excessIn(run, hostileTexts)).toEqual([]);
 });
 
-/** Every text field of every endpoint and socket event, each schema once. */
+/** Returns every text field of every endpoint and socket event, each schema once. */
 function listFields(): [string, TextField][] {
   const bodies = Object.entries<EndpointParts>(api).flatMap(([key, { params, query, body, form }]) =>
     [params, query, body, form].map((schema) => [key, schema] as const),

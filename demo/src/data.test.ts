@@ -111,7 +111,7 @@ describe('a mistake in the data is reported with its file and position', () => {
     expect(await errorAfter(file, from, to)).toMatch(message);
   });
 
-  test('somebody named twice', async () => {
+  test('a person named twice', async () => {
     const { posts } = await readData();
     const [first, second] = posts.find(({ likes }) => likes.length > 1)!.likes;
     const file = 'follows.json';

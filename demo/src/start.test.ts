@@ -2,7 +2,7 @@ import { startServerProcess } from '@baraza/server/src/testing/server-process.ts
 import { startTestApp } from '@baraza/server/src/testing/test-app.ts';
 import { expect, test } from 'vitest';
 
-test('a server with DEMO=1 loads the community before it is ready, and names somebody to sign in as', async () => {
+test('a server with DEMO=1 loads the community before it is ready, and names a person to sign in as', async () => {
   await using app = await startTestApp();
   const env = { DATABASE_URL: app.databaseUrl, DEMO: '1', LOG_LEVEL: 'info' };
   await using server = await startServerProcess({ dataDir: app.deps.env.DATA_DIR, env });

@@ -3,9 +3,9 @@ import * as events from './event-limits.ts';
 import * as intake from './intake-limits.ts';
 import * as ventures from './venture-limits.ts';
 
-// Written out a second time, because forms, servers and clients written elsewhere all rely on just these.
+// Repeated here on purpose, because forms and outside clients rely on exactly these values.
 
-test('the fixed lists of events and businesses are these and no others', () => {
+test('the fixed lists of events and businesses have exactly these values', () => {
   expect(events.eventTags.join(' ')).toBe(
     'social academic workshop conference networking tech business entrepreneurship cultural sports music art food ' +
       'charity career leadership entertainment health outdoors virtual community',
@@ -24,7 +24,7 @@ test('the fixed lists of events and businesses are these and no others', () => {
   expect(ventures.ventureAnnouncementTypes.join(' ')).toBe('promotion event other');
 });
 
-test('the limits of events, the Intake Hub and businesses are these', () => {
+test('events, the Intake Hub and businesses have these limits', () => {
   const { eventCapacityUsual, eventCapacityMin, eventCommentMax, eventAttendeesShown } = events;
   expect([eventCapacityUsual, eventCapacityMin, eventCommentMax, eventAttendeesShown]).toEqual([50, 1, 1000, 5]);
   expect([intake.icebreakerMax, intake.icebreakerFewLeft, intake.icebreakerHours]).toEqual([250, 50, 20]);

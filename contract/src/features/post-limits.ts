@@ -1,7 +1,7 @@
 import { postPictureTypes } from '#shared/picture-types.ts';
 import { MEGABYTE } from '#shared/sizes.ts';
 
-// These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
+// Separate from the schemas, so that pages without validation do not load a validator.
 
 export const postTextMax = 5000;
 export const postPageSize = 10;
@@ -11,7 +11,7 @@ export const replyPageSize = 6;
 export const historyPageSize = 20;
 export const altTextMax = 500;
 
-/** Pictures of a post: up to 4, each at most 5 MB as chosen, before any shrinking. */
+/** Pictures of a post: up to 4, each at most 5 MB as chosen, before shrinking. */
 export const postPictures = {
   field: 'files',
   maxCount: 4,

@@ -1,13 +1,13 @@
 import { plainPictureTypes } from '#shared/picture-types.ts';
 import { MEGABYTE } from '#shared/sizes.ts';
 
-// These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
+// Separate from the schemas, so that pages without validation do not load a validator.
 
-/** What a picture is uploaded for, before the thing it belongs to is saved. */
+/** The purposes of a picture that is uploaded before the object it belongs to is saved. */
 export const uploadPurposes = ['event', 'venture', 'message'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** A cover, a logo or a picture to send, PNG or JPEG by content: under 5 MB, for a venture under 2 MB. */
+/** A cover, a logo or a picture in a message: PNG or JPEG by content, under 5 MB, for a venture under 2 MB. */
 export const upload = {
   field: 'file',
   maxCount: 1,
@@ -17,5 +17,5 @@ export const upload = {
 } as const;
 export const ventureUploadMaxBytes = 2 * MEGABYTE;
 
-/** How many pictures of one person are stored on one day in UTC, whatever they are for: posts, messages, covers, avatars. */
+/** How many pictures one person may store per day in UTC, for any purpose. */
 export const picturesPerDay = 200;

@@ -9,6 +9,6 @@ test.each([
   [`https://other.example/media/${name}.jpg`, `https://other.example/media/${name}.jpg`],
   [`/media/${name}-360.webp`, `/media/${name}-360.webp`],
   ['blob:https://baraza.example/1', 'blob:https://baraza.example/1'],
-])('the face of %s is %s', (url, face) => {
+])('the small copy of %s is %s', (url, face) => {
   expect(faceOf(url)).toBe(face);
 });

@@ -1,5 +1,5 @@
-/** What avatars, banners, covers and ventures take, by content. */
+/** Accepted for avatars, banners, covers and ventures, by content. */
 export const plainPictureTypes = ['image/png', 'image/jpeg'] as const;
 
-/** What posts take, by content; of a GIF the first frame. */
+/** Accepted for posts, by content; of a GIF only the first frame is kept. */
 export const postPictureTypes = [...plainPictureTypes, 'image/webp', 'image/gif', 'image/avif'] as const;

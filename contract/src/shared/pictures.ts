@@ -3,17 +3,17 @@ import { PictureUrl } from './scalars.ts';
 
 export { plainPictureTypes, postPictureTypes } from './picture-types.ts';
 
-/** The widths, in pixels, at which a narrower copy of a picture is kept. A column of the database (`media.picture`) names them too. */
+/** The widths in pixels of the narrower copies of a picture. */
 export const pictureWidths = [360, 720, 1080] as const;
 
-/** A stored picture: `url` is the full one, upright and without metadata. */
+/** A stored picture: `url` is the full size, upright and without metadata. */
 export const Picture = z.object({
   url: PictureUrl,
   width: z.number(),
   height: z.number(),
-  /** Narrower copies of the same picture, for `srcset`; each answers from the first moment on. */
+  /** Narrower copies for `srcset`. Their URLs work immediately. */
   sources: z.array(z.object({ url: PictureUrl, width: z.number() })),
-  /** A tiny WebP as a `data:` address, to stand in while the picture loads. */
+  /** A tiny WebP as a `data:` URL, shown while the picture loads. */
   placeholder: z.string(),
 });
 export type Picture = z.infer<typeof Picture>;

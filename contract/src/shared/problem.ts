@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * Every word a program may branch on, with the HTTP status it comes with. A client shows `detail` and branches on `code`.
- * 401 means that the token itself is no good, and nothing else: the client signs out on it.
+ * Every error code with its HTTP status. Clients show `detail` and branch on `code`. 401 means an invalid token and nothing
+ * else, because the client signs out on it.
  */
 export const errorStatus = {
-  // 400: the request could not be read
+  // 400: the request could not be parsed
   invalid_json: 400,
   invalid_query: 400,
   bad_request: 400,
@@ -78,13 +78,13 @@ export type ErrorCode = keyof typeof errorStatus;
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** What every refused call answers with, as `application/problem+json`. */
+/** The body of every refused request, as `application/problem+json`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   code: z.enum(codes),
-  /** A sentence for a person. */
+  /** A sentence for people. */
   detail: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });

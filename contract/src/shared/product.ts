@@ -1,4 +1,4 @@
-/** The product's own words: its name, slogans and company stand here and nowhere else. */
+/** The name, slogans and company of the product. */
 export const product = {
   name: 'Baraza',
   company: 'Baraza Inc.',

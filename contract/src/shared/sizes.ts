@@ -1,2 +1,2 @@
-/** 1 MB as this product counts it, in bytes. */
+/** 1 MB in bytes. */
 export const MEGABYTE = 1_048_576;

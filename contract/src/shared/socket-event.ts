@@ -1,59 +1,59 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './problem.ts';
 
-/** Where sockets connect to; the transport is websocket alone. */
+/** The Socket.IO namespaces; the only transport is websocket. */
 export const namespaces = ['/notifications', '/conversations', '/events'] as const;
 export type Namespace = (typeof namespaces)[number];
 
-/** How often one person may emit an event, over all of their sockets. */
+/** How often one person may emit an event, over all their sockets. */
 export interface EventLimit {
   max: number;
   per: 'second' | 'minute' | 'hour';
 }
 
-/** What a client emits. It may ask for an acknowledgement: `{ ok: true, … }` or `{ ok: false, code, detail }`. */
+/** An event that clients emit, optionally with an acknowledgement: `{ ok: true, … }` or `{ ok: false, code, detail }`. */
 export interface ClientEvent {
   from: 'client';
   summary: string;
-  /** The event's one argument; none unless said. */
+  /** The schema of the event's only argument; no argument by default. */
   body?: z.ZodMiniType;
-  /** What a good acknowledgement holds beside `ok`. */
+  /** The schema of a successful acknowledgement, besides `ok`. */
   ack?: z.ZodMiniObject;
-  /** Codes of its own, beside those any event may be refused with. */
+  /** Additional error codes, besides those of every event. */
   errors?: readonly ErrorCode[];
-  /** 600 a minute unless said. */
+  /** 600 per minute by default. */
   rateLimit?: EventLimit;
 }
 
-/** What the server emits. */
+/** An event that the server emits. */
 export interface ServerEvent {
   from: 'server';
   summary: string;
   body: z.ZodMiniType;
 }
 
-/** The events of some feature, by namespace and name: `'/conversations message:post'`. */
+/** Events by namespace and name: `'/conversations message:post'`. */
 export type SocketEvents = Record<`${Namespace} ${string}`, ClientEvent | ServerEvent>;
 
-/** Names one event that clients emit; the server's handler and the API's description are made from it. */
+/** Defines an event that clients emit. The server's handler and the API description derive from it. */
 export function socketEvent<const Parts extends Omit<ClientEvent, 'from'>>(parts: Parts): Parts & { from: 'client' } {
   return { from: 'client', ...parts };
 }
 
-/** Names one event that the server emits. */
+/** Defines an event that the server emits. */
 export function serverEvent<const Parts extends Omit<ServerEvent, 'from'>>(parts: Parts): Parts & { from: 'server' } {
   return { from: 'server', ...parts };
 }
 
-/** The keys of those events that go this way. */
+/** The keys of the events in this direction. */
 export type KeyFrom<Way extends 'client' | 'server', Events> = {
   [Key in keyof Events]: Events[Key] extends { from: Way } ? Key : never;
 }[keyof Events] &
   string;
 
-/** What the other side is given once it has passed the schema. */
+/** The parsed body that the receiver gets. */
 export type EventBodyOf<E> = E extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
-/** What one hands over to be sent. */
+/** The body that the sender passes. */
 export type EventBodyIn<E> = E extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
-/** What a good acknowledgement holds beside `ok`. */
+/** The content of a successful acknowledgement, besides `ok`. */
 export type AckOf<E> = E extends { ack: infer S extends z.ZodMiniType } ? z.output<S> : void;

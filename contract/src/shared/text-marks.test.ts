@@ -24,25 +24,25 @@ test.each<[string, string[]]>([
   expect(mentionsIn(text)).toEqual(usernames);
 });
 
-test('only so many tags and mentions count, the first ones', () => {
+test('only the first tags and mentions up to the limit count', () => {
   const numbers = Array.from({ length: 100 }, (_, at) => at);
   expect(tagsIn(numbers.map((at) => `#t${at}`).join(' '))).toEqual(numbers.slice(0, tagsMax).map((at) => `t${at}`));
   expect(mentionsIn(numbers.map((at) => `@user_${at}`).join(' '))).toHaveLength(mentionsMax);
 });
 
-test('a normal form is lower case and composed', () => {
+test('a normalized tag is lower case and composed', () => {
   expect(normalTag('#Straße')).toBe('straße');
   expect(normalTag('ﷺ')).toBe(normalTag(normalTag('ﷺ') ?? ''));
 });
 
-test('an address ends before punctuation, and before brackets that it does not open', () => {
+test('a URL ends before punctuation and before closing brackets that it does not open', () => {
   const addressIn = (text: string) => marksIn(text).map(({ value }) => value);
   expect(addressIn('https://a.example/(x)).)]!')).toEqual(['https://a.example/(x)']);
   expect(addressIn('https://a.example/[(x])')).toEqual(['https://a.example/[(x])']);
   expect(addressIn(`https://${'.'.repeat(300)}x${')'.repeat(300)}`)).toEqual([`https://${'.'.repeat(300)}x`]);
 });
 
-test('an address that is too long is plain text with no marks in it', () => {
+test('a URL that is too long is plain text without marks', () => {
   const longest = 'https://a.example/#tag/@ada/'.padEnd(addressMax, 'x');
   expect(marksIn(longest)).toEqual([{ kind: 'address', start: 0, end: addressMax, value: longest }]);
   expect(marksIn(`${longest}x #after`).map(({ value }) => value)).toEqual(['after']);

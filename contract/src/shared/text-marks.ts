@@ -1,31 +1,31 @@
-/*
- * The links, hashtags and mentions of a text. Server and web share this parser, so that whatever the page shows as a
- * mention notifies that person, and a post is listed under each tag it shows. It takes linear time.
+/**
+ * Finds the links, hashtags and mentions of a text, in linear time. Server and web share this parser, so that everyone whom a
+ * page shows as mentioned is notified, and a post is listed under each tag it shows.
  */
 
-/** An address, a hashtag or a mention in a text. */
+/** A URL, a hashtag or a mention in a text. */
 export interface TextMark {
   kind: 'address' | 'tag' | 'mention';
-  /** Where it begins and ends, in UTF-16 units. */
+  /** The range in UTF-16 units. */
   start: number;
   end: number;
-  /** The address as it is written, the tag in its normal form without `#`, the username as it is written without `@`. */
+  /** The URL as written, the normalized tag without `#`, or the username as written without `@`. */
   value: string;
 }
 
-/** The length limit of an address, in UTF-16 units; a longer one is plain text. Browsers and servers take addresses up to about this length. */
+/** The maximum length of a URL in UTF-16 units, about what browsers and servers accept; a longer one is plain text. */
 export const addressMax = 2048;
-/** How long a tag may be in its normal form. */
+/** The maximum length of a normalized tag. */
 export const tagMax = 50;
-/** The length limit of a tag as it is written; normalization takes quadratic time, and composes up to four characters into one. */
+/** The maximum length of a tag as written; normalization takes quadratic time, and composes up to four characters into one. */
 export const writtenTagMax = 4 * tagMax;
-/** A text is listed under at most this many tags, the first ones. */
+/** How many tags a text is listed under, the first ones. */
 export const tagsMax = 30;
-/** At most this many people are notified that a text mentions them, the first ones. */
+/** How many mentioned people are notified, the first ones. */
 export const mentionsMax = 20;
 
 const word = String.raw`\p{L}\p{M}\p{N}_`;
-// A tag or mention does not begin inside a word, an address or an e-mail address.
+// A tag or mention does not begin inside a word, a URL or an e-mail address.
 const marks = new RegExp(
   [
     String.raw`\b(?<address>https?:\/\/[^\s<>"“”«»]+)`,
@@ -43,7 +43,7 @@ const pairs = new Map([
   ['}', '{'],
 ]);
 
-/** The marks of a text in their order; they never overlap. */
+/** Returns the marks of a text in order; they never overlap. */
 export function marksIn(text: string): TextMark[] {
   return [...text.matchAll(marks)].flatMap(({ 0: all, index: start, groups }): TextMark[] => {
     const { address, tag, mention } = groups ?? {};
@@ -59,17 +59,17 @@ export function marksIn(text: string): TextMark[] {
   });
 }
 
-/** The tags a text is listed under, in their normal form, each once. */
+/** Returns the tags under which a text is listed, normalized, without duplicates. */
 export function tagsIn(text: string): string[] {
   return valuesOf(text, 'tag').slice(0, tagsMax);
 }
 
-/** The usernames a text mentions, in lower case, each once. */
+/** Returns the usernames that a text mentions, in lower case, without duplicates. */
 export function mentionsIn(text: string): string[] {
   return valuesOf(text, 'mention').slice(0, mentionsMax);
 }
 
-/** The normal form of a tag, with or without its `#`: `#Café` and `#CAFÉ` have the same. Undefined for an invalid tag. */
+/** Normalizes a tag, with or without its `#`: `#Café` and `#CAFÉ` become equal. Undefined for an invalid tag. */
 export function normalTag(tag: string): string | undefined {
   if (tag.length > writtenTagMax) return undefined;
   const normal = tag.replace(/^#/, '').normalize('NFKC').toLowerCase().normalize('NFKC');
@@ -81,7 +81,7 @@ function valuesOf(text: string, kind: TextMark['kind']): string[] {
   return [...new Set(marksIn(text).flatMap((mark) => (mark.kind === kind ? [mark.value.toLowerCase()] : [])))];
 }
 
-/** Cuts off the punctuation that ends the sentence, and closing brackets that were opened before the address. */
+/** Removes punctuation that ends the sentence, and closing brackets that were opened before the URL. */
 function withoutTail(address: string): string {
   const counts = new Map<string, number>();
   for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1);

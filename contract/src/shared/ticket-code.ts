@@ -1,19 +1,19 @@
-/*
- * A ticket is too long to be typed at a door, so it also has a short code: the first 40 bits of its proof. The phone at
- * the door finds the guest by it without connection, and the server finds the seat by an index.
+/**
+ * The short code of a ticket, for typing at check-in: the first 40 bits of its proof. An offline phone finds the guest by it,
+ * and the server finds the seat with an index.
  */
 
-/** Digits and letters that are hard to confuse (Crockford's base 32). */
+/** Crockford's base 32: digits and letters that are hard to confuse. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 8;
-/** How many bytes of the proof the code is made of. */
+/** How many bytes of the proof make up the code. */
 export const codeBytes = 5;
 
-/** The code of a ticket, by its proof: at least 5 bytes as base64url. */
+/** Returns the code of a ticket from its proof, at least 5 bytes as base64url. */
 export function codeOf(proof: string): string {
   let bits = 0n;
   for (const sign of proof.slice(0, 7)) bits = bits * 64n + BigInt(base64url.indexOf(sign));
-  // 7 signs are 42 bits, the last two of which belong to the sixth byte.
+  // 7 characters of the proof are 42 bits; the last two belong to the sixth byte.
   bits >>= 2n;
   return Array.from({ length: codeLength }, (_, index) => {
     const shift = BigInt(5 * (codeLength - 1 - index));
@@ -21,7 +21,7 @@ export function codeOf(proof: string): string {
   }).join('');
 }
 
-/** The bytes that a code stands for, as `typedCode` returns it: the first of the proof. */
+/** Returns the first bytes of the proof for a code from `typedCode`. */
 export function bytesOfCode(code: string): Uint8Array {
   let bits = 0n;
   for (const sign of code) bits = bits * 32n + BigInt(signs.indexOf(sign));
@@ -32,13 +32,13 @@ export function bytesOfCode(code: string): Uint8Array {
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** What somebody typed as a code in its one form; undefined where it is none. Spaces, dashes and lower case are forgiven. */
+/** Normalizes a typed code; undefined if it is not one. Spaces, dashes and lower case are accepted. */
 export function typedCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((sign) => signs.includes(sign)) ? code : undefined;
 }
 
-/** A code as it is shown, in two halves. */
+/** Formats a code in two halves. */
 export function shownCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }

@@ -1,14 +1,14 @@
 /// <reference types="node" />
 
-/** CPU time below which a measurement says nothing about growth, in milliseconds. */
+/** CPU times below this, in milliseconds, are noise. */
 const noise = 4;
-/** Doubling the input doubles the time; what is above that is cache misses and garbage collection. A square is 4. */
+/** Linear time doubles with the input; the rest allows for cache misses and garbage collection. Quadratic time is 4. */
 const mostGrowth = 3;
 const shortest = 500;
 
 /**
- * Doubles the text until it is `longest` long and compares the CPU time of `run` on this thread. Returns the first step
- * at which the time more than doubled, beyond noise; undefined where the time grows linearly.
+ * Doubles the text up to the length `longest` and compares the CPU time of `run` on this thread. Returns the first step at
+ * which the time grew more than linearly, or undefined.
  */
 export function findExcessGrowth(
   run: (text: string) => unknown,
@@ -25,7 +25,7 @@ export function findExcessGrowth(
   return undefined;
 }
 
-/** Measures until a time is small enough to prove nothing, five times at most. */
+/** Measures up to five times, until a time is small enough to be noise. */
 function* timesOf(run: (text: string) => unknown, text: string): Generator<number> {
   for (let count = 0; count < 5; count += 1) {
     const start = process.threadCpuUsage();

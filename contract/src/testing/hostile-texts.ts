@@ -1,4 +1,4 @@
-/** The pieces that a parser of text, a pattern or a normalization may react to. */
+/** Strings that a parser, a pattern or a normalization may react to. */
 const pieces = [
   'a',
   'Z',
@@ -50,17 +50,17 @@ const pieces = [
   'ab c',
 ] as const;
 
-/** The most that the product accepts in one JSON body, in bytes. */
+/** The largest JSON body that the server accepts, in bytes. */
 export const longestText = 128 * 1024;
 
-/** Makes a text of that length. */
+/** Creates a text of a given length. */
 export type TextOf = (length: number) => string;
 
 function repeated(piece: string): TextOf {
   return (length) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }
 
-/** `head`, then half of the length filled with one piece, `middle`, and the other half filled with the other. */
+/** `head`, then one string repeated for half of the length, `middle`, and another string for the rest. */
 function joined(head: string, one: string, middle: string, other: string): TextOf {
   return (length) => {
     const half = Math.max(0, Math.floor((length - head.length - middle.length) / 2));
@@ -68,17 +68,17 @@ function joined(head: string, one: string, middle: string, other: string): TextO
   };
 }
 
-/** Different letters without a repetition, as many as there are. */
+/** Distinct letters, as many as there are. */
 const different: TextOf = (length) =>
   Array.from({ length }, (_, index) => String.fromCharCode(0x4e00 + (index % 20_000))).join('');
 
-/** Different short words, which a search looks up one by one. */
+/** Distinct short words, which a search looks up individually. */
 const words: TextOf = (length) =>
   Array.from({ length: Math.ceil(length / 4) }, (_, index) => (46_656 + index).toString(36).slice(-3))
     .join(' ')
     .slice(0, length);
 
-/** Texts made to be slow, by name: one piece repeated, and those that have been found to matter. */
+/** Texts designed to be slow, by name: repeated strings, and texts that have been found to be slow. */
 export const hostileTexts: Record<string, TextOf> = {
   ...Object.fromEntries(pieces.map((piece) => [`${JSON.stringify(piece)} repeated`, repeated(piece)])),
   'different letters': different,
@@ -93,7 +93,7 @@ export const hostileTexts: Record<string, TextOf> = {
   'almost an e-mail address': joined('', 'a@', ' ', '@'),
 };
 
-/** Every two pieces one after the other, in an address, a tag and a mention. */
+/** All pairs of strings, in a URL, a tag and a mention. */
 export const pairsOfPieces: Record<string, TextOf> = Object.fromEntries(
   ['https://', '#', '@'].flatMap((head) =>
     pieces.flatMap((one) =>

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** A field of a schema that takes a text. */
+/** A field of a schema that accepts text. */
 export interface TextField {
-  /** The keys that lead to it; 0 stands for an element of a list. Empty where the whole value is the text. */
+  /** The path of the field; 0 stands for an element of a list. Empty if the whole value is the text. */
   path: (string | number)[];
   schema: z.core.$ZodType;
 }
 
-/** The part of Zod's description of a schema that is read here. */
+/** The properties of Zod's internal definition that are used here. */
 interface Description {
   type: string;
   innerType?: z.core.$ZodType;
@@ -18,7 +18,7 @@ interface Description {
   shape?: Record<string, z.core.$ZodType>;
 }
 
-/** Every field of a schema that takes a text, so that a new field is tested without a new line. */
+/** Returns every field of a schema that accepts text, so that new fields are tested automatically. */
 export function textFieldsOf(schema: z.core.$ZodType | undefined, path: TextField['path'] = []): TextField[] {
   if (!schema) return [];
   const { type, innerType, element, in: before, out: after, options, shape } = describe(schema);
@@ -32,7 +32,7 @@ export function textFieldsOf(schema: z.core.$ZodType | undefined, path: TextFiel
     case 'union':
       return (options ?? []).flatMap((option) => textFieldsOf(option, path));
     case 'pipe': {
-      // A transformation of anything, such as one value into a list of one, is looked through.
+      // A transformation of any value, such as one value into a list of one, is skipped.
       const isTransform = before && describe(before).type === 'transform';
       if (isTransform) return textFieldsOf(after, path);
       return textFieldsOf(before, path).map((field) => (field.path === path ? { path, schema } : field));
