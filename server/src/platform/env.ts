@@ -150,7 +150,7 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /** Returns whether a host name or address refers to this machine; an IPv6 address may be in brackets. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const kind = isIP(address);
   return kind === 0 ? /^localhost$/i.test(address) : loopback.check(address, kind === 6 ? 'ipv6' : 'ipv4');

@@ -6,10 +6,10 @@ import type { Listener } from './publish.ts';
 import type { App } from './route.ts';
 
 /** A column of the database, as `table.column`. */
-export type ColumnName = { [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}` }[keyof Tables];
+type ColumnName = { [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}` }[keyof Tables];
 
 /** A stored number that must equal what a query over the counted rows returns. */
-export interface Counter {
+interface Counter {
   /** SQL that computes the right value for the row `it` of the counter's table. */
   count: string;
   /** The column that identifies a row in reports; `id` by default. */
@@ -20,7 +20,7 @@ export interface Counter {
  * What happens to the rows of a column that references a person when that person's account is erased: the row is
  * `removed` in the same transaction, `kept` and shown as written by a deleted account, or `expires`: a scheduled task removes it.
  */
-export type OnErasure = 'removed' | 'kept' | 'expires';
+type OnErasure = 'removed' | 'kept' | 'expires';
 
 /** Everything that the application registers for one feature. `features.ts` lists them; nothing else names a feature. */
 export interface Feature {

@@ -15,7 +15,7 @@ import type { Db } from './database.ts';
 import { openPool } from './pool.ts';
 
 /** The work of a job. It may run more than once, and again after a failure. */
-export type Task = (payload: unknown) => Promise<void>;
+type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
 /** When a task is enqueued on a schedule, in cron notation, in UTC. */

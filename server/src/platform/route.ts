@@ -127,7 +127,7 @@ async function findViewer({ server, headers, ip }: FastifyRequest): Promise<View
 }
 
 /** Returns the token of an `Authorization: Bearer …` header. */
-export function readBearer(header: string | undefined): string | undefined {
+function readBearer(header: string | undefined): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1];
 }
 
