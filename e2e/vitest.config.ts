@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const longest = ['journeys/sweep.test.ts', 'journeys/words.test.ts'];
 
-/** What takes longest begins first, lest it is left over when everything else is done; its file does not show it. */
+/** Runs the slowest files first, so that none is left over at the end; their duration cannot be derived from the file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some((each) => moduleId.endsWith(each));
@@ -19,11 +19,11 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['support/product-template.ts'],
     include: ['journeys/**/*.test.ts', 'support/**/*.test.ts'],
-    // A journey starts the whole product and a browser, and waits half of the time: two at once are what two cores bear.
+    // A journey starts the whole product and a browser, and waits half of the time, so two cores can run two.
     maxWorkers: 2,
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // What is long enough for two busy cores costs a quiet machine nothing.
+    // Enough for two busy cores.
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000, interval: 50 } },

@@ -5,14 +5,14 @@ import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { befriend } from '#support/whispers.ts';
 
-/** A web page by the name and the type of a photo. */
+/** An HTML page with the name and type of a photo. */
 const renamed = (name: string) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: Buffer.from('<!doctype html><title>No picture</title>'),
 });
 
-/** The first bytes of a JPEG and nothing that could be shown. */
+/** Only the first bytes of a JPEG. */
 const damaged = (name: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -21,7 +21,7 @@ const damaged = (name: string) => ({
 
 const sentence = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test('a file that only has the name of a picture is left out of a post by name, and the others stay', async ({
+test('a file that is only named like a picture is refused in a post by name, and the others stay', async ({
   product,
   visit,
 }) => {
@@ -42,7 +42,7 @@ test('a file that only has the name of a picture is left out of a post by name, 
   await page.getByRole('button', { name: 'Open picture 2 of 2' }).waitFor();
 });
 
-test('the forms for a profile, an event and a business name the file that is no picture', async ({
+test('the forms for a profile, an event and a business name the file that is not a picture', async ({
   product,
   visit,
 }) => {
@@ -68,7 +68,7 @@ test('the forms for a profile, an event and a business name the file that is no 
   }
 });
 
-test('a file that is no picture is not sent in a message, and the picture chosen before it is', async ({
+test('a file that is not a picture is not sent in a message, and the picture chosen before it is', async ({
   product,
   visit,
 }) => {

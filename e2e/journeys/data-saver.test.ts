@@ -7,7 +7,7 @@ import { member, type Member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 
-/** Stores a picture of the person's; answers its address. */
+/** Stores a picture of the person and returns its URL. */
 async function store(page: Page, { token }: Member, color: string, purpose: string): Promise<string> {
   const answer = await page.request.post(`/api/storage?purpose=${purpose}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -16,7 +16,7 @@ async function store(page: Page, { token }: Member, color: string, purpose: stri
   return ((await answer.json()) as { url: string }).url;
 }
 
-test('who saves data loads no picture before a tap, on this device and until they choose otherwise', async ({
+test('with data saving on, pictures load on tap, on this device and until it is switched off', async ({
   product,
   visit,
 }) => {
@@ -58,7 +58,7 @@ test('who saves data loads no picture before a tap, on this device and until the
   expect(await overhangOn(page)).toEqual([]);
   expect(loaded).toEqual([]);
 
-  // Whoever leaves too soon has asked for nothing.
+  // Waits, because leaving too soon would request nothing.
   const loads = async (pictures: number) => {
     await expect.poll(() => new Set(loaded).size).toBe(pictures);
   };
@@ -80,7 +80,7 @@ test('who saves data loads no picture before a tap, on this device and until the
   await page.getByRole('button', { name: 'Open picture' }).waitFor();
 });
 
-test('the first visit of Spotlight asks for everything once, in sixteen requests at most', async ({
+test('the first visit of Spotlight requests everything once, in at most sixteen requests', async ({
   product,
   visit,
 }) => {
@@ -100,7 +100,7 @@ test('the first visit of Spotlight asks for everything once, in sixteen requests
   await page.goto('/feed');
   await page.getByText('Who has a ladder?').waitFor();
   await Promise.all(counts);
-  // Toasts are the last to come; nothing is shown of them until there is one.
+  // The toast code loads last; no toast is shown.
   await expect.poll(() => asked.some((path) => path.includes('/toast-board-'))).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([

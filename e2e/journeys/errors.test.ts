@@ -4,7 +4,7 @@ import { barriersOn } from '#support/accessibility.ts';
 import { test, type Visit } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 
-/** Lets the code of a page be lost on its way until the returned function is called. */
+/** Makes the code of a page fail to load. Returns the function that ends this. */
 async function loseCode({ page, expectTrouble }: Visit, name: string): Promise<() => Promise<void>> {
   expectTrouble(/^request failed: GET .*\/assets\//);
   expectTrouble(/^console error: .*(Failed to fetch dynamically imported module|^console error: $)/);
@@ -21,7 +21,7 @@ async function expectDetails(page: Page): Promise<void> {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`a page that breaks says so, can be tried again and left for home, ${theme}`, async ({ visit }) => {
+  test(`a page that fails says so, offers a retry and the way home, ${theme}`, async ({ visit }) => {
     const seen = await visit({ theme });
     const { page } = seen;
     const find = await loseCode(seen, 'terms-page');
@@ -47,7 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('a part that breaks leaves the frame standing, and comes back with a press or a reload', async ({
+test('a part that fails leaves the frame working, and recovers with a retry or a reload', async ({
   product,
   visit,
 }) => {
@@ -67,7 +67,7 @@ test('a part that breaks leaves the frame standing, and comes back with a press 
   await page.getByRole('button', { name: 'Create new post' }).waitFor();
 });
 
-test('a page whose code for live news is lost stands all the same', async ({ product, visit }) => {
+test('a page works although the code for live updates failed to load', async ({ product, visit }) => {
   const seen = await visit({ as: await member(product, 'quiet') });
   const { page } = seen;
   await loseCode(seen, 'live');

@@ -18,7 +18,7 @@ async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Check in' }).click();
 }
 
-test('a guest shows a ticket, the host lets them in, and a reload still says so', async ({ product, visit }) => {
+test('a guest shows a ticket, the host checks them in, and a reload still says so', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'nyambura'), await member(product, 'kiprop')];
   const { page: guest } = await visit({ as: ben, screen: 'phone' });
   const event = await hostEvent(guest.request, ada, { title: 'Door night' });
@@ -28,7 +28,7 @@ test('a guest shows a ticket, the host lets them in, and a reload still says so'
   await guest.getByRole('heading', { level: 2, name: 'Door night' }).waitFor();
   const code = await guest.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
 
-  // What the drawing says, by a reader of its own.
+  // Decodes the QR code with another library.
   const picture = guest.getByRole('img', { name: 'QR code of your ticket' });
   const drawn = await picture.screenshot();
   const { ticket } = await callAs<Ticket>(guest.request, ben, `GET /api/events/${event.id}/ticket`);
@@ -62,7 +62,7 @@ test('a guest shows a ticket, the host lets them in, and a reload still says so'
   expect(await barriersOn(door)).toEqual([]);
 });
 
-test('the camera of a phone at the door reads a ticket once', async ({ product, visit }) => {
+test('the camera of the check-in phone scans a ticket once', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'wairimu'), await member(product, 'otieno')];
   const { page: guest } = await visit({ as: ben });
   const event = await hostEvent(guest.request, ada);
@@ -92,7 +92,7 @@ test('the camera of a phone at the door reads a ticket once', async ({ product, 
   }
 });
 
-test('two doors without connection scan one ticket: after syncing one let in, and both show the second use', async ({
+test('two offline phones scan one ticket: after syncing one admitted it, and both show the second use', async ({
   product,
   visit,
 }) => {
@@ -123,7 +123,7 @@ test('two doors without connection scan one ticket: after syncing one let in, an
     await page.getByText('Let in', { exact: true }).first().waitFor();
     await page.getByText('1 scan is kept on this phone').waitFor();
   }
-  // The same phone refuses a second use by itself, and what nobody signed is not known.
+  // The same phone refuses a second use itself, and an invalid code is unknown.
   await type(south, tickets[0]!.code);
   await south.getByText('Second use', { exact: true }).first().waitFor();
   await type(south, '0000-0000');
@@ -138,7 +138,7 @@ test('two doors without connection scan one ticket: after syncing one let in, an
   await lines[0]!.mend();
   await north.getByRole('button', { name: 'Sync' }).click();
   await north.getByText('All doors know').waitFor();
-  // South told first, so North's scan is a second use, and so is South's own second one.
+  // South synced first, so North's scan is a second use, and so is South's own second one.
   for (const page of [north, south]) {
     const uses = page.getByRole('region', { name: 'Second uses' });
     await uses.getByText('Juma Mwangi').waitFor();
@@ -154,7 +154,7 @@ test('two doors without connection scan one ticket: after syncing one let in, an
   expect(scans).toHaveLength(4);
 });
 
-test('a phone at the door that starts again without connection goes on where it was', async ({ product, visit }) => {
+test('a check-in phone that restarts offline continues where it was', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'atieno'), await member(product, 'bakari')];
   const { page, expectTrouble } = await visit({ as: ada, screen: 'phone', hasWorker: true });
   expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed|FetchEvent/);
@@ -180,7 +180,7 @@ test('a phone at the door that starts again without connection goes on where it 
   await page.getByText('1 of 1 are in').waitFor();
 });
 
-/** Reads a QR code out of a picture. */
+/** Decodes a QR code from a picture. */
 async function readCode(picture: Buffer): Promise<string> {
   const { default: sharp } = await import('sharp');
   const { decodeQR } = await import('qr/decode.js');
@@ -188,7 +188,7 @@ async function readCode(picture: Buffer): Promise<string> {
   return decodeQR({ data, width: info.width, height: info.height });
 }
 
-/** What a camera sees that a ticket is held before: a film of some pictures, which the browser shows round and round. */
+/** Creates a video of a ticket held in front of a camera, which the browser plays in a loop. */
 async function filmOf(ticket: string): Promise<{ path: string } & AsyncDisposable> {
   const [width, height, dot] = [640, 480, 8];
   const dots = encodeQR(ticket, 'raw', { border: 4 });

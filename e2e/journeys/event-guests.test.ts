@@ -5,7 +5,7 @@ import { callAs, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 
-test('the host approves one request and declines another with a reason, which is read there', async ({
+test('the host approves one request and declines another with a reason, which the guest reads', async ({
   product,
   visit,
 }) => {
@@ -35,14 +35,14 @@ test('the host approves one request and declines another with a reason, which is
   await row('Naliaka').getByRole('button', { name: 'Decline' }).click();
   const dialog = host.getByRole('dialog', { name: 'Decline Naliaka Mwangi?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The room is small');
-  // What does not arrive is not lost: the reason stays until it has.
+  // A request that fails is not lost: the reason stays until it succeeds.
   expectTrouble(/ERR_CONNECTION_FAILED|request failed: POST .*\/decline/);
   await host.route('**/decline', (route) => route.abort('connectionfailed'), { times: 1 });
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await host.getByText(/offline|did not arrive/).waitFor();
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await host.getByText('Nobody asks for a seat.').waitFor();
-  // A closed dialog's step back in the history would break off a reload.
+  // Going back in the history after closing a dialog would cancel a reload.
   await host.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
   await host.reload();
   await row('Naliaka').getByText('The room is small').waitFor();
@@ -52,7 +52,10 @@ test('the host approves one request and declines another with a reason, which is
   await row('Mutua').waitFor();
 });
 
-test('the host invites friends and others, takes an invitation back, and sees the line', async ({ product, visit }) => {
+test('the host invites friends and others, withdraws an invitation, and sees the waitlist', async ({
+  product,
+  visit,
+}) => {
   const [ada, ben, eve] = [
     await member(product, 'kerubo'),
     await member(product, 'otiende'),

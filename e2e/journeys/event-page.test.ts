@@ -18,10 +18,7 @@ async function say(page: Page, words: string): Promise<void> {
   await comment(page, words).waitFor();
 }
 
-test('somebody finds an event, registers, sees themselves among those who come, and cancels', async ({
-  product,
-  visit,
-}) => {
+test('a person finds an event, registers, appears among the attendees, and cancels', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'wanjiku'), await member(product, 'otieno')];
   const { page } = await visit({ as: ben, screen: 'phone' });
   const event = await hostEvent(page.request, ada, { title: 'Rooftop jam' });
@@ -51,7 +48,7 @@ test('somebody finds an event, registers, sees themselves among those who come, 
   await expect.poll(() => seat.isDisabled()).toBe(true);
   answered.resolve();
   await page.getByText('Registered Successfully').waitFor();
-  // The board knows of it without being loaded again.
+  // The board is updated without a reload.
   await page.getByRole('link', { name: 'Back to Events' }).click();
   await page.getByRole('article', { name: 'Rooftop jam' }).getByText('1/50').waitFor();
   await page.goBack();
@@ -60,7 +57,7 @@ test('somebody finds an event, registers, sees themselves among those who come, 
   await page.getByRole('button', { name: 'Show all attendees' }).click();
   const list = page.getByRole('dialog', { name: 'Attendees' });
   await list.getByRole('link', { name: 'Otieno Mwangi' }).waitFor();
-  // From below, as wide as the phone.
+  // Opens from the bottom, as wide as the phone.
   expect(
     await list.evaluate((sheet) => [
       sheet.getBoundingClientRect().left,
@@ -72,7 +69,7 @@ test('somebody finds an event, registers, sees themselves among those who come, 
   await list.getByPlaceholder('Search Attendees...').fill('OTIENO');
   await list.getByRole('link', { name: 'Otieno Mwangi' }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
-  // A little wider it stands in the middle.
+  // On a wider screen it is centred.
   const screen = page.viewportSize() ?? { width: 360, height: 740 };
   const gapBelow = () => list.evaluate((sheet) => innerHeight - sheet.getBoundingClientRect().bottom);
   await page.setViewportSize({ ...screen, width: 639 });
@@ -105,7 +102,7 @@ test('somebody finds an event, registers, sees themselves among those who come, 
   ).toBe(6);
 });
 
-test('what one can do follows from where one stands', async ({ product, visit }) => {
+test('the available actions depend on the viewer’s status', async ({ product, visit }) => {
   const [ada, ben, eve] = [
     await member(product, 'achieng'),
     await member(product, 'kamau'),
@@ -143,7 +140,7 @@ test('what one can do follows from where one stands', async ({ product, visit })
   expect(await page.getByRole('button', { name: 'Register for Event' }).count()).toBe(0);
 });
 
-test('a long discussion opens with few of its comments and is read to its end, after a reload too', async ({
+test('a long discussion opens with a few comments and can be read to its end, after a reload too', async ({
   product,
   visit,
 }) => {
@@ -173,7 +170,7 @@ test('a long discussion opens with few of its comments and is read to its end, a
     }
     await comment(page, 'Word 34.').waitFor();
     expect(await more.count()).toBe(0);
-    // As the page opens, and mostly once more when one hears what is said; nothing behind it is brought unasked.
+    // The page loads the discussion once, and usually again when connected; nothing else is requested unasked.
     const others = asked.filter((search) => search !== '?limit=10');
     expect(others.map((search) => new URLSearchParams(search).get('limit'))).toEqual(['20', '20']);
     asked.length = 0;
@@ -181,7 +178,7 @@ test('a long discussion opens with few of its comments and is read to its end, a
   }
 });
 
-test('two people talk live, the host moderates, and what was missed is caught up with', async ({ product, visit }) => {
+test('two people discuss live, the host moderates, and missed comments are loaded', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'njeri'), await member(product, 'barasa')];
   const [{ page: one }, { page: two, expectTrouble }] = [await visit({ as: ada }), await visit({ as: ben })];
   const line = await lineOf(two);
@@ -214,7 +211,7 @@ test('two people talk live, the host moderates, and what was missed is caught up
   await two.getByRole('button', { name: 'Show more' }).click();
   await comment(two, 'Fourth').waitFor();
 
-  // Until one's own words are back, they can neither be sent again nor changed.
+  // Until the own comment is back, it can be neither sent again nor edited.
   line.hold();
   await box(two).fill('On my way');
   await box(two).press('Enter');
@@ -225,7 +222,7 @@ test('two people talk live, the host moderates, and what was missed is caught up
   await expect.poll(() => box(two).inputValue()).toBe('');
   expect(await box(two).isEditable()).toBe(true);
 
-  // Out of reach: what is typed stays, and is said once when the line is back.
+  // Offline: the typed text stays, and is sent once when the connection returns.
   expectTrouble(/ERR_INTERNET_DISCONNECTED|request failed/);
   await line.cut();
   await two.getByText('Connecting to the live discussion...').waitFor();
@@ -244,7 +241,7 @@ test('two people talk live, the host moderates, and what was missed is caught up
   await comment(one, 'I am in the lift').waitFor();
   expect(await box(two).inputValue()).toBe('');
 
-  // Each deletes their own, and the host all.
+  // Everyone can delete their own comments, and the host all of them.
   expect(await comment(two, 'Third').getByRole('button', { name: 'Delete comment' }).count()).toBe(0);
   await comment(one, 'Is there parking?').getByRole('button', { name: 'Delete comment' }).click();
   await confirm(one, 'Delete');
@@ -256,17 +253,14 @@ test('two people talk live, the host moderates, and what was missed is caught up
   await comment(two, 'On my way').waitFor();
   expect(await comment(two, 'Is there parking?').count()).toBe(0);
 
-  // Whoever goes is no more in the room.
+  // Leaving the page leaves the room.
   expect(sent.some((frame) => frame.includes('event:join'))).toBe(true);
   expect(sent.some((frame) => frame.includes('event:leave'))).toBe(false);
   await one.getByRole('link', { name: 'Back to Events' }).click();
   await expect.poll(() => sent.some((frame) => frame.includes('event:leave') && frame.includes(event.id))).toBe(true);
 });
 
-test('a notification leads to the very comment of an event, and says so once that is gone', async ({
-  product,
-  visit,
-}) => {
+test('a notification opens the comment of an event, and says so when it is deleted', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'wairimu'), await member(product, 'kiptoo')];
   const [{ page: one, expectTrouble }, { page: two }] = [
     await visit({ as: ada, screen: 'phone' }),
@@ -310,7 +304,7 @@ test('a notification leads to the very comment of an event, and says so once tha
   expect(new URL(one.url()).search).toBe('');
 });
 
-test('an event goes into a calendar as a file, and all of them by an address that can be ended', async ({
+test('an event is added to a calendar as a file, and all events by a URL that can be revoked', async ({
   product,
   visit,
 }) => {

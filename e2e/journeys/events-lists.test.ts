@@ -13,7 +13,10 @@ const card = (page: Page, title: string | RegExp) => page.getByRole('article', {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const hostedBy = (page: Page, who: Member) => callAs<Event[]>(page.request, who, 'GET /api/events/my');
 
-test('events are found by words, tag, campus and time, and a reload finds the same', async ({ product, visit }) => {
+test('events are filtered by text, tag, campus and time, and a reload keeps the filters', async ({
+  product,
+  visit,
+}) => {
   const [ada, kofi] = [await member(product, 'ada'), await member(product, 'kofi', 'ug.edu.gh')];
   const { page } = await visit({ as: ada, screen: 'desktop' });
   await hostEvent(page.request, ada, { title: 'Chess in Kathmandu', timeZone: 'Asia/Kathmandu', tags: ['outdoors'] });
@@ -29,7 +32,7 @@ test('events are found by words, tag, campus and time, and a reload finds the sa
   expect(await page.getByRole('tab', { name: 'Future' }).getAttribute('aria-selected')).toBe('true');
   expect(await highlife.innerText()).toMatch(/ROOF garden[^]*Kofi Mwangi[^]*0\/7/);
   expect(await highlife.getByRole('link', { name: 'Kofi Mwangi' }).getAttribute('href')).toBe('/profile/kofi');
-  // The browser's clocks show UTC; only those that differ are told.
+  // The browser's time zone is UTC; only other zones are named.
   expect(await highlife.innerText()).not.toContain(' in ');
   expect(await card(page, 'Chess in Kathmandu').locator('li').first().innerText()).toMatch(/\(.+ in Kathmandu\)$/);
 
@@ -54,14 +57,14 @@ test('events are found by words, tag, campus and time, and a reload finds the sa
   await page.waitForURL(/\/events-parties\/events\/[\w-]+$/);
 });
 
-test('what is chosen twice at once on a slow phone narrows the list by both', async ({ product, visit }) => {
+test('two filters chosen quickly on a slow phone both apply', async ({ product, visit }) => {
   const ines = await member(product, 'ines');
   const { page } = await visit({ as: ines });
   const { campus } = await hostEvent(page.request, ines, { title: 'Both at once' });
   await page.goto('/events-parties');
   await button(page, 'Filters').click();
   await page.getByRole('option', { name: campus }).waitFor({ state: 'attached' });
-  // Before the page is shown anew for the first of the two.
+  // Before the page is rendered for the first of the two.
   await page.evaluate(
     (choices) => {
       for (const [label, value] of choices) {
@@ -83,7 +86,7 @@ test('what is chosen twice at once on a slow phone narrows the list by both', as
   await expect.poll(() => page.getByLabel('Campus').inputValue()).toBe(campus);
 });
 
-test('the list goes on without end, and is found again where one left it', async ({ product, visit }) => {
+test('the list loads to its end, and the position is restored on return', async ({ product, visit }) => {
   const host = await member(product, 'many');
   const { page } = await visit({ as: host });
   for (let number = 1; number <= 30; number += 1) await hostEvent(page.request, host, { title: `Number ${number}.` });
@@ -98,11 +101,11 @@ test('the list goes on without end, and is found again where one left it', async
       { timeout: 30_000 },
     )
     .toBe(1);
-  // Only those near the screen are in the document.
+  // Only rows near the screen are in the document.
   expect(await page.getByRole('article').count()).toBeLessThan(20);
   const wanted = card(page, 'Number 5.');
-  // Up to where it stands clear of the bars, or the click itself would scroll. That it is in the document would not do: which
-  // rows beside the screen are, changes as long as the list moves.
+  // Scrolls until it is clear of the bars, because the click itself would scroll otherwise. Being in the document is not
+  // enough, because that changes while the list moves.
   await expect
     .poll(
       async () => {
@@ -125,7 +128,7 @@ test('the list goes on without end, and is found again where one left it', async
   await card(page, 'Number 30.').waitFor();
 });
 
-test('an event is created from the board: kept over a reload, made once though the answer was lost', async ({
+test('an event is created from the board: the draft survives a reload, and a lost response creates it once', async ({
   product,
   visit,
 }) => {
@@ -135,7 +138,7 @@ test('an event is created from the board: kept over a reload, made once though t
   await page.goto('/events-parties');
   await page.getByRole('link', { name: 'Create', exact: true }).click();
   await button(page, 'Create Event').click();
-  // What is missing is said at its field, and one is led to the first of them.
+  // Missing fields are marked, and the first one is focused.
   await expect.poll(() => page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByText('Cannot be blank.').count()).toBe(7);
   expect(await page.getByLabel('Capacity').inputValue()).toBe('50');
@@ -146,7 +149,7 @@ test('an event is created from the board: kept over a reload, made once though t
   await page.getByLabel('Start date').fill('2098-03-05');
   await page.getByLabel('Start time').fill('22:00');
   await page.getByLabel('End time').fill('01:30');
-  // The end has the day of the start until the hours say otherwise.
+  // The end date follows the start date until the times differ.
   expect(await page.getByLabel('End date').inputValue()).toBe('2098-03-05');
   await page.getByText('An event ends after its start.').waitFor();
   await page.getByLabel('End date').fill('2098-03-06');
@@ -156,14 +159,14 @@ test('an event is created from the board: kept over a reload, made once though t
   const tags = page.getByRole('combobox', { name: 'Tags' });
   await tags.fill('MUS');
   await tags.press('Enter');
-  // The list of suggestions lies over what is below it.
+  // The list of suggestions covers what is below it.
   await tags.press('Escape');
   await button(page, 'Clear all').click();
   expect(await page.getByRole('button', { name: 'Remove Music' }).count()).toBe(0);
   await tags.fill('MUS');
   await tags.press('Enter');
   await tags.fill('MUS');
-  // What is chosen is suggested no more.
+  // Chosen tags are no longer suggested.
   expect(await page.getByRole('option').count()).toBe(0);
   await tags.fill('crime');
   await tags.press('Enter');
@@ -181,7 +184,7 @@ test('an event is created from the board: kept over a reload, made once though t
   expect(await button(page, 'Remove Music').count()).toBe(1);
   expect(await page.getByRole('button', { name: /^Remove (?!:)/ }).count()).toBe(2);
 
-  // The server has made it, and the phone never hears of it.
+  // The server creates the event, and the phone never receives the response.
   await page.route('**/api/events', async (route, request) => {
     if (request.method() !== 'POST') return route.fallback();
     await route.fetch();
@@ -205,7 +208,7 @@ test('an event is created from the board: kept over a reload, made once though t
       cover: { width: 900 },
     },
   ]);
-  // What is sent is forgotten, and Cancel goes back one step.
+  // A submitted draft is deleted, and Cancel goes back one step.
   await page.goto('/events-parties');
   await page.getByRole('link', { name: 'Create', exact: true }).click();
   expect(await page.getByLabel('Title').inputValue()).toBe('');
@@ -214,7 +217,7 @@ test('an event is created from the board: kept over a reload, made once though t
   await card(page, 'Open mic').waitFor();
 });
 
-test('the host changes, postpones and calls off, and who is coming is told each time', async ({ product, visit }) => {
+test('the host edits, postpones and cancels, and attendees are notified each time', async ({ product, visit }) => {
   const [host, guest, other] = [
     await member(product, 'imani'),
     await member(product, 'zawadi'),
@@ -262,7 +265,7 @@ test('the host changes, postpones and calls off, and who is coming is told each 
   await page.goto('/events-parties/my-events?show=created');
   await card(page, 'Debate').getByText('Cancelled').waitFor();
   expect(await page.getByRole('link', { name: 'Edit: Debate' }).count()).toBe(0);
-  // A copy is held another day: all but the day is there.
+  // A copy has everything except the date.
   await page.getByRole('link', { name: 'Duplicate: Debate' }).click();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Debate');
   expect(await page.getByLabel('Start time').inputValue()).toBe('10:00');
@@ -280,13 +283,13 @@ test('the host changes, postpones and calls off, and who is coming is told each 
   expect(await card(page, 'Debate').count()).toBe(2);
 });
 
-test('one’s seats are looked through and given up, and a reload still shows it', async ({ product, visit }) => {
+test('the viewer’s seats are listed and given up, and a reload still shows it', async ({ product, visit }) => {
   const [host, guest] = [await member(product, 'hodari'), await member(product, 'wema')];
   const { page } = await visit({ as: guest });
   const jam = await hostEvent(page.request, host, { title: 'Jam', location: 'Rooftop', endTime: inHours(49.5) });
   const walk = await hostEvent(page.request, host, { title: 'Walk', location: 'Main gate', tags: ['outdoors'] });
   const small = await hostEvent(page.request, host, { title: 'Supper', visibility: 'PRIVATE' });
-  // An hour before this one, which is in a moment, who comes is reminded.
+  // Attendees are reminded an hour before an event, and this one starts in a moment.
   const soup = await hostEvent(page.request, host, {
     title: 'Soup',
     startTime: inHours(1 + 12 / 3600),

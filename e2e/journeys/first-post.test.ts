@@ -8,16 +8,16 @@ import { member } from '#support/member.ts';
 import { leaveWelcome, onboard, signInAs } from '#support/people.ts';
 import { filesIn, lookOf, toldBy } from '#support/picture-look.ts';
 
-/** What the photograph shows to whoever holds the phone upright. */
+/** What the photograph shows when held upright. */
 const upright = {
   ratio: expect.closeTo(3 / 4, 2),
   quarters: [motif.topLeft, motif.topRight, motif.bottomLeft, motif.bottomRight],
 };
 
-/** The widths below the photograph's own, which are made after a post is answered. */
+/** Narrower copies, created after a post is answered. */
 const narrowerCopies = 3;
 
-test('a newcomer posts a photograph, and a student of another campus sees it upright, likes it and answers', async ({
+test('a newcomer posts a photograph, and a student of another campus sees it upright, likes it and replies', async ({
   product,
   visit,
 }) => {
@@ -48,7 +48,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
   await amina.getByText('Post Created!').waitFor();
   await amina.getByRole('article').filter({ hasText: words }).waitFor();
 
-  // The second one, elsewhere, at a desk in the dark.
+  // The second one on another campus, on a desktop in the dark theme.
   const { page: kwame } = await visit({ screen: 'desktop', theme: 'dark' });
   await kwame.goto('/login');
   await signInAs(kwame, { email: 'kwame@st.ug.edu.gh', name: 'Kwame Mensah' });
@@ -90,7 +90,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
   expect(await toldBy(await filesIn(join(product.dataDir, 'media')))).toEqual([]);
 });
 
-test('no stored picture tells where or with what it was taken, though it was sent as the camera made it', async ({
+test('no stored picture contains its location or camera, although it was sent as taken', async ({
   product,
   scratch,
 }) => {

@@ -6,10 +6,7 @@ import { fillProviderPage, onboard, signInAs } from '#support/people.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-test('who asks for a post without being signed in gets there after signing in and onboarding', async ({
-  product,
-  visit,
-}) => {
+test('a signed-out person who opens a post gets there after signing in and onboarding', async ({ product, visit }) => {
   const author = await member(product, 'author');
   const post = await author.post('Find me by my address.');
   const { page } = await visit();
@@ -22,10 +19,7 @@ test('who asks for a post without being signed in gets there after signing in an
   await page.getByText('Find me by my address.').waitFor();
 });
 
-test('who has not finished onboarding is kept there, and goes on where they stopped after a reload', async ({
-  product,
-  visit,
-}) => {
+test('onboarding cannot be skipped, and continues at the same step after a reload', async ({ product, visit }) => {
   const { page } = await visit({ as: await newcomer(product, 'half') });
   await page.goto('/feed');
   await page.waitForURL('**/onboarding');
@@ -46,13 +40,13 @@ test('unknown paths lead home, and home is the landing page or Spotlight', async
     await page.goto('/terms');
     await page.goto(path);
     await page.waitForURL('**/feed');
-    // The way back does not lead to it either.
+    // Going back does not reach it either.
     await page.goBack();
     await page.waitForURL('**/terms');
   }
 });
 
-test('who is no student is told so and stays signed out', async ({ visit }) => {
+test('a person who is not a student is told so and stays signed out', async ({ visit }) => {
   const { page, expectTrouble } = await visit();
   expectTrouble(/^answered 401: POST .*\/api\/auth$/);
   await page.goto('/login');
@@ -63,10 +57,7 @@ test('who is no student is told so and stays signed out', async ({ visit }) => {
   await page.waitForURL('**/login');
 });
 
-test('who signs up and is a member already goes to Spotlight, and stays signed in over a reload', async ({
-  product,
-  visit,
-}) => {
+test('a member who signs up goes to Spotlight, and stays signed in over a reload', async ({ product, visit }) => {
   const known = await member(product, 'known');
   const { page } = await visit();
   await page.goto('/signup');
@@ -77,7 +68,7 @@ test('who signs up and is a member already goes to Spotlight, and stays signed i
   expect(pathOf(page)).toBe('/feed');
 });
 
-test('closing the popup breaks nothing, and the next press signs in', async ({ visit }) => {
+test('closing the popup is harmless, and the next click signs in', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Log In With Student Email' });
@@ -123,7 +114,7 @@ test('logging out leads to the login page and ends the token, in every tab', asy
   await page.waitForURL('**/login');
 });
 
-test('a token that was ended elsewhere leads to the login page, and back to the same place', async ({
+test('a token that was revoked elsewhere leads to the login page, and back to the same page', async ({
   product,
   visit,
 }) => {
@@ -138,7 +129,7 @@ test('a token that was ended elsewhere leads to the login page, and back to the 
   await page.waitForURL('**/feed?from=here');
 });
 
-test('what was typed when a token was refused is there again after the sign-in', async ({ product, visit }) => {
+test('typed text is restored after signing in again because of a refused token', async ({ product, visit }) => {
   const thrown = await member(product, 'mid_sentence');
   const { page, expectTrouble } = await visit({ as: thrown });
   expectTrouble(/^answered 401: /);
@@ -149,7 +140,7 @@ test('what was typed when a token was refused is there again after the sign-in',
   const refusal = { type: 'about:blank', title: '', status: 401, code: 'unauthorized', detail: 'Please sign in.' };
   await page.goto('/settings');
   await page.getByLabel('Bio').fill('Half of a sent');
-  // The page hears of it by itself.
+  // The page is notified without a request.
   await thrown.signOut();
   await comeBack();
   await page.waitForURL('**/settings');
@@ -172,7 +163,7 @@ test('what was typed when a token was refused is there again after the sign-in',
   await expect.poll(() => box.inputValue()).toBe('The other half.');
 });
 
-test('the theme is kept over a reload and for the next page', async ({ visit }) => {
+test('the theme is kept over a reload and for other pages', async ({ visit }) => {
   const { page } = await visit();
   const isDark = () => page.locator('html').evaluate((html) => html.classList.contains('dark'));
   await page.goto('/login');
@@ -190,10 +181,7 @@ test('the theme is kept over a reload and for the next page', async ({ visit }) 
   expect(await isDark()).toBe(true);
 });
 
-test('while the database does not answer nobody is signed out, and a retry brings the page', async ({
-  product,
-  visit,
-}) => {
+test('a database outage signs nobody out, and a retry loads the page', async ({ product, visit }) => {
   const patient = await member(product, 'patient');
   await patient.post('Still here after the outage.');
   const { page, expectTrouble } = await visit({ as: patient });
@@ -211,7 +199,7 @@ test('while the database does not answer nobody is signed out, and a retry bring
   await page.getByText('Still here after the outage.').waitFor();
 });
 
-test('what was typed survives a server that is gone and a reload, and is posted once', async ({ product, visit }) => {
+test('typed text survives an unavailable server and a reload, and is posted once', async ({ product, visit }) => {
   const writer = await member(product, 'writer');
   const { page, expectTrouble } = await visit({ as: writer });
   await page.goto('/feed');

@@ -28,7 +28,7 @@ async function fill(page: Page, words: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(words)) await box(page, label).fill(text);
 }
 
-/** Chooses a picture and keeps the part of it that is shown first. */
+/** Chooses a picture and keeps the default crop. */
 async function choosePicture(page: Page, label: string, color: string): Promise<void> {
   await box(page, label).setInputFiles(await paintedPicture(color));
   await button(page, 'Use picture').click();
@@ -45,7 +45,7 @@ async function friendOf(product: Product, owner: Member, username: string): Prom
   return friend;
 }
 
-test('a business is registered on a phone: wrong fields are told, and all that was filled in outlives a reload', async ({
+test('a business is registered on a phone: invalid fields are named, and the form survives a reload', async ({
   product,
   visit,
 }) => {
@@ -54,7 +54,7 @@ test('a business is registered on a phone: wrong fields are told, and all that w
   await page.goto(`${root}/dashboard`);
   const discover = page.getByRole('link', { name: 'Discover businesses' });
   expect(await discover.getAttribute('href')).toBe(root);
-  // Both ways on stand above the bar at the bottom, without scrolling.
+  // Both buttons are visible above the bottom bar without scrolling.
   const isSeen = () =>
     discover.evaluate((link) => {
       const { x, width, bottom } = link.getBoundingClientRect();
@@ -106,7 +106,7 @@ test('a business is registered on a phone: wrong fields are told, and all that w
   }
 });
 
-test('an upload cut off midway leaves no venture, and the next try sends only what is missing', async ({
+test('an interrupted upload creates no venture, and the next attempt sends only what is missing', async ({
   product,
   visit,
 }) => {
@@ -119,7 +119,7 @@ test('an upload cut off midway leaves no venture, and the next try sends only wh
     if (request.method() !== 'POST') return route.continue();
     const { pathname } = new URL(request.url());
     uploads.push(pathname);
-    // The first picture arrives; what comes next is lost, once with its way there and once with its answer.
+    // The first upload succeeds; of later ones, once the request and once the response is lost.
     if (cut?.test(pathname) && uploads.length > 1) {
       cut = undefined;
       if (pathname.endsWith('/ventures')) await route.fetch();
@@ -142,7 +142,7 @@ test('an upload cut off midway leaves no venture, and the next try sends only wh
   await expect.poll(() => uploads.length).toBe(4);
   await button(page, 'Create Business').click();
   await page.getByText('Venture created successfully!').waitFor();
-  // The answer was lost, the venture was not: the third try is told of the same one.
+  // The response was lost but the venture exists: the third attempt returns it.
   expect(uploads.slice(2)).toEqual(['/api/storage', '/api/ventures', '/api/ventures']);
   const made = await ownVentures(product, owner);
   expect(made).toHaveLength(1);
@@ -154,7 +154,10 @@ test('an upload cut off midway leaves no venture, and the next try sends only wh
   await page.getByRole('link', { name: needed.Name, exact: true }).waitFor();
 });
 
-test('a business is changed, and a change from another tab lies below one’s own words', async ({ product, visit }) => {
+test('a business is edited, and a change from another tab does not overwrite typed text', async ({
+  product,
+  visit,
+}) => {
   const owner = await member(product, 'chebet');
   const ask = askOf(product);
   const { id } = await registerVenture(ask, owner, { mission: 'To braid.' });
@@ -224,7 +227,7 @@ test('each card opens its dialog, which closes by Escape and backdrop and keeps 
   expect(await box(page, 'Announcement').inputValue()).toBe('Half of a sentence');
 });
 
-test('products, announcements and members are added, changed and removed on a phone', async ({ product, visit }) => {
+test('products, announcements and members are added, edited and removed on a phone', async ({ product, visit }) => {
   const owner = await member(product, 'akinyi');
   const friend = await friendOf(product, owner, 'barasa');
   const ask = askOf(product);
@@ -296,7 +299,7 @@ test('products, announcements and members are added, changed and removed on a ph
   expect(await parts()).toEqual({ products: [], announcements: [], members: [] });
 });
 
-test('a business is offered to a friend who accepts, and another closed, each after its name was typed, and opened again', async ({
+test('a business is handed to a friend who accepts, and another closed and reopened, each after typing its name', async ({
   product,
   visit,
 }) => {
@@ -329,7 +332,7 @@ test('a business is offered to a friend who accepts, and another closed, each af
   expect(await barriersOn(page)).toEqual([]);
   expect(await overhangOn(page)).toEqual([]);
 
-  // Withdrawn on the page of the business, and offered once more.
+  // Withdrawn on the page of the business, and offered again.
   await page.goto(`${root}/business/${kept.id}`);
   await button(page, 'Withdraw offer').click();
   await page.getByText('Offer withdrawn').waitFor();
@@ -350,7 +353,7 @@ test('a business is offered to a friend who accepts, and another closed, each af
   await theirs.page.getByText('Braids to keep is yours now.').waitFor();
   await theirs.page.getByRole('link', { name: 'Look after this business' }).waitFor();
 
-  // The page of the former owner still says that they wait: withdrawing is refused and shows how it is now.
+  // The page of the former owner still shows the offer as pending: withdrawing is refused and shows the new owner.
   expectTrouble(/^answered 403: DELETE .*\/transfer$/);
   await button(page, 'Withdraw offer').click();
   await page.getByText('Only the owner of a venture can do this.').waitFor();
@@ -370,7 +373,7 @@ test('a business is offered to a friend who accepts, and another closed, each af
   expect(await ask(friend, `GET /api/ventures/${ended.id}`)).toMatchObject({ isClosed: false });
 });
 
-test('analytics show who came, day by day in a chart and a table, and outlive a reload', async ({ product, visit }) => {
+test('analytics show daily visitors in a chart and a table, after a reload too', async ({ product, visit }) => {
   const owner = await member(product, 'moraa');
   const fan = await member(product, 'kamau');
   const ask = askOf(product);

@@ -20,104 +20,96 @@ const names = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.textContent));
 
-/** For what takes several pages of a list, on a machine that is busy. */
+/** For loading several pages of a list on a busy machine. */
 const patient = { timeout: 90_000 };
 
-test(
-  'the directory is searched, filtered and sorted, and its address keeps how',
-  patient,
-  async ({ product, visit }) => {
-    const ask = askOf(product);
-    const [ada, ben] = await Promise.all([member(product, 'dir_ada'), member(product, 'dir_ben')]);
-    const clinic = await registerVenture(ask, ada, { name: 'Clinic on Wheels', category: 'healthcare' });
-    const tea = await registerVenture(ask, ada, { name: 'Tea and Talk', category: 'food', tags: ['health'] });
-    await registerVenture(ask, ben, {
-      name: 'Repairs by Ben',
-      category: 'tech',
-      description: 'Cracked screens, dead keys.',
-    });
-    await ask(ben, `POST /api/ventures/${clinic.id}/like`);
-    await ask(ben, `POST /api/ventures/${tea.id}/follow`);
-    const { page, expectTrouble } = await visit({ as: ben });
-    await page.goto('/feed');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hustles' }).click();
-    await card(page, 'Repairs by Ben').waitFor();
-    expect(await names(page)).toEqual(['Repairs by Ben', 'Tea and Talk', 'Clinic on Wheels']);
-    expect(await barriersOn(page)).toEqual([]);
-    expect(await overhangOn(page)).toEqual([]);
+test('the directory is searched, filtered and sorted, and its URL keeps that', patient, async ({ product, visit }) => {
+  const ask = askOf(product);
+  const [ada, ben] = await Promise.all([member(product, 'dir_ada'), member(product, 'dir_ben')]);
+  const clinic = await registerVenture(ask, ada, { name: 'Clinic on Wheels', category: 'healthcare' });
+  const tea = await registerVenture(ask, ada, { name: 'Tea and Talk', category: 'food', tags: ['health'] });
+  await registerVenture(ask, ben, {
+    name: 'Repairs by Ben',
+    category: 'tech',
+    description: 'Cracked screens, dead keys.',
+  });
+  await ask(ben, `POST /api/ventures/${clinic.id}/like`);
+  await ask(ben, `POST /api/ventures/${tea.id}/follow`);
+  const { page, expectTrouble } = await visit({ as: ben });
+  await page.goto('/feed');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hustles' }).click();
+  await card(page, 'Repairs by Ben').waitFor();
+  expect(await names(page)).toEqual(['Repairs by Ben', 'Tea and Talk', 'Clinic on Wheels']);
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
 
-    await button(page, 'Health').click();
-    await card(page, 'Repairs by Ben').waitFor({ state: 'detached' });
-    expect(await names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
-    await page.getByLabel('Sort by').selectOption({ label: 'Most likes' });
-    await expect.poll(() => names(page)).toEqual(['Clinic on Wheels', 'Tea and Talk']);
-    await page.getByLabel('Sort by').selectOption({ label: 'Most followers' });
-    await expect.poll(() => names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
-    expect(new URL(page.url()).search).toBe('?category=health&sort=followers');
-    await page.reload();
-    await expect.poll(() => names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
-    expect(await button(page, 'Health').getAttribute('aria-pressed')).toBe('true');
+  await button(page, 'Health').click();
+  await card(page, 'Repairs by Ben').waitFor({ state: 'detached' });
+  expect(await names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
+  await page.getByLabel('Sort by').selectOption({ label: 'Most likes' });
+  await expect.poll(() => names(page)).toEqual(['Clinic on Wheels', 'Tea and Talk']);
+  await page.getByLabel('Sort by').selectOption({ label: 'Most followers' });
+  await expect.poll(() => names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
+  expect(new URL(page.url()).search).toBe('?category=health&sort=followers');
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
+  expect(await button(page, 'Health').getAttribute('aria-pressed')).toBe('true');
 
-    await button(page, 'All').click();
-    await page.getByRole('searchbox', { name: 'Search businesses' }).fill('cracked');
-    await card(page, 'Tea and Talk').waitFor({ state: 'detached' });
-    expect(await names(page)).toEqual(['Repairs by Ben']);
-    await page.getByRole('searchbox', { name: 'Search businesses' }).fill('nothing is called this');
-    await page.getByText('No businesses found matching your criteria.').waitFor();
-    await button(page, 'Clear filters').click();
-    await card(page, 'Clinic on Wheels').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+  await button(page, 'All').click();
+  await page.getByRole('searchbox', { name: 'Search businesses' }).fill('cracked');
+  await card(page, 'Tea and Talk').waitFor({ state: 'detached' });
+  expect(await names(page)).toEqual(['Repairs by Ben']);
+  await page.getByRole('searchbox', { name: 'Search businesses' }).fill('nothing is called this');
+  await page.getByText('No businesses found matching your criteria.').waitFor();
+  await button(page, 'Clear filters').click();
+  await card(page, 'Clinic on Wheels').waitFor();
+  expect(new URL(page.url()).search).toBe('');
 
-    expectTrouble(/^answered 500: GET .*\/api\/ventures/);
-    await page.route('**/api/ventures?*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.reload();
-    await page.getByText('Failed to load businesses. Please try again.').waitFor();
-    await page.unrouteAll();
-    await button(page, 'Retry').click();
-    await card(page, 'Clinic on Wheels').waitFor();
-  },
-);
+  expectTrouble(/^answered 500: GET .*\/api\/ventures/);
+  await page.route('**/api/ventures?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await page.getByText('Failed to load businesses. Please try again.').waitFor();
+  await page.unrouteAll();
+  await button(page, 'Retry').click();
+  await card(page, 'Clinic on Wheels').waitFor();
+});
 
-test(
-  'the directory goes on without an end, and the way back leads to the old place',
-  patient,
-  async ({ product, visit }) => {
-    const ask = askOf(product);
-    const owners = await Promise.all(['end_ada', 'end_ben'].map((name) => member(product, name)));
-    for (let number = 1; number <= 16; number += 1) {
-      const [one, two] = owners;
-      const owner = number % 2 ? one : two;
-      if (owner) await registerVenture(ask, owner, { name: `Stall ${number}`, tags: ['endless'] });
-    }
-    const { page } = await visit({ as: owners[0] });
-    await page.goto(`${root}?search=endless`);
-    await card(page, 'Stall 16').waitFor();
-    // What is far away is not in the document.
-    expect(await card(page, 'Stall 1').count()).toBe(0);
-    await expect
-      .poll(
-        async () => {
-          await page.mouse.wheel(0, 1500);
-          return card(page, 'Stall 1').count();
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(1);
-    expect(await card(page, 'Stall 16').count()).toBe(0);
-    const wanted = card(page, 'Stall 2');
-    await wanted.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const y = await settledTop(wanted);
-    await wanted.getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: 'Stall 2' }).waitFor();
-    await page.goBack();
-    expect(await settledTop(wanted)).toBeCloseTo(y, -1);
-    await page.reload();
-    await page.evaluate(() => scrollTo(0, 0));
-    await card(page, 'Stall 16').waitFor();
-  },
-);
+test('the directory loads to its end, and going back restores the position', patient, async ({ product, visit }) => {
+  const ask = askOf(product);
+  const owners = await Promise.all(['end_ada', 'end_ben'].map((name) => member(product, name)));
+  for (let number = 1; number <= 16; number += 1) {
+    const [one, two] = owners;
+    const owner = number % 2 ? one : two;
+    if (owner) await registerVenture(ask, owner, { name: `Stall ${number}`, tags: ['endless'] });
+  }
+  const { page } = await visit({ as: owners[0] });
+  await page.goto(`${root}?search=endless`);
+  await card(page, 'Stall 16').waitFor();
+  // Distant rows are not in the document.
+  expect(await card(page, 'Stall 1').count()).toBe(0);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 1500);
+        return card(page, 'Stall 1').count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  expect(await card(page, 'Stall 16').count()).toBe(0);
+  const wanted = card(page, 'Stall 2');
+  await wanted.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const y = await settledTop(wanted);
+  await wanted.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Stall 2' }).waitFor();
+  await page.goBack();
+  expect(await settledTop(wanted)).toBeCloseTo(y, -1);
+  await page.reload();
+  await page.evaluate(() => scrollTo(0, 0));
+  await card(page, 'Stall 16').waitFor();
+});
 
-test('a business shows all it has, and ways to reach it that lead nowhere else', async ({ product, visit }) => {
+test('a business shows everything it has, and contact links that are safe', async ({ product, visit }) => {
   const ask = askOf(product);
   const [ada, ben] = await Promise.all([member(product, 'one_ada'), member(product, 'one_ben')]);
   const { id } = await registerVenture(ask, ada, {
@@ -193,7 +185,7 @@ test('a business shows all it has, and ways to reach it that lead nowhere else',
   await page.getByText('Link copied to clipboard!').waitFor();
 });
 
-test('a card leads to what it tells at once, and tells itself what was done there', async ({ product, visit }) => {
+test('a card shows changes that were made on the page of the business', async ({ product, visit }) => {
   const ask = askOf(product);
   const [ada, ben] = await Promise.all([member(product, 'card_ada'), member(product, 'card_ben')]);
   const { id } = await registerVenture(ask, ada, { name: 'Soap of Ada', description: 'Made of ash.' });
@@ -209,7 +201,7 @@ test('a card leads to what it tells at once, and tells itself what was done ther
   await card(page, 'Soap of Ada').getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'Soap of Ada' }).waitFor();
   await page.getByRole('main').getByText('Made of ash.').waitFor();
-  // Whether there are offers or reviews is not known yet, so neither is denied.
+  // It is not known yet whether there are offers or reviews, so no empty state is shown.
   await page.getByRole('heading', { name: 'Announcements' }).waitFor();
   for (const name of ['Products and Services', 'Team', 'Reviews'])
     expect(await page.getByRole('heading', { name }).count()).toBe(0);
@@ -314,7 +306,7 @@ test('a review is written, kept over a reload, replaced, answered and deleted', 
   expect(await page.getByText('Tight and tidy.').count()).toBe(0);
 });
 
-test('whoever is asked onto a team joins it, reviews it no more, and may leave', async ({ product, visit }) => {
+test('a person invited to a team joins it, can no longer review, and may leave', async ({ product, visit }) => {
   const ask = askOf(product);
   const [ada, ben] = await Promise.all([member(product, 'crew_ada'), member(product, 'crew_ben')]);
   const { id } = await registerVenture(ask, ada);
@@ -349,7 +341,7 @@ test('whoever is asked onto a team joins it, reviews it no more, and may leave',
   await page.getByText('The owner runs this alone so far.').waitFor();
 });
 
-test('a closed business is there for its owner, and for nobody else', async ({ product, visit }) => {
+test('a closed business is visible only to its owner', async ({ product, visit }) => {
   const ask = askOf(product);
   const [ada, ben] = await Promise.all([member(product, 'closed_ada'), member(product, 'closed_ben')]);
   const { id } = await registerVenture(ask, ada, { name: 'Closed for good' });
@@ -367,7 +359,7 @@ test('a closed business is there for its owner, and for nobody else', async ({ p
   await page.getByRole('heading', { level: 1, name: 'Hustles' }).waitFor();
 });
 
-test('a phone is given pictures hardly wider than it shows them', patient, async ({ product, visit }) => {
+test('a phone downloads pictures hardly wider than it displays them', patient, async ({ product, visit }) => {
   const zuri = await member(product, 'look_zuri');
   const grain = await sharp(randomBytes(320 * 107 * 3), { raw: { width: 320, height: 107, channels: 3 } })
     .resize(1600, 535)
@@ -380,7 +372,7 @@ test('a phone is given pictures hardly wider than it shows them', patient, async
   ];
   const made = await registerVenture(askOf(product), zuri, { name: 'Wide and Bright', coverImageUrl, logoUrl });
   const copies = [made.cover, made.logo].flatMap((picture) => picture?.sources ?? []);
-  // Until the job has made them, the narrower addresses answer with the whole picture.
+  // Until a job has created them, the URLs of narrower copies return the full picture.
   const typeOf = async (path: string) => (await fetch(product.url + path)).headers.get('content-type');
   await expect
     .poll(() => Promise.all(copies.map(({ url }) => typeOf(url))), { timeout: 30_000 })

@@ -12,14 +12,14 @@ import { settledTop } from '#support/settled-top.ts';
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Every test has an intake of its own, so that none meets another's people. */
+/** Every test uses an intake of its own, so that it meets no people of others. */
 async function people(product: Product, intake: string, ...names: string[]): Promise<Member[]> {
   return Promise.all(names.map((name) => member(product, name, undefined, { intake })));
 }
 
 const moment = /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} (AM|PM)$/;
 
-test('members announce to their intake, like what others announce, and take their own back', async ({
+test('members announce to their intake, like announcements of others, and delete their own', async ({
   product,
   visit,
 }) => {
@@ -50,7 +50,7 @@ test('members announce to their intake, like what others announce, and take thei
   await other.page.goto('/intake-hub');
   const seen = other.page.getByRole('article').filter({ hasText: 'It is B12 now.' });
   const like = button(seen, 'Like 0');
-  // A press counts at once, and while it is on its way another one means nothing.
+  // A click counts immediately, and further ones are ignored while it is sent.
   const [answered, asked] = [Promise.withResolvers<void>(), [] as string[]];
   await other.page.route('**/api/announcements/*', async (route, request) => {
     asked.push(request.method());
@@ -70,7 +70,7 @@ test('members announce to their intake, like what others announce, and take thei
   expect(await button(seen, 'Delete announcement').count()).toBe(0);
   expect(await barriersOn(other.page)).toEqual([]);
 
-  // What the server does not take is as it was.
+  // What the server refuses is reverted.
   other.expectTrouble(/^answered 500: PATCH /);
   await other.page.route('**/api/announcements/*', (route) => route.fulfill({ status: 500, body: '' }));
   await button(seen, 'Like 1').click();
@@ -87,7 +87,7 @@ test('members announce to their intake, like what others announce, and take thei
   await page.getByText('No announcements yet').waitFor();
 });
 
-test('an intake has one icebreaker, which all answer, and reads the earlier ones', async ({ product, visit }) => {
+test('an intake has one icebreaker that everyone answers, and a list of past ones', async ({ product, visit }) => {
   const intake = 'SEPTEMBER_2024';
   const [ada, ben] = (await people(product, intake, 'ice_ada', 'ice_ben')) as [Member, Member];
   const { page, expectTrouble } = await visit({ as: ada });
@@ -108,7 +108,7 @@ test('an intake has one icebreaker, which all answer, and reads the earlier ones
   await ice.getByText('0 characters remaining').waitFor();
   expect(await question.inputValue()).toHaveLength(250);
 
-  // Ben has the form open as well, and is a moment late.
+  // Ben has the form open as well, and is too late.
   const other = await visit({ as: ben, screen: 'desktop' });
   await other.page.goto('/intake-hub');
   const his = panel(other.page, 'Icebreaker');
@@ -147,7 +147,7 @@ test('an intake has one icebreaker, which all answer, and reads the earlier ones
 
   await endIcebreakers(product, intake);
   await other.page.reload();
-  // His own question waited for a day on which nobody was quicker.
+  // His question was kept for a day on which nobody is faster.
   expect(await his.getByLabel('Your question').inputValue()).toBe('Sun or rain?');
   await his.getByText('Earlier icebreakers').click();
   await his.getByText('Tea or coffee?').waitFor();
@@ -155,7 +155,7 @@ test('an intake has one icebreaker, which all answer, and reads the earlier ones
   await said.last().waitFor();
   expect(await his.getByLabel('Write a response').count()).toBe(0);
 
-  // An answer may come too late; the next question can be asked at once.
+  // An answer may come too late; the next question can be posted immediately.
   expectTrouble(/^answered 409: POST .*\/comments$/);
   const { id } = await ada.call<{ id: string }>('POST', '/api/icebreakers', { content: 'Early or late?' });
   await page.reload();
@@ -168,7 +168,7 @@ test('an intake has one icebreaker, which all answer, and reads the earlier ones
   await ice.getByLabel('Your question').waitFor();
 }, 180_000);
 
-test('the directory shows a whole intake, is searched, and follows', async ({ product, visit }) => {
+test('the directory shows a whole intake, can be searched, and has follow buttons', async ({ product, visit }) => {
   const intake = 'JANUARY_2025';
   const [ada, zola] = (await people(product, intake, 'dir_ada', 'dir_zola')) as [Member, Member];
   await zola.changeProfile({ country: 'ZAMBIA', first_name: 'Zola', last_name: 'Zulu' });
@@ -184,7 +184,7 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
   await rows.filter({ hasText: 'Student 0001' }).waitFor();
   expect(await page.getByText('dir_far').count()).toBe(0);
 
-  // To the very end, while only those near the screen stand in the document.
+  // Scrolls to the end, although only rows near the screen are in the document.
   const end = rows.filter({ hasText: 'Zola Zulu' });
   await expect
     .poll(
@@ -236,7 +236,7 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
   await empty.page.goto('/intake-hub/directory');
   await empty.page.getByText('No student', { exact: true }).waitFor();
 
-  // On another device she says that she began elsewhere: what is open here follows.
+  // She changes her intake on another device; this page follows.
   empty.expectTrouble(/^answered 403: GET .*\/api\/(profile|announcements|icebreakers)/);
   await alone.changeProfile({ intake });
   await empty.page.reload();
@@ -250,7 +250,7 @@ test('the directory shows a whole intake, is searched, and follows', async ({ pr
   await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
 }, 180_000);
 
-test('two newcomers become buddies once both said yes, and part again', async ({ product, visit }) => {
+test('two newcomers become buddies after both accept, and part again', async ({ product, visit }) => {
   const [ada, ben] = (await people(product, 'JANUARY_2023', 'bud_ada', 'bud_ben', 'bud_eve')) as [Member, Member];
   await ben.changeProfile({ languages: ['SWAHILI', 'LUO'], interests: ['CHESS'] });
   const mine = await visit({ as: ada });
@@ -277,7 +277,7 @@ test('two newcomers become buddies once both said yes, and part again', async ({
   await his.page.goto('/intake-hub');
   const other = panel(his.page, 'Your buddy');
   await other.getByText('asks you to be buddies').waitFor();
-  // Somebody is suggested beside, whom he turns down.
+  // Another person is suggested, whom he declines.
   await button(other, 'Somebody else').click();
   await confirm(his.page, 'Decline');
   await other.getByText('could be your buddy').waitFor({ state: 'detached' });
@@ -295,7 +295,10 @@ test('two newcomers become buddies once both said yes, and part again', async ({
   await other.getByText('Nobody fits yet.').waitFor();
 }, 120_000);
 
-test('a first week is ticked off, by hand and by what is true, and can be folded away', async ({ product, visit }) => {
+test('the first week is ticked off, by the member and automatically, and can be collapsed', async ({
+  product,
+  visit,
+}) => {
   const [ada, ben] = (await people(product, 'MAY_2023', 'week_ada', 'week_ben')) as [Member, Member];
   const { page } = await visit({ as: ada });
   await page.goto('/intake-hub');

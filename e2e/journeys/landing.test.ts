@@ -10,7 +10,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Start Exploring'
 const slides = (page: Page, name: 'welcome' | 'connect') => page.locator(`[data-show=${name}]`);
 const topBar = (page: Page) => page.locator('header').first();
 
-/** The slide that is not put out of reach, by its first heading or bold line. */
+/** Returns the heading or bold line of the slide that is not inert. */
 function shownIn(show: Locator): Promise<string[]> {
   return show
     .locator('[data-slide]')
@@ -24,7 +24,7 @@ function shownIn(show: Locator): Promise<string[]> {
 const welcomeSlides = ['Global Connection', 'Immersive Experiences', 'Find your People'];
 const connectSlides = ['Say it in a whisper', 'Play it out', 'Find who gets you'];
 
-/** Opens the landing page at a clock that stands still, before React has been asked for. */
+/** Opens the landing page with a stopped clock, before React is requested. */
 async function openStill({ page }: Visit): Promise<void> {
   const now = new Date('2026-03-02T10:00:00Z');
   await page.clock.install({ time: now });
@@ -32,7 +32,7 @@ async function openStill({ page }: Visit): Promise<void> {
   await page.goto('/landing');
 }
 
-/** Keeps React away from a page until the returned function is called. */
+/** Prevents React from loading until the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -42,7 +42,7 @@ async function holdReact(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Touches the page, and answers when React has taken over all parts of it that do something. */
+/** Touches the page and waits until all islands are hydrated. */
 async function reactHere(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await reactComes(page);
@@ -51,7 +51,7 @@ async function reactHere(page: Page): Promise<void> {
 async function reactComes(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    // The place of the welcome is empty once that is closed.
+    // The island of the welcome is empty after it is closed.
     return [...document.querySelectorAll('[data-island]')].every(
       (island) => island.childElementCount === 0 || [...island.querySelectorAll('*')].some(isTaken),
     );
@@ -74,7 +74,7 @@ describe.each(['before React has arrived', 'with React'])('%s', (when) => {
     ['a click outside it', (page) => page.mouse.click(5, 400)],
     ['"Start Exploring"', (page) => start(page).click()],
     ['Escape', (page) => page.keyboard.press('Escape')],
-  ])('the welcome is open on every load and closes by %s, after a fade of 300 ms', async ([, close], { visit }) => {
+  ])('the welcome opens on every load and closes by %s, after a fade of 300 ms', async ([, close], { visit }) => {
     const { page, ...rest } = await visit({ screen: 'desktop' });
     await open({ page, ...rest });
     await welcome(page).waitFor();
@@ -89,7 +89,7 @@ describe.each(['before React has arrived', 'with React'])('%s', (when) => {
     await welcome(page).waitFor();
   });
 
-  test('the welcome plays its three slides round, 3 s each, and goes on after arrows and dots', async ({ visit }) => {
+  test('the welcome loops through three slides, 3 s each, and continues after arrows and dots', async ({ visit }) => {
     const { page, ...rest } = await visit();
     await open({ page, ...rest });
     const show = slides(page, 'welcome');
@@ -117,9 +117,7 @@ describe.each(['before React has arrived', 'with React'])('%s', (when) => {
     expect(await shownIn(show)).toEqual(['Find your People']);
   });
 
-  test('the ways to connect change every 5 s with a fade of 300 ms, and a dot leads to its slide', async ({
-    visit,
-  }) => {
+  test('the contact slides change every 5 s with a fade of 300 ms, and a dot shows its slide', async ({ visit }) => {
     const { page, ...rest } = await visit({ screen: 'desktop' });
     await open({ page, ...rest });
     await start(page).click();
@@ -140,7 +138,7 @@ describe.each(['before React has arrived', 'with React'])('%s', (when) => {
     expect(await shownIn(show)).toEqual([connectSlides[0]]);
   });
 
-  test('the pause button holds the slides and their progress bar, and lets them play on', async ({ visit }) => {
+  test('the pause button pauses and resumes the slides and their progress bar', async ({ visit }) => {
     const { page, ...rest } = await visit({ screen: 'desktop' });
     await open({ page, ...rest });
     await start(page).click();
@@ -164,7 +162,7 @@ describe.each(['before React has arrived', 'with React'])('%s', (when) => {
     expect(await shownIn(show)).toEqual([connectSlides[1]]);
   });
 
-  test('where less motion is wished for nothing plays by itself', async ({ visit }) => {
+  test('with reduced motion nothing plays automatically', async ({ visit }) => {
     const { page, ...rest } = await visit();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open({ page, ...rest });
@@ -180,7 +178,7 @@ describe.each(['before React has arrived', 'with React'])('%s', (when) => {
     expect(await shownIn(slides(page, 'welcome'))).toEqual(['Immersive Experiences']);
   });
 
-  test('the menu of a phone slides in with the same entries, and works by keyboard', async ({ visit }) => {
+  test('the menu of a phone slides in with the same links, and works by keyboard', async ({ visit }) => {
     const { page, ...rest } = await visit();
     await open({ page, ...rest });
     await start(page).click();
@@ -213,7 +211,9 @@ function topOf(section: Locator): Promise<number> {
   return section.evaluate((element) => Math.abs(element.getBoundingClientRect().top));
 }
 
-test('the top bar is bare at the top of the page and stands on white with a shadow past 50 px', async ({ visit }) => {
+test('the top bar is transparent at the top and has a white background with a shadow beyond 50 px', async ({
+  visit,
+}) => {
   const { page } = await visit({ screen: 'desktop' });
   await page.goto('/landing');
   await start(page).click();
@@ -231,7 +231,7 @@ test('the top bar is bare at the top of the page and stands on white with a shad
   await expect.poll(ground).toEqual(['fixed', 'rgba(0, 0, 0, 0)', false]);
 });
 
-test('the entries of the top bar scroll to their sections, and every invitation leads to the login page', async ({
+test('the links of the top bar scroll to their sections, and every call to action opens the login page', async ({
   visit,
 }) => {
   const { page } = await visit({ screen: 'desktop' });
@@ -265,7 +265,7 @@ test('the entries of the top bar scroll to their sections, and every invitation 
   await welcome(page).waitFor();
 });
 
-test('who is signed in finds an account button with their name, whose menu opens by hovering and by keyboard', async ({
+test('a signed-in person has an account button with their name, whose menu opens on hover and by keyboard', async ({
   product,
   visit,
 }) => {
@@ -308,7 +308,7 @@ test('an account without a name is called "My Account"', async ({ product, visit
   await topBar(page).getByRole('button', { name: 'My Account' }).waitFor();
 });
 
-test('what is pressed before React has arrived is done when it is there, once', async ({ visit }) => {
+test('clicks before React has loaded are executed once it has', async ({ visit }) => {
   const { page } = await visit({ screen: 'desktop' });
   const release = await holdReact(page);
   await page.goto('/landing');
@@ -329,7 +329,7 @@ test('what is pressed before React has arrived is done when it is there, once', 
   expect(await isDark()).toBe(true);
 });
 
-test('a page that React never reaches works on', async ({ visit }) => {
+test('a page on which React never loads still works', async ({ visit }) => {
   const { page, expectTrouble } = await visit();
   expectTrouble(/request failed: GET .*\/assets\//);
   await page.route('**/assets/**', (route) => route.abort('connectionfailed'));
@@ -344,7 +344,7 @@ test('a page that React never reaches works on', async ({ visit }) => {
   await reactHere(page);
 });
 
-test('a touch is not lost while React is on its way and does not arrive', async ({ visit }) => {
+test('a touch is not lost while React fails to load', async ({ visit }) => {
   const { page, expectTrouble } = await visit();
   expectTrouble(/request failed: GET .*\/assets\/hydrate/);
   const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
@@ -362,7 +362,7 @@ test('a touch is not lost while React is on its way and does not arrive', async 
   await reactComes(page);
 });
 
-test('without any script the welcome closes and the links lead on', async ({ browser, product }) => {
+test('without scripts the welcome closes and the links work', async ({ browser, product }) => {
   const context = await browser.newContext({ ...screens.phone, baseURL: product.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/landing');
@@ -372,9 +372,7 @@ test('without any script the welcome closes and the links lead on', async ({ bro
   await context.close();
 });
 
-test('who saves data is sent one file, nothing plays, and React comes only when the page is touched', async ({
-  visit,
-}) => {
+test('with data saving on, one file is sent, nothing plays, and React loads only on touch', async ({ visit }) => {
   const { page, ...rest } = await visit();
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked: string[] = [];
@@ -388,9 +386,7 @@ test('who saves data is sent one file, nothing plays, and React comes only when 
   expect(asked.some((path) => path.startsWith('/assets/hydrate-'))).toBe(true);
 });
 
-test('before its first paint the page asks for nothing but itself, and for React once the browser is idle', async ({
-  visit,
-}) => {
+test('before its first paint the page requests nothing else, and React when the browser is idle', async ({ visit }) => {
   const { page, ...rest } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -402,10 +398,7 @@ test('before its first paint the page asks for nothing but itself, and for React
   expect(asked.filter((path) => /\.(png|jpe?g|webp|avif|woff2?)$/.test(path))).toEqual([]);
 });
 
-test('home is the landing page at once for visitors, and Spotlight for who is signed in', async ({
-  product,
-  visit,
-}) => {
+test('home is the landing page for visitors, and Spotlight for signed-in people', async ({ product, visit }) => {
   const { page } = await visit();
   const documents: string[] = [];
   page.on('request', (request) => {
@@ -427,7 +420,7 @@ test('home is the landing page at once for visitors, and Spotlight for who is si
 
 for (const theme of ['light', 'dark'] as const) {
   for (const screen of ['phone', 'desktop'] as const) {
-    test(`everybody can use the landing page, ${screen}, ${theme}`, async ({ visit }) => {
+    test(`the landing page is accessible, ${screen}, ${theme}`, async ({ visit }) => {
       const { page } = await visit({ screen, theme });
       await page.goto('/landing');
       expect(await barriersOn(page)).toEqual([]);
@@ -438,7 +431,7 @@ for (const theme of ['light', 'dark'] as const) {
     });
   }
 
-  test(`everybody can use the side menu, ${theme}`, async ({ visit }) => {
+  test(`the side menu is accessible, ${theme}`, async ({ visit }) => {
     const { page } = await visit({ theme });
     await page.goto('/landing');
     await start(page).click();

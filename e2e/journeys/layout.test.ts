@@ -17,14 +17,14 @@ async function boxOf(thing: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Makes the phone so high that an element is where a button floats above the bottom bar. */
+/** Sets the phone's height so that an element is where a button floats above the bottom bar. */
 async function moveToFloat(page: Page, thing: Locator) {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { y, height } = await boxOf(thing);
   await page.setViewportSize({ width: 360, height: Math.round(y + height / 2) + 96 });
 }
 
-/** Whether a press on the middle of an element reaches it. */
+/** Returns whether a click on the centre of an element reaches it. */
 function isReachable(thing: Locator): Promise<boolean> {
   return thing.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -32,7 +32,7 @@ function isReachable(thing: Locator): Promise<boolean> {
   });
 }
 
-test('nothing floats over a control of the Intake Hub, and announcements begin within a screen and a half', async ({
+test('nothing floats over a control of the Intake Hub, and announcements begin within one and a half screens', async ({
   product,
   visit,
 }) => {
@@ -83,7 +83,7 @@ test('nothing floats over a control of the Intake Hub, and announcements begin w
   expect(await isReachable(follow)).toBe(true);
 });
 
-test('the page of an event tells when and where directly below the title', async ({ product, visit }) => {
+test('the page of an event shows time and location directly below the title', async ({ product, visit }) => {
   const [host, guest] = [await member(product, 'lay_host'), await member(product, 'lay_guest')];
   const { page } = await visit({ as: guest });
   const { id } = await hostEvent(page.request, host, { location: 'Old Senate Hall' });
@@ -99,7 +99,7 @@ test('the page of an event tells when and where directly below the title', async
   expect((await boxOf(actions)).y).toBeGreaterThan(where.bottom);
 });
 
-test('a profile fits a phone, and a friend can be written to from it', async ({ product, visit }) => {
+test('a profile fits a phone, and a friend can be messaged from it', async ({ product, visit }) => {
   const [ada, ben, fan] = [
     await member(product, 'prof_ada'),
     await member(product, 'prof_ben'),
@@ -139,10 +139,7 @@ test('a profile fits a phone, and a friend can be written to from it', async ({ 
   expect(await isReachable(page.getByRole('link', { name: 'Edit Profile' }))).toBe(true);
 });
 
-test('on a screen just wide enough for the rail, a conversation and the list take turns', async ({
-  product,
-  visit,
-}) => {
+test('on a screen just wide enough for the rail, a conversation replaces the list', async ({ product, visit }) => {
   const [ada, ben] = [
     await member(product, 'turn_ada'),
     await member(product, 'turn_ben', undefined, { first_name: 'Grâce Mbuyi', last_name: 'wa Kalonji Tshibangu' }),
@@ -161,7 +158,7 @@ test('on a screen just wide enough for the rail, a conversation and the list tak
   const pane = page.getByRole('region', { name: 'Conversation', exact: true });
   await pane.getByText('Habari?').waitFor();
   await expect.poll(() => list.isVisible()).toBe(false);
-  // The rail stays in reach.
+  // The rail stays reachable.
   expect(await isReachable(page.getByRole('banner').getByRole('link', { name: 'Spotlight' }))).toBe(true);
   expect(await layoutFaultsOn(page)).toEqual([]);
   await pane.getByRole('link', { name: 'Back to conversations' }).click();
@@ -174,7 +171,7 @@ test('on a screen just wide enough for the rail, a conversation and the list tak
   expect(await layoutFaultsOn(page)).toEqual([]);
 });
 
-test('the menu of a message is hidden at rest, and reached by mouse, keyboard and long press', async ({
+test('the menu of a message is hidden at rest, and reachable by mouse, keyboard and long press', async ({
   product,
   visit,
 }) => {
@@ -213,7 +210,7 @@ test('the menu of a message is hidden at rest, and reached by mouse, keyboard an
   await phone.getByRole('button', { name: 'Cancel' }).waitFor();
 });
 
-test('a dialog dims the whole screen, the room of the scrollbar included', async ({ product }) => {
+test('a dialog dims the whole screen, including the scrollbar gutter', async ({ product }) => {
   const ada = await member(product, 'veil_ada');
   await using browser = await launchBrowser([], ['--hide-scrollbars']);
   for (const theme of ['light', 'dark'] as const) {
@@ -221,7 +218,7 @@ test('a dialog dims the whole screen, the room of the scrollbar included', async
     const page = await context.newPage();
     await page.goto('/settings');
     await page.getByLabel('First name').waitFor();
-    // Without room for a scrollbar there would be nothing to see.
+    // Without space for a scrollbar the test would prove nothing.
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
     const colorAt = async (x: number) => {
       const shot = await page.screenshot({ clip: { x, y: 400, width: 1, height: 1 } });
@@ -239,7 +236,7 @@ test('a dialog dims the whole screen, the room of the scrollbar included', async
   }
 });
 
-test('a list of suggestions closes once something is chosen, and typing finds a country without its accents', async ({
+test('a list of suggestions closes after a choice, and typing finds a country without its accents', async ({
   product,
   visit,
 }) => {
@@ -269,7 +266,10 @@ test('a list of suggestions closes once something is chosen, and typing finds a 
   await page.getByRole('heading', { name: 'Final Steps' }).waitFor();
 });
 
-test("an offer's error goes with its cause, and its currency can be read on a phone", async ({ product, visit }) => {
+test('the error of an offer is next to its cause, and its currency is readable on a phone', async ({
+  product,
+  visit,
+}) => {
   const owner = await member(product, 'offer_ola');
   await registerVenture(askOf(product), owner);
   const { page } = await visit({ as: owner });
@@ -292,7 +292,7 @@ test("an offer's error goes with its cause, and its currency can be read on a ph
   expect(await layoutFaultsOn(page)).toEqual([]);
 });
 
-test('no chip is left alone on a line of the directory', async ({ product, visit }) => {
+test('no chip is alone on a row of the directory', async ({ product, visit }) => {
   const { page } = await visit({ as: await member(product, 'lay_chips'), screen: 'desktop' });
   await page.goto('/student-businesses');
   const chips = page.getByRole('group', { name: 'Category' }).getByRole('button');

@@ -9,7 +9,7 @@ import { openWindow } from '#support/window.ts';
 /** The same ones each time; `npm run likes` plays others. */
 const seed = 2;
 
-test('wherever answers are lost, connections refused and tabs closed, a heart shows what the server holds and the last tap asked for', async ({
+test('despite lost responses, refused connections and closed tabs, a heart shows what the server stores and the last tap wanted', async ({
   product,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test('wherever answers are lost, connections refused and tabs closed, a heart sh
   expect(sum(({ lost }) => lost)).toBeGreaterThan(0);
 });
 
-test('a like whose answer is lost is sent once more, and is not said to have failed', async ({ product, browser }) => {
+test('a like whose response is lost is sent once more, and not reported as failed', async ({ product, browser }) => {
   const [author, fan] = [await member(product, 'like_cyd'), await member(product, 'like_dan')];
   const { id } = await author.post('Who has seen my blue umbrella?');
   await using net = await startMoodyNet(product.url);
@@ -30,7 +30,7 @@ test('a like whose answer is lost is sent once more, and is not said to have fai
   try {
     const page = await context.newPage();
     await page.goto(`/feed/${id}`);
-    // A browser that gets no answer at all over a connection that it had used before asks again by itself.
+    // A browser that gets no response at all on a reused connection retries by itself.
     net.loseAnswers(1, 'half');
     await page.getByRole('article').getByRole('button', { name: 'Like' }).first().click();
     await expect.poll(() => net.likesOf(id).map(({ end }) => end), { timeout: 15_000 }).toEqual(['lost', 'answered']);
@@ -41,7 +41,7 @@ test('a like whose answer is lost is sent once more, and is not said to have fai
   }
 });
 
-test('a like outlives a page that is gone before it could tell anybody', async ({ product, browser }) => {
+test('a like survives a page that crashes before it could be sent', async ({ product, browser }) => {
   const [author, fan] = [await member(product, 'like_ada'), await member(product, 'like_ben')];
   const { id } = await author.post('Who saw the sunset over the library?');
   const isLiked = async () => (await fan.call<Post>('GET', `/api/posts/${id}`)).liked;
@@ -52,7 +52,7 @@ test('a like outlives a page that is gone before it could tell anybody', async (
     await page.getByRole('article').getByRole('button', { name: 'Like' }).first().click();
     const devtools = await context.newCDPSession(page);
     const gone = page.waitForEvent('crash');
-    // As when the system wants its memory: nothing of the page runs any more, and no event tells it so.
+    // As when the system kills the tab: nothing of the page runs any more, and it receives no event.
     devtools.send('Page.crash').catch(() => undefined);
     await gone;
     expect(await isLiked()).toBe(false);

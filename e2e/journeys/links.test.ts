@@ -8,12 +8,12 @@ import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { askOf, registerVenture } from '#support/ventures.ts';
 
-/** An address that is wider than a phone. */
+/** A URL that is wider than a phone. */
 const addressOf = (subject: string) => `https://${subject}.example/${'long'.repeat(20)}`;
-/** A text from right to left with an address, a mention and a tag. */
+/** A right-to-left text with a URL, a mention and a tag. */
 const textOf = (subject: string) => `انظر ${addressOf(subject)} يا @linked_ada و #Links`;
 
-/** Checks the links in each text, and the direction of its paragraph. */
+/** Checks the links in each text and the direction of its paragraph. */
 async function expectLinks(page: Page, ...subjects: string[]): Promise<void> {
   for (const subject of subjects) {
     const link = page.getByRole('link', { name: addressOf(subject), exact: true });
@@ -62,7 +62,7 @@ test('links work on the page of a business', { timeout: 120_000 }, async ({ prod
   await expectLinks(page, 'words', 'mission', 'product', 'announced', 'review', 'reply');
 });
 
-test('links work in the reason for which an event is cancelled', async ({ product, visit }) => {
+test('links work in the reason of a cancelled event', async ({ product, visit }) => {
   const [host, guest] = await Promise.all([member(product, 'linked_eve'), member(product, 'linked_fay')]);
   const { page } = await visit({ as: guest });
   const event = await hostEvent(page.request, host, { description: textOf('event') });

@@ -4,20 +4,20 @@ import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 
-/** Until the service worker answers for this page. */
+/** Resolves when the service worker controls the page. */
 const taken = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const askForNewer = (page: Page) =>
   page.evaluate(async () => {
     const { controller } = navigator.serviceWorker;
     void (await navigator.serviceWorker.getRegistration())?.update();
-    // Until the newer one has taken over.
+    // Resolves when the newer worker has taken over.
     await new Promise<void>((resolve) => {
       const look = () => (navigator.serviceWorker.controller === controller ? setTimeout(look, 50) : resolve());
       look();
     });
   });
 
-test('a page opened before opens without a network, and says so', async ({ product, visit }) => {
+test('a page that was opened before opens offline, and says so', async ({ product, visit }) => {
   const reader = await member(product, 'asha');
   const { page, expectTrouble } = await visit({ as: reader, hasWorker: true });
   expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed|FetchEvent/);
@@ -34,7 +34,7 @@ test('a page opened before opens without a network, and says so', async ({ produ
   await page.getByText(/^The board is still empty/).waitFor();
 });
 
-test('a new version reloads the page, but not while a comment is typed or a picture is cut', async ({
+test('a new version reloads the page, but not while a comment is typed or a picture is cropped', async ({
   product,
   visit,
 }) => {

@@ -7,7 +7,7 @@ import { member, type Member } from '#support/member.ts';
 const bell = (page: Page, name = 'Notifications') => page.getByRole('link', { name }).filter({ visible: true });
 const line = (page: Page, words: string) => page.getByRole('main').getByRole('link', { name: words });
 
-/** A post of somebody's with so many comments of another's. */
+/** Creates a post with this many comments by another person. */
 async function commented(author: Member, by: Member, count: number): Promise<{ id: string; comments: string[] }> {
   const { id } = await author.post('Who has the notes?');
   const comments: string[] = [];
@@ -15,7 +15,7 @@ async function commented(author: Member, by: Member, count: number): Promise<{ i
   return { id, comments };
 }
 
-/** Opens the list, has what a line is about taken away, follows the line; the page is left before the list is asked again. */
+/** Opens the list, deletes what a notification is about, and follows it; leaves the page before the list is refetched. */
 async function followGone(
   page: Page,
   words: string,
@@ -23,7 +23,7 @@ async function followGone(
 ): Promise<void> {
   await page.goto('/notifications');
   await line(page, words).waitFor();
-  // Before it is taken away: the page may ask for the list again at any moment, and the line would be gone unpressed.
+  // Before the deletion, because a refetch would remove the notification before it is clicked.
   await page.route('**/api/notifications/user/*', async (route) => {
     await lands.waitFor();
     await route.continue();
@@ -35,7 +35,7 @@ async function followGone(
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-test('what another does in their browser comes live to the bell; the click marks it, and a reload keeps that', async ({
+test('an action in another browser appears live at the bell; a click marks it as read, and a reload keeps that', async ({
   product,
   visit,
 }) => {
@@ -61,7 +61,7 @@ test('what another does in their browser comes live to the bell; the click marks
   expect(await hers.page.getByText('Unread', { exact: true }).count()).toBe(0);
 });
 
-test('the dropdown of wide screens shows the newest, closes by a click elsewhere or Escape, and marks all on every device', async ({
+test('the dropdown of wide screens shows the newest, closes by a click elsewhere or Escape, and marks all as read on every device', async ({
   product,
   visit,
 }) => {
@@ -88,7 +88,7 @@ test('the dropdown of wide screens shows the newest, closes by a click elsewhere
   await button.click();
   const newest = page.getByRole('link', { name: 'Dan Mwangi commented on your post: “Answer 11”' });
   await newest.waitFor();
-  // It comes while one looks.
+  // Arrives while the list is open.
   await dan.follow(cora);
   await page.getByRole('link', { name: 'Dan Mwangi started following you' }).waitFor();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
@@ -101,7 +101,7 @@ test('the dropdown of wide screens shows the newest, closes by a click elsewhere
   expect(await page.getByText(/\d unread/).count()).toBe(0);
 });
 
-test('the list goes on without end, and says when nothing is there', async ({ product, visit }) => {
+test('the list loads to its end, and has an empty state', async ({ product, visit }) => {
   const [eve, fay] = [await member(product, 'eve'), await member(product, 'fay')];
   await commented(eve, fay, 45);
   const { page } = await visit({ as: eve });
@@ -128,7 +128,7 @@ test('the list goes on without end, and says when nothing is there', async ({ pr
   await quiet.page.getByText("You don't have any notifications yet").waitFor();
 });
 
-test('one whose post, event, announcement or person is gone says so, and is listed no more', async ({
+test('a notification whose post, event, announcement or person was deleted says so, and disappears', async ({
   product,
   visit,
 }) => {
@@ -160,7 +160,7 @@ test('one whose post, event, announcement or person is gone says so, and is list
   await page.getByText("You don't have any notifications yet").waitFor();
 });
 
-test('one whose target is gone says so', async ({ product, visit }) => {
+test('a notification whose target was deleted says so', async ({ product, visit }) => {
   const [gil, hana] = [await member(product, 'gil'), await member(product, 'hana')];
   const { id, comments } = await commented(gil, hana, 1);
   const { page, expectTrouble } = await visit({ as: gil });
@@ -173,7 +173,7 @@ test('one whose target is gone says so', async ({ product, visit }) => {
   await page.getByText("You don't have any notifications yet").waitFor();
 });
 
-test('a kind that is switched off stays off over a reload, and tells nothing any more', async ({ product, visit }) => {
+test('a kind that is switched off stays off over a reload, and sends nothing more', async ({ product, visit }) => {
   const [ike, jo] = [await member(product, 'ike'), await member(product, 'joan')];
   const { page } = await visit({ as: ike });
   await page.goto('/notifications');
@@ -198,7 +198,7 @@ test('a kind that is switched off stays off over a reload, and tells nothing any
   expect(await line(page, 'commented').count()).toBe(0);
 });
 
-test('what was told while the connection was gone is caught up with', async ({ product, visit }) => {
+test('notifications missed while disconnected are loaded', async ({ product, visit }) => {
   const [kim, lee] = [await member(product, 'kimani'), await member(product, 'leila')];
   const { page, expectTrouble } = await visit({ as: kim });
   expectTrouble(/WebSocket/);

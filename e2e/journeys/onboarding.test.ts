@@ -7,10 +7,7 @@ import { newcomer } from '#support/member.ts';
 import { chooseByKeyboard, fillDetails } from '#support/people.ts';
 import { stopClock } from '#support/still-clock.ts';
 
-test('a mouse that only rests on the suggestions does not take the highlighted one away', async ({
-  product,
-  visit,
-}) => {
+test('a mouse resting on the suggestions does not remove the highlight', async ({ product, visit }) => {
   const { page } = await visit({ screen: 'desktop', as: await newcomer(product, 'resting_mouse') });
   await page.goto('/onboarding');
   await fillDetails(page, { username: 'resting_mouse' });
@@ -18,7 +15,7 @@ test('a mouse that only rests on the suggestions does not take the highlighted o
   const box = page.getByRole('combobox', { name: 'Skills' });
   const list = page.getByRole('listbox', { name: 'Skills' });
   await box.focus();
-  // Typing makes the list short and moves this one away from under the mouse, which the browser tells as a leave.
+  // Typing shortens the list and moves this option away from under the mouse, which the browser reports as a leave.
   await list.getByRole('option', { name: 'Graphic Design' }).hover();
   await list.evaluate((element) => {
     element.addEventListener('mouseleave', () => (document.body.dataset['mouseLeft'] = 'true'));
@@ -29,7 +26,7 @@ test('a mouse that only rests on the suggestions does not take the highlighted o
   await page.getByRole('button', { name: 'Remove Design' }).waitFor();
 });
 
-test('a username is asked about one second after the last letter, and only that answer opens the way on', async ({
+test('a username is checked one second after the last letter, and only its result enables the next step', async ({
   product,
   visit,
 }) => {
@@ -63,7 +60,7 @@ test('a username is asked about one second after the last letter, and only that 
   await clock.runUntil(() => page.getByText('Username is available').isVisible());
   expect(await next.isEnabled()).toBe(true);
 
-  // A letter more, and the answer was about another name.
+  // With another letter, the response was about another name.
   await box.fill('slow_typist_');
   expect(await next.isDisabled()).toBe(true);
   await box.fill('sl');
@@ -77,7 +74,7 @@ test('a username is asked about one second after the last letter, and only that 
   expect(await next.isDisabled()).toBe(true);
 });
 
-test('half a wizard outlives a reload and a lost connection, and its end goes on by itself to the page asked for', async ({
+test('an unfinished onboarding survives a reload and a lost connection, and ends on the requested page', async ({
   product,
   visit,
 }) => {
@@ -144,7 +141,7 @@ test('half a wizard outlives a reload and a lost connection, and its end goes on
   await page.getByRole('heading', { name: 'Find People' }).waitFor();
 });
 
-test('who leaves the wizard is signed out, and what they typed goes with them', async ({ product, visit }) => {
+test('leaving the onboarding signs out and deletes what was typed', async ({ product, visit }) => {
   const leaver = await newcomer(product, 'leaver');
   const { page } = await visit({ as: leaver });
   await page.goto('/onboarding');
@@ -157,9 +154,7 @@ test('who leaves the wizard is signed out, and what they typed goes with them', 
   await page.waitForURL('**/login');
 });
 
-test('the sign-in, the wizard and the settings are done by keyboard alone, and are there after a reload', async ({
-  visit,
-}) => {
+test('sign-in, onboarding and settings work by keyboard only, and are saved', async ({ visit }) => {
   const { page } = await visit({ screen: 'desktop' });
   const [button, box] = [
     (name: string | RegExp) => page.getByRole('button', { name }),
@@ -242,7 +237,7 @@ test('the sign-in, the wizard and the settings are done by keyboard alone, and a
   await tabTo(page, button('Log In With Student Email'));
 });
 
-/** The step one is at, and how many there are. */
+/** Returns the current step and the number of steps. */
 function progress(page: Page): Promise<(string | null)[]> {
   const bar = page.getByRole('progressbar', { name: 'Progress' });
   return Promise.all(['aria-valuenow', 'aria-valuemax'].map((name) => bar.getAttribute(name)));

@@ -18,10 +18,10 @@ const picture = async (color: string) => ({
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** For what takes several pages of a list, on a machine that is busy. */
+/** For loading several pages of a list on a busy machine. */
 const patient = { timeout: 60_000 };
 
-test('a profile shows who somebody is, and its tabs what they posted', async ({ product, visit }) => {
+test('a profile shows a person, and its tabs their posts', async ({ product, visit }) => {
   const [amara, reader] = [await member(product, 'amara'), await member(product, 'reader')];
   const two = await amara.post('Two of them.', [await picture('teal'), await picture('orange')]);
   await amara.post('Only words.');
@@ -84,7 +84,7 @@ test('a profile shows who somebody is, and its tabs what they posted', async ({ 
   await expect.poll(() => page.getByText('I draw maps.').count()).toBe(0);
 });
 
-test('a post with pictures tells on hover how it is liked', async ({ product, visit }) => {
+test('a post with pictures shows its likes on hover', async ({ product, visit }) => {
   const painter = await member(product, 'painter');
   const { id } = await painter.post('Look.', [await picture('purple')]);
   const { page } = await visit({ as: painter, screen: 'desktop' });
@@ -111,7 +111,7 @@ test('a post with pictures tells on hover how it is liked', async ({ product, vi
   await likes.waitFor({ state: 'attached' });
 });
 
-test('following goes to and fro, and makes friends of two', async ({ product, visit }) => {
+test('following is switched on and off, and makes two people friends', async ({ product, visit }) => {
   const [neema, tunde] = [await member(product, 'neema'), await member(product, 'tunde')];
   const { page } = await visit({ as: neema });
   await page.goto('/profile/tunde');
@@ -145,10 +145,7 @@ test('following goes to and fro, and makes friends of two', async ({ product, vi
   await other.getByText('No friends...').waitFor();
 });
 
-test('a list of followers says how many there are, and one takes somebody off one’s own', async ({
-  product,
-  visit,
-}) => {
+test('a list of followers has a total, and one’s own followers can be removed', async ({ product, visit }) => {
   const [star, fan, critic] = [
     await member(product, 'star'),
     await member(product, 'fan'),
@@ -190,13 +187,13 @@ test('a list of followers says how many there are, and one takes somebody off on
   const { page: theirs } = await visit({ as: critic });
   await theirs.goto('/profile/critic/followers');
   await theirs.getByText("You don't have any followers yet.").waitFor();
-  // On the list of somebody else nobody is taken off.
+  // Nobody can be removed from another person's list.
   await theirs.goto('/profile/star/followers');
   await theirs.getByText('1 user found').waitFor();
   expect(await theirs.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
 });
 
-test('who does not exist is said so, and what does not load can be asked for again', async ({ product, visit }) => {
+test('a missing profile says so, and one that fails to load can be retried', async ({ product, visit }) => {
   const { page, expectTrouble } = await visit({ as: await member(product, 'lost') });
   expectTrouble(/^answered 404: GET .*\/api\/profile\/no_such_one/);
   expectTrouble(/^request failed: GET /);
@@ -229,10 +226,7 @@ test('who does not exist is said so, and what does not load can be asked for aga
   }
 });
 
-test('people are searched for once the typing has paused, and filters stay in the address', async ({
-  product,
-  visit,
-}) => {
+test('people are searched when typing pauses, and filters stay in the URL', async ({ product, visit }) => {
   const seeker = await member(product, 'seeker');
   const zuri = await member(product, 'zuri_findable');
   await zuri.changeProfile({ first_name: 'Zuri', last_name: 'Findable', country: 'GHANA', skills: ['CODING'] });
@@ -283,10 +277,7 @@ test('people are searched for once the typing has paused, and filters stay in th
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('lists of people go on until everybody is there, and are found again where one left them', async ({
-  product,
-  visit,
-}) => {
+test('lists of people load to their end, and the position is restored on return', async ({ product, visit }) => {
   const seeker = await member(product, 'counter');
   for (let number = 1; number <= 23; number += 1) {
     const profile = { first_name: 'Umoja', last_name: `Crowd ${number}` };
@@ -297,7 +288,7 @@ test('lists of people go on until everybody is there, and are found again where 
   await page.getByText('23 results').waitFor();
   const rows = page.getByRole('main').getByRole('listitem');
   const met = new Set<string>();
-  /** Goes down until the list has no more; far from the screen nobody is in the document. */
+  /** Scrolls down until the list ends; distant rows are not in the document. */
   const goToEnd = async () => {
     await expect
       .poll(async () => {
@@ -307,7 +298,7 @@ test('lists of people go on until everybody is there, and are found again where 
       }, patient)
       .toBe(23);
   };
-  /** Follows the last name to a profile, which begins at its top, and comes back to where the name was. */
+  /** Follows the last name to a profile, which opens at its top, and returns to the position of the name. */
   const goAndReturn = async () => {
     const last = rows.last().getByRole('link').last();
     await last.scrollIntoViewIfNeeded();
@@ -333,7 +324,7 @@ test('lists of people go on until everybody is there, and are found again where 
   await goAndReturn();
 });
 
-test('the frame leads to the own profile and the settings, and every name to whom it names', async ({
+test('the frame links to the own profile and the settings, and every name to its profile', async ({
   product,
   visit,
 }) => {
@@ -399,7 +390,7 @@ test('the frame leads to the own profile and the settings, and every name to who
 
 for (const screen of ['phone', 'desktop'] as const) {
   test(
-    `profiles, lists and search have no barrier in light or dark, and fit the screen of a ${screen}`,
+    `profiles, lists and search are accessible in light and dark, and fit a ${screen}`,
     { timeout: 300_000 },
     async ({ product, visit }) => {
       const me = await member(product, `me_${screen}`);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { scrollThrough } from '#scroll/scroll-through.ts';
 import { test } from '#support/journey.ts';
 
-/** Rows of 100 px as a long list lays them out, each in a place of its own. */
+/** Rows of 100 px, positioned as a virtual list does. */
 const rows = Array.from(
   { length: 200 },
   (_, at) =>
@@ -10,7 +10,7 @@ const rows = Array.from(
 );
 const steady = { jumps: 0, farthestJump: 0, gaps: 0, highestGap: 0 };
 
-/** What happens to the rows once one has come halfway, and what has to be told of it. */
+/** What happens to the rows halfway, and what has to be reported. */
 const planted: Record<string, { plant: () => void; told: object }> = {
   nothing: { plant: () => undefined, told: steady },
   'what is read moves': {
@@ -42,9 +42,7 @@ const planted: Record<string, { plant: () => void; told: object }> = {
   },
 };
 
-test('of what goes wrong in a list while one scrolls, what an eye can see is told, and nothing else', async ({
-  browser,
-}) => {
+test('visible defects of a scrolling list are reported, and nothing else', async ({ browser }) => {
   for (const [what, { plant, told }] of Object.entries(planted)) {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
     await page.setContent(`<!doctype html><div id="rows">${rows.join('')}</div>
@@ -53,7 +51,7 @@ test('of what goes wrong in a list while one scrolls, what an eye can see is tol
       const [middle, end] = [10_000, 19_000];
       let isPast = false;
       addEventListener('scroll', () => {
-        // Between two frames, as what the network brings.
+        // Between two frames, like data from the network.
         if (scrollY >= middle && !isPast) setTimeout(() => dispatchEvent(new Event('halfway')));
         isPast = scrollY >= middle;
         if (scrollY >= end) document.querySelector('article')!.textContent = '0. End';

@@ -8,7 +8,7 @@ import { chooseByKeyboard, fillProviderPage, signInAs } from '#support/people.ts
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A picture whose left half has one colour and whose right half another. */
+/** Returns a picture with two differently coloured halves. */
 async function halves(left: string, right: string) {
   const half = await sharp({ create: { width: 600, height: 600, channels: 3, background: right } })
     .png()
@@ -20,7 +20,7 @@ async function halves(left: string, right: string) {
   return { name: 'halves.png', mimeType: 'image/png', buffer };
 }
 
-/** Notes every call that changes something, as method and path. */
+/** Records every changing request as method and path. */
 function watchChanges(page: Page) {
   const changes: Request[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,10 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Changes saved successfully!').last().waitFor();
 }
 
-/** How long a toast stays, in ms, and whether that time runs; on request after the window has lost or got the focus. */
+/**
+ * Returns how long a toast stays, in milliseconds, and whether its timer runs, optionally after the window has lost or received
+ * the focus.
+ */
 function timeOfToast(page: Page, happens?: 'blur' | 'focus'): Promise<[number, string]> {
   return page.evaluate(async (event) => {
     if (event) window.dispatchEvent(new Event(event));
@@ -47,7 +50,7 @@ function timeOfToast(page: Page, happens?: 'blur' | 'focus'): Promise<[number, s
   }, happens);
 }
 
-/** The colour in the middle of a picture the product serves. */
+/** Returns the colour in the middle of a served picture. */
 async function middleOf(page: Page, url: string): Promise<{ r: number; b: number; width: number; height: number }> {
   const answer = await page.request.get(url);
   expect(answer.status()).toBe(200);
@@ -58,7 +61,7 @@ async function middleOf(page: Page, url: string): Promise<{ r: number; b: number
   return { r: data[at]!, b: data[at + 2]!, width: info.width, height: info.height };
 }
 
-test('only what was changed is sent, and it shows wherever one is shown', async ({ product, visit }) => {
+test('only changes are sent, and they appear wherever the person is shown', async ({ product, visit }) => {
   const { page } = await visit({ as: await member(product, 'changer'), screen: 'desktop' });
   const sent = watchChanges(page);
   await page.goto('/settings');
@@ -71,7 +74,7 @@ test('only what was changed is sent, and it shows wherever one is shown', async 
     await route.continue();
   });
   await button(page, 'Save Changes').click();
-  // Under the mouse it stays as long as one likes.
+  // Hovering keeps it open.
   await page.getByText('Saving changes...').hover();
   holdBack.resolve();
   await page.getByText('Changes saved successfully!').waitFor();
@@ -98,7 +101,10 @@ test('only what was changed is sent, and it shows wherever one is shown', async 
   await page.getByText('Half of a bio.').waitFor();
 });
 
-test('a picture is cut as one chose, sent alone, and removed when its slot is emptied', async ({ product, visit }) => {
+test('a picture is cropped as chosen, sent alone, and removed when its field is emptied', async ({
+  product,
+  visit,
+}) => {
   const painter = await member(product, 'painter');
   const { page, expectTrouble } = await visit({ as: painter });
   const sent = watchChanges(page);
@@ -118,7 +124,7 @@ test('a picture is cut as one chose, sent alone, and removed when its slot is em
   expect(sent.calls()).toEqual([]);
   await save(page);
   expect(sent.calls()).toEqual(['POST /api/profile/avatar', 'POST /api/profile/banner']);
-  // The profile knows of it without being loaded anew.
+  // The profile is updated without a reload.
   await page.getByRole('link', { name: 'Your profile' }).press('Enter');
   await expect.poll(() => image('Picture of Painter Mwangi').getAttribute('src')).toMatch(/^\/media\//);
   await page.goBack();
@@ -135,7 +141,7 @@ test('a picture is cut as one chose, sent alone, and removed when its slot is em
   expectTrouble(/^request failed: GET .*\/media\//);
   await page.route('**/media/**', (route) => route.abort());
   await page.reload();
-  // What does not load is drawn.
+  // A picture that does not load is replaced by initials.
   await expect.poll(() => image('Your avatar').textContent()).toBe('PM');
   await page.unroute('**/media/**');
   await page.reload();
@@ -151,7 +157,7 @@ test('a picture is cut as one chose, sent alone, and removed when its slot is em
   expect(await button(page, 'Remove: Avatar').count()).toBe(0);
 });
 
-test('a picture that is too large or none at all is refused before anything is sent', async ({ product, visit }) => {
+test('a picture that is too large or not a picture is refused before anything is sent', async ({ product, visit }) => {
   const { page } = await visit({ as: await member(product, 'heavy') });
   const sent = watchChanges(page);
   await page.goto('/settings');
@@ -173,7 +179,7 @@ test('a picture that is too large or none at all is refused before anything is s
   await button(page, 'Remove: Avatar').waitFor();
 });
 
-test('unsaved changes outlive a reload and a failure, and Cancel takes them back', async ({ product, visit }) => {
+test('unsaved changes survive a reload and a failure, and Cancel reverts them', async ({ product, visit }) => {
   const { page, expectTrouble } = await visit({ as: await member(product, 'unsure') });
   expectTrouble(/^request failed: (PUT|GET) /);
   await page.goto('/settings');
@@ -215,7 +221,7 @@ test('the intake says how often it can be changed, and a refusal keeps the other
   await page.goto('/settings');
   const intake = page.getByLabel('Intake', { exact: true });
   await page.getByText(/^You can change your intake once, until .+\.$/).waitFor();
-  // On another device the one change is used.
+  // The only change is used up on another device.
   await mover.changeProfile({ intake: 'MAY_2025' });
   await page.getByLabel('Bio').fill('Kept through a refusal.');
   await intake.selectOption('JANUARY_2025');
@@ -250,7 +256,7 @@ test('a name cannot be left blank', async ({ product, visit }) => {
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Named');
 });
 
-test('other places where one is signed in can be signed out, one or all', async ({ product, visit }) => {
+test('other sessions can be ended, one or all', async ({ product, visit }) => {
   const here = await member(product, 'many_places');
   const others = [];
   for (let place = 0; place < 3; place += 1) others.push(await member(product, 'many_places'));
@@ -274,7 +280,7 @@ test('other places where one is signed in can be signed out, one or all', async 
   expect(await signOut.count()).toBe(0);
 });
 
-test('an account is deleted only with its username typed and a fresh sign-in; nobody finds it, and signing in restores it', async ({
+test('an account is deleted only with its username typed and a fresh sign-in; it becomes invisible, and signing in restores it', async ({
   product,
   visit,
 }) => {
@@ -289,7 +295,7 @@ test('an account is deleted only with its username typed and a fresh sign-in; no
   expect(await confirmed.isDisabled()).toBe(true);
   await page.route('**/api/profile/me', (route) => route.abort());
   expectTrouble(/ERR_FAILED.*|DELETE .*profile\/me/);
-  // Its live connection ends with the account, and may ask why before the answer is here.
+  // The live connection ends with the account, and may check the session before the response arrives.
   expectTrouble(/^answered 401: GET .*\/api\/profile\/me$/);
   await confirm.fill('Leaver');
   await confirmed.click();
@@ -298,7 +304,7 @@ test('an account is deleted only with its username typed and a fresh sign-in; no
   await page.unroute('**/api/profile/me');
   expect(await barriersOn(page)).toEqual([]);
 
-  // As the server answers where the sign-in was long ago.
+  // The response when the sign-in is too old.
   expectTrouble(/^answered 403: DELETE .*\/api\/profile\/me$/);
   const refusal = {
     type: 'about:blank',
@@ -329,7 +335,7 @@ test('an account is deleted only with its username typed and a fresh sign-in; no
   await page.getByText('That is another account.').waitFor();
   await signInAgain('leaver');
   await page.getByText('Thank you, it is you.').waitFor();
-  // The session of before is replaced.
+  // Replaces the previous session.
   await expect.poll(() => leaver.isSignedIn()).toBe(false);
   await page.unroute('**/api/profile/me');
   expect(await confirm.inputValue()).toBe('Leaver');
@@ -360,7 +366,7 @@ test('an account is deleted only with its username typed and a fresh sign-in; no
 
 for (const screen of ['phone', 'desktop'] as const) {
   test(
-    `the settings fold by keyboard, change the theme, and have no barrier on a ${screen}`,
+    `the settings collapse by keyboard, change the theme, and are accessible on a ${screen}`,
     { timeout: 300_000 },
     async ({ product, visit }) => {
       const { page } = await visit({ as: await member(product, `setter_${screen}`), screen });

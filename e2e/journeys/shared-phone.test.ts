@@ -9,7 +9,7 @@ import { signInAs } from '#support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Everything this browser stores, as text. */
+/** Returns everything that this browser stores, as text. */
 function readDevice(page: Page): Promise<{ keys: string[]; rows: string[]; databases: string[]; cached: string[] }> {
   return page.evaluate(async () => {
     const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
@@ -35,7 +35,7 @@ function readDevice(page: Page): Promise<{ keys: string[]; rows: string[]; datab
   });
 }
 
-/** Puts something into every store of the list that the pages have not filled by themselves. */
+/** Fills every store that the pages have not filled. */
 function fillStores(page: Page, userId: string): Promise<void> {
   const keys = Object.values(deviceStores).map(({ area, key }) => ({ area, key }));
   return page.evaluate(
@@ -53,7 +53,7 @@ function fillStores(page: Page, userId: string): Promise<void> {
   );
 }
 
-test('a log-out asks before something unsent is lost, and then leaves nothing of the person on the phone', async ({
+test('a log-out asks before unsent content is lost, and then leaves nothing of the person on the phone', async ({
   product,
   visit,
 }) => {
@@ -63,7 +63,7 @@ test('a log-out asks before something unsent is lost, and then leaves nothing of
   await register(page.request, guest, event);
   const { ticket } = await callAs<{ ticket: string }>(page.request, guest, `GET /api/events/${event.id}/ticket`);
 
-  // The guest list with names and codes, and a scan that the server does not have.
+  // The guest list with names and codes, and an unsynced scan.
   await page.goto(`/events-parties/events/${event.id}/check-in`);
   await page.getByText('0 of 1 are in').waitFor();
   expectTrouble(/ERR_FAILED|request failed/);
@@ -114,7 +114,7 @@ test('a log-out asks before something unsent is lost, and then leaves nothing of
   expect(await page.getByRole('textbox').first().inputValue()).toBe('');
 });
 
-test('a log-out without a network ends the session once there is one, though the tab was closed', async ({
+test('a log-out without a network ends the session when there is one, although the tab was closed', async ({
   product,
   visit,
 }) => {
@@ -137,7 +137,7 @@ test('a log-out without a network ends the session once there is one, though the
   await expect.poll(() => next.evaluate(() => localStorage.getItem('baraza-revocations'))).toBeNull();
 });
 
-test('what was typed when a session expired is for the same person alone', async ({ product, visit }) => {
+test('text typed before a session expired is restored for the same person only', async ({ product, visit }) => {
   const ada = await member(product, 'expiring');
   const { page, expectTrouble } = await visit({ as: ada, screen: 'desktop' });
   const write = async (words: string) => {

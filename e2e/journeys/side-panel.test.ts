@@ -8,7 +8,7 @@ import { askOf, registerVenture } from '#support/ventures.ts';
 
 const panelOn = (page: Page) => page.getByRole('complementary', { name: 'New on campus' });
 
-test('on a wide screen Spotlight has at its side what is new in other places, after a reload too', async ({
+test('on a wide screen Spotlight shows what is new elsewhere in a side panel, after a reload too', async ({
   product,
   visit,
 }) => {
@@ -38,7 +38,7 @@ test('on a wide screen Spotlight has at its side what is new in other places, af
   await panel.getByRole('link', { name: event.title }).waitFor();
 });
 
-test('a phone, and whoever saves data, fetches nothing of it', async ({ product, visit }) => {
+test('a phone, and anyone saving data, downloads nothing of the side panel', async ({ product, visit }) => {
   const ada = await member(product, 'ada');
   await ada.post('Words for all');
   const asked: string[] = [];
@@ -55,7 +55,7 @@ test('a phone, and whoever saves data, fetches nothing of it', async ({ product,
   for (const page of [phone, wide]) {
     await page.goto('/feed');
     await page.getByText('Words for all').waitFor();
-    // Idle, and with all that comes after the page.
+    // Idle, with everything loaded that comes after the page.
     await page.waitForLoadState('networkidle');
     expect(await panelOn(page).count()).toBe(0);
   }

@@ -9,7 +9,7 @@ const inInstagram =
 
 const points = ['Global Connection', 'Immersive Experience', 'Find Your People'];
 
-test('the login and the sign-up page say what they are for, and lead to each other', async ({ visit }) => {
+test('the login and the sign-up page explain themselves and link to each other', async ({ visit }) => {
   const { page } = await visit({ screen: 'desktop' });
   await page.goto('/login');
   await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
@@ -32,7 +32,7 @@ test('the login and the sign-up page say what they are for, and lead to each oth
   await page.waitForURL('**/landing');
 });
 
-test('while the sign-in is on its way the button spins and takes no press', async ({ visit }) => {
+test('while signing in, the button shows a spinner and ignores clicks', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/signup');
   const button = page.getByRole('button', { name: 'Sign Up With Student Email' });
@@ -45,7 +45,7 @@ test('while the sign-in is on its way the button spins and takes no press', asyn
   await expect.poll(() => button.isEnabled()).toBe(true);
 });
 
-test('a sign-in that goes wrong says why, and the next one can go well', async ({ visit }) => {
+test('a failed sign-in says why, and the next one can succeed', async ({ visit }) => {
   const { page, expectTrouble } = await visit();
   expectTrouble(/request failed: GET .*\/\.well-known\//);
   await page.goto('/login');
@@ -69,7 +69,7 @@ test('a second person signs in in the same browser', async ({ visit }) => {
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Second');
 });
 
-test('the login page takes another press while the sign-in window still shows an error', async ({ visit }) => {
+test('the login page accepts another click while the sign-in window still shows an error', async ({ visit }) => {
   const { page, expectTrouble } = await visit();
   expectTrouble(/answered 400: GET .*\/oidc\/auth/);
   await page.goto('/login');
@@ -86,7 +86,7 @@ test('the login page takes another press while the sign-in window still shows an
   await page.waitForURL('**/onboarding');
 });
 
-test('inside the browser of an app one is told how to get out, and takes the page one asked for along', async ({
+test('inside an app’s browser the person is told how to leave it, keeping the requested page', async ({
   product,
   visit,
 }) => {
@@ -107,14 +107,14 @@ test('inside the browser of an app one is told how to get out, and takes the pag
   expect(await overhangOn(page)).toEqual([]);
 });
 
-test('a browser of its own is told nothing of the kind', async ({ visit }) => {
+test('a standalone browser shows no such notice', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/signup');
   await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();
   expect(await page.getByText('Open this page in your browser').count()).toBe(0);
 });
 
-test('the cards behind the form drift, unless less motion is wished for', async ({ visit }) => {
+test('the cards behind the form drift, unless reduced motion is preferred', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/login');
   const moving = () => page.locator('.drift i').evaluateAll((all) => all.map((each) => each.getAnimations().length));
@@ -123,7 +123,7 @@ test('the cards behind the form drift, unless less motion is wished for', async 
   await expect.poll(moving).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('the legal texts have their sections, and name who answers for them', async ({ visit }) => {
+test('the legal pages have their sections and name the responsible company', async ({ visit }) => {
   const { page } = await visit();
   const sections = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
   for (const path of ['/privacy', '/privacy-policy']) {
@@ -162,7 +162,7 @@ test.for([
   ['phone', 'dark'],
   ['desktop', 'light'],
   ['desktop', 'dark'],
-] as const)('everybody can use the pages before the sign-in, %s, %s', async ([screen, theme], { visit }) => {
+] as const)('the pages before the sign-in are accessible, %s, %s', async ([screen, theme], { visit }) => {
   const { page } = await visit({ screen, theme });
   for (const path of ['/login', '/signup', '/privacy', '/terms']) {
     await page.goto(path);

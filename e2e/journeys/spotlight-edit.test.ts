@@ -13,7 +13,7 @@ async function choose(page: Page, words: string, what: string): Promise<void> {
   await post.getByRole('button', { name: what, exact: true }).click();
 }
 
-test('a post is edited, says so, and shows everybody what it said before', async ({ product, visit }) => {
+test('a post is edited, says so, and shows its history to everybody', async ({ product, visit }) => {
   const [author, reader] = [await member(product, 'edna'), await member(product, 'rosa')];
   const { id } = await author.post('The bus leaves at 8.');
   const { page } = await visit({ as: author });
@@ -27,7 +27,7 @@ test('a post is edited, says so, and shows everybody what it said before', async
   await box.fill('   ');
   expect(await save.isDisabled()).toBe(true);
 
-  // What is typed survives closing the sheet.
+  // Typed text survives closing the sheet.
   await box.fill('The bus leaves at 9.');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => box.count()).toBe(0);
@@ -56,7 +56,7 @@ test('a post is edited, says so, and shows everybody what it said before', async
   expect(await other.getByRole('button', { name: 'Edit Post' }).count()).toBe(0);
 });
 
-test('a sheet that opens while the one before still leaves the history stays, and one step back closes it alone', async ({
+test('a sheet opened while another is still closing stays open, and one step back closes only it', async ({
   product,
   visit,
 }) => {
@@ -72,7 +72,7 @@ test('a sheet that opens while the one before still leaves the history stays, an
   await page.getByRole('button', { name: 'Create new post' }).click();
   const composer = page.getByRole('dialog', { name: 'Create Post' });
   await composer.waitFor();
-  // It is closed and opened again before the browser has gone its step back.
+  // Closed and reopened before the browser has finished going back.
   const closeAndOpen = () =>
     page.evaluate(async () => {
       const isBack = new Promise((done) => addEventListener('popstate', done, { once: true }));
@@ -85,7 +85,7 @@ test('a sheet that opens while the one before still leaves the history stays, an
     });
   await closeAndOpen();
   expect(await composer.isVisible()).toBe(true);
-  // Loaded anew, the page has no sheet, and nobody has its entry any more.
+  // After a reload there is no sheet and no history entry for it.
   await page.reload();
   await page.getByRole('button', { name: 'Create new post' }).click();
   await composer.waitFor();
@@ -97,7 +97,7 @@ test('a sheet that opens while the one before still leaves the history stays, an
   await page.waitForURL('**/notifications');
 });
 
-test('an edit that the server refuses is said in the sheet, and the text is kept', async ({ product, visit }) => {
+test('an edit that the server refuses is explained in the sheet, and the text is kept', async ({ product, visit }) => {
   const author = await member(product, 'fatma');
   await author.post('Before the outage.');
   const { page, expectTrouble } = await visit({ as: author });
@@ -120,7 +120,7 @@ test('an edit that the server refuses is said in the sheet, and the text is kept
   await postBy(page, 'After the outage.').waitFor();
 });
 
-test('a saved post is found among the saved ones, and only there where it was saved', async ({ product, visit }) => {
+test('a saved post is listed among the saved ones of its person only', async ({ product, visit }) => {
   const [author, reader] = [await member(product, 'sadia'), await member(product, 'rita')];
   await author.post('Keep this one.');
   await author.post('Not this one.');
@@ -134,7 +134,7 @@ test('a saved post is found among the saved ones, and only there where it was sa
   await page.getByRole('link', { name: 'Saved posts' }).click();
   await page.waitForURL('**/feed/saved');
   await postBy(page, 'Keep this one.').waitFor();
-  // The list one comes from stands until the new one is there.
+  // The previous list stays until the new one has loaded.
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await choose(page, 'Keep this one.', 'Remove from saved');
   await page.getByText('Removed from Saved posts.').waitFor();
@@ -142,7 +142,7 @@ test('a saved post is found among the saved ones, and only there where it was sa
   await page.getByText('Nothing saved yet.').waitFor();
 });
 
-test('the link of a post is copied, or handed to the phone’s own sheet; the news stay 5 s, and wait for who reads', async ({
+test('the link of a post is copied or passed to the share sheet; the message stays 5 s, and longer on hover', async ({
   product,
   visit,
 }) => {
@@ -172,11 +172,11 @@ test('the link of a post is copied, or handed to the phone’s own sheet; the ne
   await postBy(page, 'Link to me.').getByRole('button', { name: 'Share', exact: true }).last().click();
   await page.locator(`body[data-shared="${product.url}/feed/${id}"]`).waitFor();
   expect(await page.getByText('Link copied to clipboard!').count()).toBe(0);
-  // An app that shows a card for the link is told of Baraza, and nothing of what only members may read.
+  // An app that previews the link gets Baraza's card, and nothing that only members may read.
   const told = await (await fetch(`${product.url}/feed/${id}`)).text();
   expect(told).toMatch(/<meta property="og:site_name" content="Baraza"/);
   expect(told).not.toMatch(/Link to me|lina/);
-  // The link leads to the post, also when that page is loaded anew.
+  // The link opens the post, also after a reload.
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await page.reload();
   await postBy(page, 'Link to me.').waitFor();
@@ -184,7 +184,7 @@ test('the link of a post is copied, or handed to the phone’s own sheet; the ne
 
 for (const screen of ['phone', 'desktop'] as const) {
   test(
-    `no dialog or list has a barrier in light or dark on a ${screen}`,
+    `dialogs and lists are accessible in light and dark on a ${screen}`,
     { timeout: 120_000 },
     async ({ product, visit }) => {
       const author = await member(product, `dialogs_${screen}`);

@@ -5,7 +5,7 @@ import { member } from '#support/member.ts';
 
 const postBy = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
-test('the tab that was open is open again, and shows one’s own campus alone', async ({ product, visit }) => {
+test('the tab that was open is reopened, and shows only the own campus', async ({ product, visit }) => {
   const [near, far] = [await member(product, 'nia'), await member(product, 'fred', 'ug.edu.gh')];
   await near.post('From Nairobi.');
   await far.post('From Accra.');
@@ -25,7 +25,7 @@ test('the tab that was open is open again, and shows one’s own campus alone', 
 
   await tab('Following').click();
   await page.getByText('Nobody you follow has posted yet.').waitFor();
-  // What one posts is not among those one follows, so everybody's posts show it.
+  // Own posts are not among those of followed people, so the tab switches to all posts.
   await page.getByRole('button', { name: 'Create new post' }).click();
   await page.getByLabel('What do you want to say?').fill('From here as well.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -36,7 +36,7 @@ test('the tab that was open is open again, and shows one’s own campus alone', 
   expect(await tab('Everyone').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a hashtag leads to all its posts, a mention to a profile', async ({ product, visit }) => {
+test('a hashtag opens its posts, a mention a profile', async ({ product, visit }) => {
   const author = await member(product, 'tariq');
   const { id } = await author.post('Who has notes? #Finals_Week @tariq https://notes.example/all');
   await author.post('Mine are better. #finals_week');
@@ -67,7 +67,7 @@ test('a hashtag leads to all its posts, a mention to a profile', async ({ produc
   await page.getByText('No posts with #nobody_wrote_this yet.').waitFor();
 });
 
-test('newer posts are offered and come when asked for, never by themselves', async ({ product, visit }) => {
+test('newer posts are offered and shown on request, never automatically', async ({ product, visit }) => {
   const author = await member(product, 'nadia');
   for (let number = 1; number <= 12; number += 1) await author.post(`Older ${number}.\n`.repeat(4));
   const { page } = await visit({ as: author });
@@ -77,7 +77,7 @@ test('newer posts are offered and come when asked for, never by themselves', asy
   });
   await page.goto('/feed');
   await postBy(page, 'Older 12.').waitFor();
-  // A connection that is still being made would give up when its time has passed at once.
+  // A pending connection would time out when the clock is advanced.
   await connected;
   await page.evaluate(() => scrollTo(0, 600));
   await author.post('Newer than all.');
@@ -95,7 +95,7 @@ test('newer posts are offered and come when asked for, never by themselves', asy
   expect(await offer.count()).toBe(0);
 });
 
-test('pulling the top of the page down brings the newest posts', async ({ product, visit }) => {
+test('pulling down at the top of the page loads the newest posts', async ({ product, visit }) => {
   const author = await member(product, 'pule');
   await author.post('There already.');
   const { page } = await visit({ as: author });

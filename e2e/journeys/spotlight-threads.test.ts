@@ -6,10 +6,7 @@ import { member } from '#support/member.ts';
 
 const comment = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words }).last();
 
-test('replies come six at a time, and a long conversation stays on the screen of a phone', async ({
-  product,
-  visit,
-}) => {
+test('replies load six at a time, and a long thread fits a phone', async ({ product, visit }) => {
   const author = await member(product, 'thandi');
   const { id } = await author.post('Answer me.');
   const { id: top } = await author.comment(id, 'Level 0');
@@ -30,7 +27,7 @@ test('replies come six at a time, and a long conversation stays on the screen of
   expect(await overhangOn(page)).toEqual([]);
   const edge = async (level: number) => (await page.getByText(`Level ${level}`, { exact: true }).boundingBox())!.x;
   expect(await edge(5)).toBeGreaterThan(await edge(4));
-  // From there on they stand below each other.
+  // Deeper levels are not indented further.
   for (const level of [6, 9]) expect(await edge(level)).toBeCloseTo(await edge(5), 0);
   const width = (await page.getByText('Level 9', { exact: true }).boundingBox())!.width;
   expect(width).toBeGreaterThan(60);
@@ -40,7 +37,7 @@ test('replies come six at a time, and a long conversation stays on the screen of
   await page.getByText('Reply 6').waitFor();
 });
 
-test('the time of a reply links to it: it is shown with what it answers, and the way to all the others', async ({
+test('the time of a reply links to it: it is shown with its parents and a link to all others', async ({
   product,
   visit,
 }) => {
@@ -72,7 +69,7 @@ test('the time of a reply links to it: it is shown with what it answers, and the
   await page.waitForURL('**/feed/*?comment=*');
   await page.getByRole('link', { name: 'Show all comments' }).waitFor();
 
-  // What one says there oneself is shown, beside all the others.
+  // An own reply is shown next to all others.
   await page.getByLabel('Write a comment').fill('I was here too.');
   await page.keyboard.press('Enter');
   await comment(page, 'I was here too.').waitFor();
@@ -81,7 +78,7 @@ test('the time of a reply links to it: it is shown with what it answers, and the
   await comment(page, 'I was here too.').waitFor();
 });
 
-test('a link to a comment that is gone says so', async ({ product, visit }) => {
+test('a link to a deleted comment says so', async ({ product, visit }) => {
   const author = await member(product, 'gugu');
   const { id } = await author.post(`Nothing below.${'\n'.repeat(80)}The end.`);
   const { page, expectTrouble } = await visit({ as: author });
@@ -94,7 +91,7 @@ test('a link to a comment that is gone says so', async ({ product, visit }) => {
   await page.getByText('This comment is no longer there.').waitFor();
 });
 
-test('a like is told though the window is closed within two seconds, and once though an answer is lost', async ({
+test('a like is sent although the window is closed within two seconds, and once although a response is lost', async ({
   product,
   visit,
 }) => {
@@ -110,7 +107,7 @@ test('a like is told though the window is closed within two seconds, and once th
   const { page: again, expectTrouble } = await visit({ as: fan });
   expectTrouble(/request failed: PATCH/);
   await again.goto(`/feed/${id}`);
-  // The server hears it, its answer never arrives.
+  // The server receives it, and its response is lost.
   await again.route(`**/api/posts/${id}`, async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     await route.fetch();

@@ -8,13 +8,13 @@ import { settledTop } from '#support/settled-top.ts';
 
 const postBy = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
-/** How many posts are in the document that stand wholly above the screen. */
+/** Returns how many posts in the document are completely above the screen. */
 const drawnAbove = (page: Page) =>
   page
     .getByRole('article')
     .evaluateAll((posts) => posts.filter((post) => post.getBoundingClientRect().bottom < 0).length);
 
-/** For what takes several pages of posts, on a machine that is busy. */
+/** For loading several pages of posts on a busy machine. */
 const patient = { timeout: 60_000 };
 
 async function openComposer(page: Page) {
@@ -28,7 +28,7 @@ async function openComposer(page: Page) {
   };
 }
 
-test('scrolling brings all posts down to the last, and coming back from one brings the same place', async ({
+test('scrolling loads all posts to the last, and returning from one restores the position', async ({
   product,
   visit,
 }) => {
@@ -42,7 +42,7 @@ test('scrolling brings all posts down to the last, and coming back from one brin
   const end = page.getByText('No more posts to load');
   expect(await end.isVisible()).toBe(false);
 
-  // The next page is asked for 500 px before its place comes onto the screen.
+  // The next page is requested 500 px before the end is visible.
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('lastPostId=') && asked.push(request.url()));
   const left = () =>
@@ -68,7 +68,7 @@ test('scrolling brings all posts down to the last, and coming back from one brin
     .toBe(true);
   await postBy(page, 'Number 01').waitFor();
 
-  // Beyond the screen posts come and go as the list sees fit, so the one to read is brought onto it.
+  // Posts beyond the screen may be unmounted at any time, so the post is scrolled into view.
   const read = postBy(page, 'Number 12');
   const place = async () => (await read.count()) && (await read.evaluate((post) => post.getBoundingClientRect().y));
   await expect
@@ -89,7 +89,7 @@ test('scrolling brings all posts down to the last, and coming back from one brin
     await comeBack();
     await page.waitForURL('**/feed');
     expect(await settledTop(read)).toBeCloseTo(y, -1);
-    // Those beyond the screen are drawn before one gets to them, as they were before one left.
+    // Posts beyond the screen are rendered in advance, as before leaving.
     await expect.poll(() => drawnAbove(page)).toBeGreaterThan(0);
   }
   await page.reload();
@@ -97,9 +97,9 @@ test('scrolling brings all posts down to the last, and coming back from one brin
   await postBy(page, 'Number 35').waitFor();
 });
 
-test('who deletes a post on its page comes back to the place it stood at', async ({ product, visit }) => {
+test('deleting a post on its page returns to its position in the list', async ({ product, visit }) => {
   const author = await member(product, 'tidy');
-  // Low ones are seen first, so that a guess from them is far off for those below.
+  // Short posts come first, so that an estimate from them is wrong for those below.
   for (let number = 1; number <= 30; number += 1) {
     await author.post(`Deed ${String(number).padStart(2, '0')} done.\n`.repeat(number > 24 ? 1 : 6));
   }
@@ -126,7 +126,7 @@ test('who deletes a post on its page comes back to the place it stood at', async
   expect(await wrong.count()).toBe(0);
 });
 
-test('a fifth picture, a picture that is too large and what is no picture are refused by name', async ({
+test('a fifth picture, one that is too large and a file that is not a picture are refused by name', async ({
   product,
   visit,
 }) => {
@@ -146,7 +146,7 @@ test('a fifth picture, a picture that is too large and what is no picture are re
   await page.getByText("'thesis.pdf' is not a JPEG, PNG, WebP, GIF or AVIF image", { exact: true }).waitFor();
   expect(await previews.count()).toBe(3);
 
-  // A preview fills the screen when it is pressed; Escape closes it alone.
+  // A preview opens full screen; Escape closes only it.
   await page.getByRole('button', { name: 'Look at picture 1' }).click();
   const whole = page.getByRole('dialog', { name: 'Pictures' }).first();
   await whole.locator('img').first().waitFor();
@@ -154,7 +154,7 @@ test('a fifth picture, a picture that is too large and what is no picture are re
   await expect.poll(() => whole.count()).toBe(0);
   expect(await previews.count()).toBe(3);
 
-  // The third one becomes the first, and the post keeps that order.
+  // The third picture becomes the first, and the post keeps that order.
   await page.getByRole('button', { name: 'Move picture 3 earlier' }).click();
   await page.getByRole('button', { name: 'Move picture 2 earlier' }).click();
   await page.getByRole('textbox', { name: /Describe picture 1/ }).fill('Blue sky');
@@ -166,7 +166,7 @@ test('a fifth picture, a picture that is too large and what is no picture are re
   await page.getByRole('button', { name: 'Open picture 1 of 3: Blue sky' }).waitFor();
 });
 
-test('a long text is cut at a space, sooner beside a picture, and can be opened and closed', async ({
+test('a long text is truncated at a space, earlier next to a picture, and can be expanded and collapsed', async ({
   product,
   visit,
 }) => {
@@ -188,7 +188,7 @@ test('a long text is cut at a space, sooner beside a picture, and can be opened 
       const text = await shown(begin);
       expect(text.length).toBeLessThanOrEqual(most + 1);
       expect(text.length).toBeGreaterThan(most - 10);
-      // Up to the end of a word, of which all that begins is there.
+      // Ends after a complete word.
       expect(`${begin} ${words} `.startsWith(`${text.slice(0, -1)} `)).toBe(true);
       expect(text.at(-1)).toBe('…');
     }
@@ -207,7 +207,7 @@ test('a long text is cut at a space, sooner beside a picture, and can be opened 
   await expect.poll(() => shown('Long:')).toBe(`Long: ${words}`);
 });
 
-test('the lightbox shows all pictures with a counter and leads to the post', async ({ product, visit }) => {
+test('the lightbox shows all pictures with a counter and links to the post', async ({ product, visit }) => {
   const author = await member(product, 'gallery');
   const three = await Promise.all(['teal', 'orange', 'purple'].map((color) => paintedPicture(color)));
   const { id } = await author.post('Three to look at.', three);
@@ -229,7 +229,7 @@ test('the lightbox shows all pictures with a counter and leads to the post', asy
   await expect.poll(() => box.count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/feed');
 
-  // What is pressed is what stands under the pointer, also while the list still comes to rest.
+  // Clicks what is under the pointer, also while the list is still moving.
   const third = postBy(page, 'Three to look at.').getByRole('button', { name: 'Open picture 3 of 3' });
   const { x, y } = (await third.boundingBox())!;
   await page.mouse.move(x + 20, y + 20);
@@ -255,7 +255,7 @@ test('the lightbox shows all pictures with a counter and leads to the post', asy
   await page.waitForURL('**/feed');
 });
 
-test('comments end at 240 characters, are answered, and count together', async ({ product, visit }) => {
+test('comments are limited to 240 characters, have replies, and are counted together', async ({ product, visit }) => {
   const author = await member(product, 'hadiza');
   const { id } = await author.post('Talk to me.');
   const guest = await member(product, 'gideon', 'ug.edu.gh');
@@ -288,7 +288,7 @@ test('comments end at 240 characters, are answered, and count together', async (
   await page.getByText('Second!').waitFor();
 });
 
-test('one deletes what is one’s own and nobody else’s', async ({ product, visit }) => {
+test('people can delete their own content and nobody else’s', async ({ product, visit }) => {
   const [owner, other] = [await member(product, 'olive'), await member(product, 'oscar')];
   await other.post('Not yours.');
   await owner.post('Mine to take down.');
@@ -310,7 +310,7 @@ test('one deletes what is one’s own and nobody else’s', async ({ product, vi
   expect(await postBy(page, 'Mine to take down.').count()).toBe(0);
 });
 
-test('a post is written, sent and liked by keyboard alone', async ({ product, visit }) => {
+test('a post is written, sent and liked by keyboard only', async ({ product, visit }) => {
   const { page } = await visit({ as: await member(product, 'typist'), screen: 'desktop' });
   await page.goto('/feed');
   const open = page.getByRole('button', { name: 'Create new post' });
@@ -336,7 +336,7 @@ test('a post is written, sent and liked by keyboard alone', async ({ product, vi
   expect(await like.getAttribute('aria-pressed')).toBe('true');
 });
 
-/** Presses Tab until a control of that name has the focus; fails when it has gone around. */
+/** Presses Tab until a control with this name is focused; fails after a full cycle. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');

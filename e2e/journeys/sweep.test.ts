@@ -15,18 +15,18 @@ const phone: Look = { screen: 'phone', theme: 'light' };
 const desktop: Look = { screen: 'desktop', theme: 'dark' };
 
 for (const [which, look] of [[0, phone] as const, [1, desktop] as const]) {
-  test(`no page has a fault on a ${look.screen} in the ${look.theme}`, { timeout: 600_000 }, async ({ sight }) => {
+  test(`no page has a defect on a ${look.screen} in the ${look.theme}`, { timeout: 600_000 }, async ({ sight }) => {
     expect(await sweep(sight, planOf(shortened(rows, which), [look]))).toEqual([]);
   });
 }
 
 const plain: Row = { route: '/terms', state: 'planted', as: 'nobody' };
 
-test('a page without a fault is told to have none', async ({ sight }) => {
+test('a page without defects is reported as such', async ({ sight }) => {
   expect(await visitRow(sight, plain, phone)).toEqual([]);
 });
 
-/** What is planted into one page, and what the sweep has to say of each. */
+/** Defects inserted into a page, and what the sweep must report for each. */
 const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
   'something wider than the screen': {
     plant() {
@@ -133,7 +133,7 @@ const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
   },
 };
 
-test('every kind of fault on a page is reported', async ({ sight }) => {
+test('every kind of defect on a page is reported', async ({ sight }) => {
   const before = (page: Page) => page.route('**/api/unreachable', (route) => route.abort('connectionrefused'));
   const ready = async ({ page }: { page: Page }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -143,7 +143,7 @@ test('every kind of fault on a page is reported', async ({ sight }) => {
   for (const [what, { fault }] of Object.entries(planted)) expect(said, what).toMatch(fault);
 });
 
-test('a state that does not come about is reported', async ({ sight }) => {
+test('a state that is not reached is reported', async ({ sight }) => {
   const ready = ({ page }: { page: Page }) => page.getByText('Never said').waitFor({ timeout: 300 });
   expect((await visitRow(sight, { ...plain, ready }, phone)).join('\n')).toMatch(/planted, phone, light: .*Timeout/);
 });

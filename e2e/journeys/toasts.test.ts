@@ -4,7 +4,7 @@ import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 
-/** Whether a press in the middle of an element reaches it: nothing covers it, and no dialog makes it inert. */
+/** Returns whether a click on the centre of an element reaches it: nothing covers it, and no dialog makes it inert. */
 function isInFront(element: Locator): Promise<boolean> {
   return element.evaluate((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
@@ -12,10 +12,7 @@ function isInFront(element: Locator): Promise<boolean> {
   });
 }
 
-test('a toast raised while a dialog is open is in front of the dialog, and stays when it closes', async ({
-  product,
-  visit,
-}) => {
+test('a toast shown while a dialog is open is in front of it, and stays when it closes', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
   await Promise.all([ada.follow(ben), ben.follow(ada)]);
   const { page, expectTrouble } = await visit({ as: ada });
@@ -30,7 +27,7 @@ test('a toast raised while a dialog is open is in front of the dialog, and stays
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to create conversation.' });
   await toast.waitFor();
   await expect.poll(() => isInFront(toast)).toBe(true);
-  // Inside the dialog it is read out: everything outside is inert.
+  // It is announced only inside the dialog, because everything outside is inert.
   expect(await dialog.getByRole('region', { name: 'Messages' }).count()).toBe(1);
   await toast.hover();
   await page.keyboard.press('Escape');
@@ -40,7 +37,7 @@ test('a toast raised while a dialog is open is in front of the dialog, and stays
   await expect.poll(() => toast.count()).toBe(0);
 });
 
-test('a toast raised while pictures fill the screen is in front of them', async ({ product, visit }) => {
+test('a toast shown while pictures fill the screen is in front of them', async ({ product, visit }) => {
   const cleo = await member(product, 'cleo');
   await cleo.post('Look', [await paintedPicture('teal')]);
   const { page, expectTrouble } = await visit({ as: cleo, screen: 'desktop', theme: 'dark' });

@@ -12,7 +12,7 @@ const mainLink = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .filter({ visible: true });
 
-/** Scrolls on until something is on the screen, clear of the bars. */
+/** Scrolls until an element is visible and clear of the bars. */
 async function scrollTo(page: Page, wanted: Locator): Promise<void> {
   await expect
     .poll(
@@ -27,7 +27,7 @@ async function scrollTo(page: Page, wanted: Locator): Promise<void> {
     .toBe(true);
 }
 
-test('from a post, Spotlight returns to where the reader was, with the tab; from another room it begins at the top', async ({
+test('from a post, Spotlight returns to the reader’s position and tab; from another page it begins at the top', async ({
   product,
   visit,
 }) => {
@@ -56,7 +56,7 @@ test('from a post, Spotlight returns to where the reader was, with the tab; from
   }
 });
 
-test('from an event, Events returns to the search and to where the reader was in it', async ({ product, visit }) => {
+test('from an event, Events returns to the search and the reader’s position', async ({ product, visit }) => {
   const host = await member(product, 'ben');
   const { page } = await visit({ as: host });
   for (let number = 10; number <= 24; number += 1) await hostEvent(page.request, host, { title: `Number ${number}.` });
@@ -71,7 +71,7 @@ test('from an event, Events returns to the search and to where the reader was in
   expect(await settledTop(event)).toBeCloseTo(y, -1);
 });
 
-test('the list of conversations is where it was when one is closed', async ({ product, visit }) => {
+test('closing a conversation returns to the position in the list', async ({ product, visit }) => {
   const cleo = await member(product, 'cleo', undefined, { intake: 'MAY_2026' });
   await addStudents(product, 'MAY_2026', 30);
   await addTalks(product, cleo, 'MAY_2026');
@@ -86,7 +86,7 @@ test('the list of conversations is where it was when one is closed', async ({ pr
   expect(await settledTop(row)).toBeCloseTo(y, -1);
 });
 
-test('My Events opened by its address goes back to the events after a change of tab', async ({ product, visit }) => {
+test('My Events opened directly goes back to the events after switching tabs', async ({ product, visit }) => {
   const dan = await member(product, 'dan');
   const { page } = await visit({ as: dan });
   await page.goto('/events-parties/my-events');

@@ -19,14 +19,14 @@ async function say(page: Page, words: string): Promise<void> {
   await said(page, words).waitFor();
 }
 
-/** The menu of a message, with one of its choices pressed. */
+/** Opens the menu of a message and chooses an action. */
 async function choose(page: Page, words: string, choice: string): Promise<void> {
   const message = messages(page).getByRole('article').filter({ hasText: words });
   await message.getByRole('button', { name: 'Message options' }).click();
   await message.getByRole('button', { name: choice }).click();
 }
 
-test('two friends find each other, talk live, and find all of it again after a reload', async ({ product, visit }) => {
+test('two friends find each other, chat live, and find everything again after a reload', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
   await Promise.all([ada.follow(ben), ben.follow(ada)]);
   const [hers, his] = [await visit({ as: ada, screen: 'desktop' }), await visit({ as: ben })];
@@ -43,7 +43,7 @@ test('two friends find each other, talk live, and find all of it again after a r
   await list(hers.page).getByText('new chat', { exact: true }).waitFor();
   expect(await hers.page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
 
-  // He is elsewhere, and the badge tells him.
+  // He is on another page, where the badge appears.
   await his.page.goto('/feed');
   await his.page.getByRole('heading', { name: 'Spotlight' }).first().waitFor();
   await say(hers.page, 'Habari Ben?');
@@ -56,7 +56,7 @@ test('two friends find each other, talk live, and find all of it again after a r
     .click();
   await his.page.waitForURL('**/chat/ada');
   await said(his.page, 'Habari Ben?').waitFor();
-  // On a phone the conversation stands in the place of the list.
+  // On a phone the conversation replaces the list.
   await expect.poll(() => list(his.page).isVisible()).toBe(false);
   expect(await list(hers.page).isVisible()).toBe(true);
   const header = his.page.getByRole('heading', { name: 'Ada Mwangi' }).getByRole('link');
@@ -93,7 +93,7 @@ test('two friends find each other, talk live, and find all of it again after a r
   await his.page.waitForURL('**/chat');
 });
 
-test('a message is changed, answered, taken back and found again', async ({ product, visit }) => {
+test('a message is edited, replied to, deleted and found by search', async ({ product, visit }) => {
   const [cleo, dan] = [await member(product, 'cleo'), await member(product, 'dan')];
   const id = await befriend(product, cleo, dan);
   await whisper(
@@ -139,10 +139,7 @@ test('a message is changed, answered, taken back and found again', async ({ prod
   expect(await messages(hers.page).getByText('Never mind').count()).toBe(0);
 });
 
-test('a picture is sent without its place of origin, and fills the screen when it is pressed', async ({
-  product,
-  visit,
-}) => {
+test('a picture is sent without its location, and opens full screen', async ({ product, visit }) => {
   const [eve, femi] = [await member(product, 'eve'), await member(product, 'femi')];
   const id = await befriend(product, eve, femi);
   await whisper(product, femi, id, ['Show me']);
@@ -169,7 +166,7 @@ test('a picture is sent without its place of origin, and fills the screen when i
   await his.page.getByRole('dialog', { name: 'Pictures' }).first().waitFor();
 });
 
-test('what is written without a connection is kept over a reload, said to be unsent, and sent once', async ({
+test('messages written offline survive a reload, are marked as unsent, and are sent once', async ({
   product,
   visit,
 }) => {
@@ -179,7 +176,7 @@ test('what is written without a connection is kept over a reload, said to be uns
   const hers = await visit({ as: gita });
   hers.expectTrouble(/socket\.io|ERR_INTERNET_DISCONNECTED|WebSocket|unread-count/);
   const { page } = hers;
-  // The page itself still loads: only the live connection finds no way.
+  // Only the live connection is cut; the page itself loads.
   let isCut = true;
   await page.context().routeWebSocket(/socket\.io/, (socket) => {
     if (isCut) void socket.close();
@@ -193,7 +190,7 @@ test('what is written without a connection is kept over a reload, said to be uns
   await said(page, 'I am here').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Not sent – retry' }).count()).toBe(2);
   isCut = false;
-  // A second tab of the same browser has the connection back, and both show one of each.
+  // A second tab of the same browser reconnects, and both show each message once.
   const other = await page.context().newPage();
   await other.goto('/chat/hugo');
   await expect.poll(() => messages(other).getByText('Sent', { exact: true }).count()).toBe(2);
@@ -208,7 +205,7 @@ test('what is written without a connection is kept over a reload, said to be uns
   }
 });
 
-test('a conversation is muted and archived, and reading can be kept private', async ({ product, visit }) => {
+test('a conversation is muted and archived, and read receipts can be turned off', async ({ product, visit }) => {
   const [iris, juma] = [await member(product, 'iris'), await member(product, 'juma')];
   const id = await befriend(product, iris, juma);
   await whisper(product, juma, id, ['Psst']);
@@ -241,10 +238,7 @@ test('a conversation is muted and archived, and reading can be kept private', as
   expect(await messages(his.page).getByText('Read', { exact: true }).count()).toBe(0);
 });
 
-test('of a long list as much is loaded as is looked at, and searching and the archive reach its end', async ({
-  product,
-  visit,
-}) => {
+test('a long list loads as it is viewed, and search and archive reach its end', async ({ product, visit }) => {
   const musa = await member(product, 'musa');
   await addStudents(product, 'MAY_2025', 50);
   await addTalks(product, musa, 'MAY_2025');
@@ -272,7 +266,7 @@ test('of a long list as much is loaded as is looked at, and searching and the ar
   await page.getByRole('button', { name: 'Archived (1)' }).waitFor();
 });
 
-test('a long conversation opens with one page of messages, however short they are, and going up brings the next', async ({
+test('a long conversation opens with one page of messages, however short, and scrolling up loads the next', async ({
   product,
   visit,
 }) => {
@@ -289,7 +283,7 @@ test('a long conversation opens with one page of messages, however short they ar
     const pages: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      // Once the live connection is there, it is asked what came after the newest: nothing, and no page.
+      // The live connection requests what came after the newest message, and no page.
       if (pathname !== `/api/conversations/${id}` || searchParams.has('after')) return;
       pages.push(searchParams.get('lastMessageId') ?? 'newest');
     });
@@ -308,7 +302,10 @@ test('a long conversation opens with one page of messages, however short they ar
   }
 });
 
-test('no conversation, no friendship and a failing server are said where one looks', async ({ product, visit }) => {
+test('no conversation, no friendship and a failing server are explained where the person looks', async ({
+  product,
+  visit,
+}) => {
   const [kofi, lulu] = [await member(product, 'kofi'), await member(product, 'lulu')];
   const id = await befriend(product, kofi, lulu);
   await whisper(product, lulu, id, ['Hello']);

@@ -22,7 +22,7 @@ async function personOf(as: RoomVisit['as'], product: Product, community: Commun
 }
 
 for (const room of rooms.filter((room) => room.visits.length > 0)) {
-  test(`the words of ${room.name} are shown`, { timeout: 300_000 }, async ({ product, community, visit }) => {
+  test(`the texts of ${room.name} are shown`, { timeout: 300_000 }, async ({ product, community, visit }) => {
     const missing: string[] = [];
     for (const each of room.visits) {
       const freshName = `words_${(visits += 1)}`;
@@ -35,10 +35,7 @@ for (const room of rooms.filter((room) => room.visits.length > 0)) {
   });
 }
 
-test('words that are not there, that are hidden, and that are another’s are told as missing', async ({
-  community,
-  visit,
-}) => {
+test('texts that are missing, hidden or from another message are reported', async ({ community, visit }) => {
   const { page, expectTrouble } = await visit();
   const states = [
     {

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Every rule of WCAG 2.2 A and AA that a page breaks, with the places; empty when it breaks none. */
+/** Returns the WCAG 2.2 A and AA rules that a page violates, with the elements. */
 export async function barriersOn(page: Page): Promise<string[]> {
   await stillness(page);
   const { violations } = await new AxeBuilder({ page })
-    // Half the time: no page is opened beside to put frames together, which ours have none of, and what holds is not listed.
+    // Takes half the time: it opens no extra page to combine frames, which our pages do not have, and lists no passed rules.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -15,7 +15,7 @@ export async function barriersOn(page: Page): Promise<string[]> {
   );
 }
 
-/** What reaches over the side of the screen, so that the page could be moved sideways. */
+/** Returns the elements that extend beyond the side of the screen, so that the page could be scrolled sideways. */
 export function overhangOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -26,12 +26,12 @@ export function overhangOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Colours are measured once what moves has come to rest, and what plays by itself is paused. */
+/** Colours are measured after animations have ended or are paused. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const playing = document.querySelectorAll<HTMLElement>('button[aria-label="Pause"][aria-pressed="false"]');
     for (const button of playing) button.click();
-    // A paused animation never ends, so the pause is to be seen first.
+    // A paused animation never ends, so this waits until the pause is rendered.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const moving = document
       .getAnimations()

@@ -4,7 +4,7 @@ import { canUnpackBrowser } from './bundled-browser.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What the browser makes of a page with style, script, words and a window of its own. */
+/** Renders a page with style, script, text and a second window. */
 async function rendered() {
   await using browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
@@ -25,14 +25,14 @@ test('the browser that is found renders a page', async () => {
   expect([width, height]).toEqual([360, 740]);
 });
 
-test('the bundled browser renders a page by itself', async ({ skip }) => {
+test('the bundled browser renders a page with its own libraries', async ({ skip }) => {
   skip(!canUnpackBrowser(), 'the npm package holds a browser for Linux on x64 alone');
   vi.stubEnv('BARAZA_BROWSER', 'bundled');
   expect((await findBrowser())?.path).toMatch(/\.tmp\/browser\/[\d.]+\/chromium$/);
   expect((await rendered()).word).toBeGreaterThan(50);
 });
 
-test('a browser that was asked for and does not run is an error', async () => {
+test('a requested browser that does not run is an error', async () => {
   vi.stubEnv('BARAZA_BROWSER', '/nowhere/chrome');
   await expect(findBrowser()).rejects.toThrow(/BARAZA_BROWSER is "\/nowhere\/chrome"/);
   vi.stubEnv('BARAZA_BROWSER', '/bin/false');

@@ -8,7 +8,7 @@ import { canUnpackBrowser, unpackBrowser } from './bundled-browser.ts';
 export interface FoundBrowser {
   path: string;
   version: string;
-  /** What has to stand in its environment beside what stands in ours. */
+  /** Additional environment variables. */
   env: Record<string, string>;
 }
 
@@ -28,9 +28,9 @@ const flags = [
 ];
 
 /**
- * The browser of `BARAZA_BROWSER` (a path, or `bundled` for the one inside the npm package), else the bundled one, else one
- * installed on the machine; undefined when there is none. Throws when the one that was asked for does not run. The bundled one has
- * no windows around its pages, so that a page costs a third of the processor's time, and it is the same one everywhere.
+ * Returns the browser of `BARAZA_BROWSER` (a path, or `bundled` for the one in the npm package), else the bundled one, else an
+ * installed one; undefined if there is none. Throws if the requested one does not run. The bundled browser draws no window
+ * frames, so a page takes a third of the CPU time, and it is the same everywhere.
  */
 export async function findBrowser(): Promise<FoundBrowser | undefined> {
   const wanted = process.env['BARAZA_BROWSER'];
@@ -48,7 +48,9 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
   return undefined;
 }
 
-/** Starts the browser that was found, headless and with a fresh profile, with `more` flags and `without` usual ones; throws when there is none. */
+/**
+ * Launches the browser headless with a fresh profile, with `more` flags and without some default ones. Throws if there is none.
+ */
 export async function launchBrowser(more: string[] = [], without: string[] = []): Promise<Browser> {
   const found = await findBrowser();
   if (!found) throw new Error('No browser was found. Install Chrome or Chromium, or give its path in BARAZA_BROWSER.');
@@ -72,7 +74,7 @@ async function findBundled(): Promise<FoundBrowser | undefined> {
   return tried(path, env);
 }
 
-/** Asks it for its version: what stands in a usual place can be a stub, or lack the libraries it needs. */
+/** Runs `--version`, because the program may be a stub or lack libraries. */
 function tried(path: string, env: Record<string, string> = {}): FoundBrowser | undefined {
   const options = { encoding: 'utf8', env: { ...process.env, ...env }, timeout: 60_000 } as const;
   const { status, stdout } = spawnSync(path, ['--version'], options);

@@ -15,7 +15,7 @@ import bundled, { inflate } from '@sparticuz/chromium';
 const packageFolder = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')));
 const shelf = join(import.meta.dirname, '..', '..', '.tmp', 'browser');
 
-/** The machine's fonts and the package's, whose own settings look for them in /tmp. */
+/** The fonts of the machine and of the package, whose own settings expect them in /tmp. */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -26,14 +26,14 @@ const fontSettings = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The npm package holds a browser for one kind of machine. */
+/** The npm package contains a browser for one platform. */
 export function canUnpackBrowser(): boolean {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
 /**
- * Unpacks the browser inside the npm package, once a version, and answers where it is and what it needs in its
- * environment. The package itself would unpack to /tmp, where a half-written or another user's file counts as its own.
+ * Unpacks the browser of the npm package once per version. Returns its path and environment. The package itself would unpack to
+ * /tmp, where it accepts partial files and those of other users.
  */
 export async function unpackBrowser(): Promise<{ path: string; env: Record<string, string> }> {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
@@ -43,7 +43,7 @@ export async function unpackBrowser(): Promise<{ path: string; env: Record<strin
     const unfinished = mkdtempSync(join(shelf, 'unpacking-'));
     await unpackTo(unfinished);
     writeFileSync(join(unfinished, 'fonts.conf'), fontSettings);
-    // Another user of the same clone may run it as well.
+    // Other users of the same clone may run it, too.
     for (const path of [unfinished, join(unfinished, 'chromium')]) chmodSync(path, 0o755);
     keep(unfinished, folder);
   }
@@ -55,7 +55,7 @@ async function unpackTo(folder: string): Promise<void> {
   process.env['TMPDIR'] = folder;
   try {
     await bundled.executablePath();
-    // Libraries of the browser that a bare machine lacks.
+    // Libraries that a minimal machine lacks.
     await inflate(join(packageFolder, 'bin', 'al2023.tar.br'));
   } finally {
     if (usual === undefined) delete process.env['TMPDIR'];
@@ -63,7 +63,7 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** Two may unpack at once: the first to finish wins, and the other's is as good. */
+/** Two processes may unpack at the same time: the first to finish wins, and the other copy is identical. */
 function keep(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
@@ -73,7 +73,7 @@ function keep(unfinished: string, folder: string): void {
   }
 }
 
-/** Libraries of the machine come first where it has them; the package's fill in. */
+/** The machine's libraries take precedence over those of the package. */
 function environmentIn(folder: string): Record<string, string> {
   const places = ['/usr/lib/x86_64-linux-gnu', '/usr/lib64', join(folder, 'al2023', 'lib')];
   return {

@@ -6,7 +6,7 @@ import { makeStalls, type Stalls } from './community/stalls.ts';
 import { makeTalk } from './community/talk.ts';
 import type { Product } from './product.ts';
 
-/** People and posts for looking at pages: names of any length and direction, and more of everything than one page holds. */
+/** People and content for visual checks: names of any length and direction, and more of everything than a page holds. */
 export interface Community extends People, Posts, Events, Stalls {}
 
 export async function makeCommunity(product: Product): Promise<Community> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Presses the button of the question that is asked before something that cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export async function confirm(page: Page, act: string): Promise<void> {
   await page.getByRole('dialog').last().getByRole('button', { name: act, exact: true }).click();
 }

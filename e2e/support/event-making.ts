@@ -4,12 +4,12 @@ import type { Member } from './member.ts';
 
 const hour = 3_600_000;
 
-/** The moment that many hours from now. */
+/** Returns the time this many hours from now. */
 export function inHours(hours: number): string {
   return new Date(Date.now() + hours * hour).toISOString();
 }
 
-/** Calls the API as somebody; `client` knows where the product is, as every page's `request` does. */
+/** Calls the API as a member; `client` has the product's URL, as every page's `request` does. */
 export async function callAs<T = unknown>(
   client: APIRequestContext,
   { token }: Member,
@@ -27,7 +27,7 @@ export async function callAs<T = unknown>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** Has somebody host an event, two days ahead. */
+/** Creates an event two days ahead. */
 export function hostEvent(client: APIRequestContext, host: Member, more: object = {}): Promise<Event> {
   return callAs<Event>(client, host, 'POST /api/events', {
     title: 'Jam session',
@@ -41,12 +41,12 @@ export function hostEvent(client: APIRequestContext, host: Member, more: object 
   });
 }
 
-/** Gives somebody a seat, or has them ask for one. */
+/** Registers a member, or requests a seat. */
 export function register(client: APIRequestContext, guest: Member, { id }: Pick<Event, 'id'>): Promise<Event> {
   return callAs<Event>(client, guest, `POST /api/events/${id}/rsvp`);
 }
 
-/** What is said about an event, from the first on. */
+/** Returns the comments on an event, oldest first. */
 export function commentsOf(client: APIRequestContext, member: Member, id: string): Promise<EventComment[]> {
   return callAs<EventComment[]>(client, member, `GET /api/events/${id}/comments`);
 }

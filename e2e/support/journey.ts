@@ -10,30 +10,30 @@ import { openWindow, type WindowOptions } from './window.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder of a product that was started once and has nobody in it, which each file copies. */
+    /** The data folder of an empty product that was started once; each file copies it. */
     productTemplate: string;
   }
 }
 
 export type VisitOptions = Pick<WindowOptions, 'screen' | 'theme' | 'as' | 'userAgent' | 'hasWorker'>;
 
-/** A browser window of its own. */
+/** A browser window. */
 export interface Visit {
   page: Page;
-  /** Says that trouble whose line matches is part of the story; all other trouble fails the test at its end. */
+  /** Allows trouble that matches `line`; all other trouble fails the test at its end. */
   expectTrouble: (line: RegExp) => void;
-  /** All that went wrong so far and was not expected. */
+  /** All unexpected trouble so far. */
   trouble: () => string[];
 }
 
 const pictures = join(import.meta.dirname, '..', '..', '.tmp', 'failed-journeys');
 
 /**
- * A test with the running product and a browser of the file, an empty folder, and `visit`, which opens a window. A failed test shows what
- * the product said and keeps a picture of each window; a page that met an error of any kind fails it.
+ * A test with a running product and browser per file, an empty folder, and `visit`, which opens a window. A failed test prints
+ * the product's output and keeps a screenshot of each window. An error on any page fails the test.
  */
 export const test = base
-  // Vitest asks for the braces.
+  // Vitest requires the braces.
   // oxlint-disable-next-line eslint/no-empty-pattern
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
     const copyOf = inject('productTemplate');
@@ -59,7 +59,7 @@ export const test = base
     onCleanup(async () => {
       const hasFailed = task.result?.state === 'fail' || (task.result?.errors?.length ?? 0) > 0;
       if (hasFailed) {
-        // What broke before the journey began may be what it stumbled over.
+        // Earlier problems may have caused the failure.
         const warnings =
           product
             .log()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Layout faults of the current page: a label, placeholder or choice that is cut off, tabs, navigation links or columns that need sideways
- * scrolling, a picture that lost its proportions, and a control that another element covers. Leaves the scroll position unchanged.
+ * Returns the layout defects of the current page: truncated labels, placeholders or options, tabs, navigation links or columns
+ * that need sideways scrolling, distorted pictures, and covered controls. Does not change the scroll position.
  */
 export function layoutFaultsOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Boxes are measured where they come to rest. An animation that the browser skips would never finish by itself.
+    // Elements are measured at their final position. An animation that the browser skips would never finish by itself.
     for (const animation of document.getAnimations()) {
       if (animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity)
         animation.finish();
@@ -19,7 +19,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
       [...root.querySelectorAll<HTMLElement>(selector)].filter(
         (element) =>
           element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-          // What only screen readers get is 1 px wide.
+          // Elements for screen readers only are 1 px wide.
           element.getBoundingClientRect().width > 2,
       );
     const nameOf = (element: Element) =>
@@ -45,7 +45,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
           part.getBoundingClientRect().width > 2 &&
           getComputedStyle(part).webkitLineClamp === 'none',
       );
-      // Names and texts of people may be of any length; the product's own words must fit.
+      // Names and texts of people may have any length; the product's own texts must fit.
       const own = parts.filter((part) => !part.closest('[dir=auto], bdi'));
       if (own.some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && isEllipsis(part)))
         faults.add(`text is cut: ${nameOf(label)}`);
@@ -67,7 +67,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
       const room = control.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
       if (control instanceof HTMLSelectElement) {
         const words = control.selectedOptions[0]?.text ?? '';
-        // A select with transparent words has them drawn beside it, where they wrap.
+        // A select with transparent text has a separate element that shows it and wraps.
         if (style.color !== 'rgba(0, 0, 0, 0)' && widthOf(words, style) > room + 1)
           faults.add(`choice is cut: select "${words}"`);
       } else if (control instanceof HTMLInputElement) {
@@ -94,7 +94,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
         faults.add(`is squashed to ${Math.round(width)} x ${Math.round(height)}: ${nameOf(box)}`);
     }
 
-    // What a menu lies over cannot be pressed meanwhile; behind a dialog nothing can.
+    // Controls below an open menu or behind a dialog cannot be clicked anyway.
     if (!isMenuOpen) {
       const before = scrollY;
       const end = document.documentElement.scrollHeight - innerHeight;
@@ -106,7 +106,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
           const cover = coverOf(control);
           if (!cover) continue;
           const isFixed = hasFixed(cover);
-          // Bars cover each other on purpose, and what a bar covers can be scrolled free, except at the ends of the page.
+          // Bars cover each other on purpose, and what a bar covers can be scrolled free except at the ends of the page.
           const { y, height } = control.getBoundingClientRect();
           const isAtItsEnd = y + height / 2 < innerHeight / 2 ? top === 0 : top === Math.max(0, end);
           if (isFixed && !dialog && (hasFixed(control) || !isAtItsEnd)) continue;
@@ -121,7 +121,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
       }
       return false;
     }
-    /** The control that lies over the middle of another. */
+    /** Returns the control that covers the centre of another. */
     function coverOf(control: HTMLElement): Element | undefined {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

@@ -1,16 +1,16 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 
-/** What connects a window to the product. */
+/** The network connection of a window. */
 export interface Line {
-  /** Takes the network away, live connections with it, until `mend`. */
+  /** Cuts the network, including live connections, until `mend`. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
-  /** Lets nothing that the window says reach the product, until `letGo`. */
+  /** Holds back everything that the window sends until `letGo`. */
   hold: () => void;
   letGo: () => void;
 }
 
-/** Gets hold of a window's line; a browser that goes offline keeps its live connections, so those are cut by hand. */
+/** Controls the connection of a window. An offline browser keeps its live connections, so those are cut separately. */
 export async function lineOf(page: Page): Promise<Line> {
   const open = new Set<WebSocketRoute>();
   const held: (() => void)[] = [];

@@ -4,25 +4,25 @@ import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profi
 import { fetchAccessToken } from '@baraza/server/src/testing/sign-in-flow.ts';
 import type { Product } from './product.ts';
 
-/** Somebody signed in without a browser, for what a test needs to be there already. */
+/** A person signed in without a browser, to prepare data for a test. */
 export interface Member {
   token: string;
   user: CurrentUser;
   post: (content: string, files?: { name: string; mimeType: string; buffer: Buffer }[]) => Promise<Post>;
-  /** The newest post of Spotlight's first pages that is like this; throws when there is none. */
+  /** Returns the newest post on Spotlight's first pages that matches; throws if there is none. */
   findPost: (isLikeThis: (post: Post) => boolean) => Promise<Post>;
   comment: (postId: string, content: string, commentParentId?: string) => Promise<Comment>;
   follow: (other: Member) => Promise<void>;
-  /** Makes any call of the API, and answers with its body. */
+  /** Calls the API and returns the body. */
   call: <T>(method: string, path: string, data?: unknown) => Promise<T>;
   unfollow: (other: Member) => Promise<void>;
   changeProfile: (change: ProfileChange) => Promise<CurrentUser>;
-  /** Whether the server still takes the token. */
+  /** Returns whether the server still accepts the token. */
   isSignedIn: () => Promise<boolean>;
   signOut: () => Promise<void>;
 }
 
-/** Signs a student in through the provider, as any client can, and leaves the wizard undone. */
+/** Signs a student in through the provider, without onboarding. */
 export async function newcomer(product: Product, username: string, campus = 'students.uonbi.ac.ke'): Promise<Member> {
   const name = `${username.charAt(0).toUpperCase()}${username.slice(1)} Mwangi`;
   const token = await fetchAccessToken(product.url, { email: `${username}@${campus}`, name });
@@ -34,7 +34,7 @@ export async function newcomer(product: Product, username: string, campus = 'stu
   return memberWith(product, signedIn);
 }
 
-/** An onboarded student; `profile` stands in for what is told in the wizard. */
+/** Creates an onboarded student; `profile` overrides the onboarding's answers. */
 export async function member(
   product: Product,
   username: string,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Member } from './member.ts';
 import type { Product } from './product.ts';
 
-/** Lets the product's own database run a statement: for what takes time, or thousands of people, to come about. */
+/** Runs a statement in the product's database, for what takes time or thousands of people. */
 export async function inDatabase({ dataDir }: Product, text: string, values: unknown[] = []): Promise<void> {
   const folder = join(dataDir, 'postgres');
   const password = (await readFile(join(folder, 'baraza.password'), 'utf8')).trim();
@@ -18,7 +18,7 @@ export async function inDatabase({ dataDir }: Product, text: string, values: unk
   }
 }
 
-/** A day passes for the icebreakers of an intake, which are over then. */
+/** Lets a day pass for the icebreakers of an intake, which ends them. */
 export async function endIcebreakers(product: Product, intake: string): Promise<void> {
   await inDatabase(
     product,
@@ -27,7 +27,7 @@ export async function endIcebreakers(product: Product, intake: string): Promise<
   );
 }
 
-/** So many more come to an event, whom nobody can sign in as. */
+/** Adds this many attendees, who cannot sign in. */
 export async function addGuests(product: Product, eventId: string, count: number): Promise<void> {
   const intake = 'MAY_2026';
   await addStudents(product, intake, count);
@@ -40,7 +40,10 @@ export async function addGuests(product: Product, eventId: string, count: number
   );
 }
 
-/** Each of these students of an intake is a friend who has written `Hello from` and their number; the last wrote first, and is archived. */
+/**
+ * Makes each of these students of an intake a friend who has written `Hello from` and their number; the last one wrote first
+ * and is archived.
+ */
 export async function addTalks(product: Product, { user }: Member, intake: string): Promise<void> {
   await inDatabase(
     product,
@@ -63,7 +66,7 @@ export async function addTalks(product: Product, { user }: Member, intake: strin
   );
 }
 
-/** So many more students of an intake, named `Student 0001` and on, whom nobody can sign in as. */
+/** Adds this many students to an intake, named `Student 0001` onwards, who cannot sign in. */
 export async function addStudents(product: Product, intake: string, count: number): Promise<void> {
   await inDatabase(
     product,

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
-/** Somebody as the sign-in provider knows them. */
+/** A person as known to the sign-in provider. */
 export interface Identity {
   email: string;
   name: string;
 }
 
-/** What a newcomer tells in the wizard. */
+/** The answers of a newcomer in the onboarding. */
 export interface Profile {
   firstName: string;
   lastName: string;
@@ -15,12 +15,12 @@ export interface Profile {
   intake: string;
   country: string;
   program: string;
-  /** Typed beginnings, each taken with Enter. */
+  /** Beginnings to type, each accepted with Enter. */
   interests: string[];
   skills: string[];
 }
 
-/** Presses the sign-in button and fills the provider's popup in; answers once the popup is gone. */
+/** Clicks the sign-in button and fills in the provider's popup. Resolves when the popup is closed. */
 export async function signInAs(page: Page, who: Identity): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Student Email/ }).click();
@@ -28,7 +28,7 @@ export async function signInAs(page: Page, who: Identity): Promise<void> {
   await fillProviderPage(popup, who, () => popup.waitForEvent('close'));
 }
 
-/** Fills the development provider's page in, wherever it is shown; `after` is awaited beside the press of its button. */
+/** Fills in the development provider's page; `after` is awaited together with the click on its button. */
 export async function fillProviderPage(page: Page, who: Identity, after: () => Promise<unknown>): Promise<void> {
   await page.getByLabel('Student e-mail').fill(who.email);
   await page.getByLabel('Name').fill(who.name);
@@ -37,7 +37,7 @@ export async function fillProviderPage(page: Page, who: Identity, after: () => P
 
 type NewProfile = Partial<Profile> & { username: string };
 
-/** Fills the first step in as a newcomer does, and goes on to the second. `look` is called once it is filled in. */
+/** Fills in the first step and continues to the second. `look` is called when it is filled in. */
 export async function fillDetails(
   page: Page,
   profile: NewProfile,
@@ -46,7 +46,7 @@ export async function fillDetails(
   const all = { ...usual, ...profile };
   await page.getByRole('heading', { name: 'Your Details' }).waitFor();
   const next = page.getByRole('button', { name: 'Next' });
-  // Later the name may already be found free.
+  // Later the name may already be known to be free.
   expect(await next.isDisabled()).toBe(true);
   await page.getByLabel('First name').fill(all.firstName);
   await page.getByLabel('Last name').fill(all.lastName);
@@ -61,8 +61,7 @@ export async function fillDetails(
 }
 
 /**
- * Fills the three steps in as a newcomer does, up to the welcome; the lists by keyboard alone. `look` is called on each
- * step once it is filled in.
+ * Completes the three steps up to the welcome; the lists by keyboard only. `look` is called on each step when it is filled in.
  */
 export async function onboard(
   page: Page,
@@ -85,13 +84,13 @@ export async function onboard(
   await page.getByRole('heading', { name: /^Welcome to / }).waitFor();
 }
 
-/** Goes on from the welcome to Spotlight; the welcome does the same by itself when the press comes late. */
+/** Continues from the welcome to Spotlight, which also happens automatically after a while. */
 export async function leaveWelcome(page: Page): Promise<void> {
   const pressed = page.getByRole('link', { name: 'Continue' }).click({ timeout: 5_000 });
   await Promise.all([page.waitForURL('**/feed'), pressed.catch(() => undefined)]);
 }
 
-/** Types each beginning into a list with choices and takes the first suggestion; answers when all are shown as chosen. */
+/** Types each beginning into a combobox and accepts the first suggestion. Resolves when all are selected. */
 export async function chooseByKeyboard(page: Page, label: string, beginnings: readonly string[]): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await box.focus();

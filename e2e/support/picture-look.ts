@@ -10,7 +10,7 @@ import { cameraName } from './camera-photo.ts';
 
 const run = promisify(execFile);
 
-/** What an `<img>` shows once it is loaded: width by height, and the colours of its quarters in reading order. */
+/** Returns the ratio of a loaded `<img>` and the colours of its quarters in reading order. */
 export async function lookOf(picture: Locator): Promise<{ ratio: number; quarters: string[] }> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
   const { ratio, colors } = await picture.evaluate((img: HTMLImageElement) => {
@@ -32,14 +32,14 @@ function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
   return strong.length === 3 ? 'white' : strong.join(' and ');
 }
 
-/** Every file below a folder of pictures, but for those that are being written: they have passing names. */
+/** Returns every file in a folder of pictures, except temporary ones. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const written = entries.filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'unfinished');
   return written.map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What pictures tell beside what they show, found by several tools; empty when they keep it to themselves. */
+/** Returns the metadata that several tools find in pictures; empty if there is none. */
 export async function toldBy(files: readonly string[]): Promise<string[]> {
   const found = await Promise.all(files.map(async (file) => (await tagsOf(file)).map((tag) => `${file}: ${tag}`)));
   return [...found.flat(), ...(await foundByExiftool(files))];
@@ -49,13 +49,13 @@ async function tagsOf(file: string): Promise<string[]> {
   const bytes = await readFile(file);
   const { format, exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
   const parts = Object.entries({ exif, xmp, iptc, orientation }).filter(([, value]) => value !== undefined);
-  // exifr reads no WebP.
+  // exifr does not read WebP.
   const tags = format === 'webp' ? {} : await exifr.parse(bytes, { exif: true, gps: true, xmp: true, iptc: true });
   const names = [...parts.map(([name]) => name), ...Object.keys(tags ?? {})];
   return bytes.includes(cameraName) ? [...names, cameraName] : names;
 }
 
-/** Nothing where the tool is not installed. */
+/** Returns nothing if the tool is not installed. */
 async function foundByExiftool(files: readonly string[]): Promise<string[]> {
   try {
     const { stdout } = await run('exiftool', ['-json', '-G', ...files]);

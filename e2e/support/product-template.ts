@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { roomyFolder } from '@baraza/server/src/testing/roomy-folder.ts';
 import { startProduct } from './product.ts';
 
-/** Making a database takes as much of the processor's time as all the rest of a start: the files of a run share that. */
+/** Creating a database takes as much CPU time as the rest of a start, so the files of a run share one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct({}, { folder: await roomyFolder() });
   await product.stop();

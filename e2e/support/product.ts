@@ -7,37 +7,37 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** How long a start may take, in milliseconds; a demo community takes most of it. */
+/** How long a start may take, in milliseconds; most of it for the demo community. */
 const startPatience = 90_000;
 
-/** How long it may take to stop when told to, in milliseconds. */
+/** How long stopping may take, in milliseconds. */
 const stopPatience = 15_000;
 
-/** The real product, as `npm start` runs it, on a port and a data folder of its own. */
+/** The real product, as `npm start` runs it, with its own port and data folder. */
 export interface Product extends AsyncDisposable {
-  /** Where it answers, as it told on its start; the same after a restart. */
+  /** Its URL, the same after a restart. */
   url: string;
   dataDir: string;
-  /** Everything it said since the first start. */
+  /** Returns its output since the first start. */
   log: () => string;
-  /** Tells it to stop, as Ctrl+C does; the data stays. */
+  /** Stops it like Ctrl+C; the data stays. */
   stop: () => Promise<void>;
-  /** Ends it without a warning, as a power cut does; the data stays. */
+  /** Kills it like a power cut; the data stays. */
   kill: () => Promise<void>;
-  /** Starts it again on the same address and data, after `stop` or `kill`; `more` adds to its configuration. */
+  /** Starts it again with the same URL and data, after `stop` or `kill`; `more` adds to its configuration. */
   start: (more?: Record<string, string>) => Promise<void>;
-  /** Makes the database deaf until the returned function is called: connections open and nothing answers. */
+  /** Suspends the database until the returned function is called: connections open and nothing replies. */
   freezeDatabase: () => Promise<() => void>;
 }
 
 export interface ProductOptions {
-  /** Where its data folder is made; among the temporary files unless said. */
+  /** The parent of its data folder; the temporary folder by default. */
   folder?: string;
-  /** The data folder of a stopped product, of which it gets a copy, which is there sooner than one made from nothing. */
+  /** The data folder of a stopped product to copy, which is faster than creating one. */
   copyOf?: string;
 }
 
-/** Starts the built product; `env` adds to its configuration. Disposing of it stops it and removes its data. */
+/** Starts the built product; `env` adds to its configuration. Disposing of it stops it and deletes its data. */
 export async function startProduct(
   env: Record<string, string> = {},
   { folder = tmpdir(), copyOf }: ProductOptions = {},
@@ -98,13 +98,13 @@ export async function startProduct(
   }
 }
 
-/** With owners and rights; but each looks for a port of its own for its database, lest two that start at once take the same. */
+/** Keeps owners and modes, but not the database's port, so that two products do not choose the same. */
 async function copyData(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
   await rm(join(to, 'postgres', 'baraza.conf'));
 }
 
-/** Where `PORT` is left to the system, each start would get another one; so the first one is kept. */
+/** A random `PORT` would change with each start, so the first one is kept. */
 async function readyAddress(child: ChildProcess, log: () => string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const seen = log().length;
@@ -140,7 +140,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** The postmaster and all it started. */
+/** Returns the process ids of the postmaster and its children. */
 async function databaseProcesses(dataDir: string): Promise<number[]> {
   const [first] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const postmaster = Number(first);

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 
 /**
- * How far below the top of the window a thing stands, in pixels, once it stands still: rows of a long list are measured when they are
- * first drawn, which moves the page and all that is on it for a few frames.
+ * Returns the distance of an element from the top of the window, in pixels, when it no longer moves: rows of a long list are
+ * measured when first rendered, which shifts the page for a few frames.
  */
 export async function settledTop(thing: Locator): Promise<number> {
   await thing.waitFor();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 export interface StillClock {
-  /** Lets so many milliseconds pass for the page. */
+  /** Advances the page's clock by `ms`. */
   runFor: (ms: number) => Promise<void>;
-  /** Lets time pass in small steps until something is so, as far as a test may wait for it. */
+  /** Advances the clock in small steps until a condition holds, as long as a test may wait. */
   runUntil: (isSo: () => Promise<boolean>) => Promise<void>;
 }
 
-/** Stops the clock of a page, which must have been given one with `page.clock.install()` before it was opened. */
+/** Stops the clock of a page, which must have been installed with `page.clock.install()` before opening the page. */
 export async function stopClock(page: Page): Promise<StillClock> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1_000);
@@ -15,7 +15,7 @@ export async function stopClock(page: Page): Promise<StillClock> {
     runFor: (ms) => page.clock.runFor(ms),
     runUntil: async (isSo) => {
       const late = Date.now() + 30_000;
-      // What the page waits for besides its clock, such as an answer, takes real time.
+      // What the page waits for besides its clock, such as a response, takes real time.
       while (!(await isSo())) {
         if (Date.now() > late) throw new Error('It did not become so.');
         await page.clock.runFor(10);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How long the newest toast stays, in the words of a style sheet, and whether its time is running. */
+/** Returns how long the newest toast stays, as a CSS time, and whether its timer runs. */
 export function toastClock(page: Page): Promise<string> {
   return page
     .locator('.Toastify__progress-bar')

@@ -1,24 +1,26 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Collects whatever goes wrong in any window of a context: console errors, CSP violations, thrown errors, requests. */
+/**
+ * Collects everything that goes wrong in any window of a context: console errors, CSP violations, exceptions, failed requests.
+ */
 export function watchForTrouble(context: BrowserContext) {
   const lines: string[] = [];
   const expected: RegExp[] = [];
   context.on('console', (message) => {
-    // Chromium says every failed request a second time, without its address.
+    // Chromium reports every failed request a second time, without its URL.
     if (message.text().startsWith('Failed to load resource')) return;
-    // Said of a connection that its page closes while it sends.
+    // Logged for a connection whose page closes while it sends.
     if (message.text().startsWith('WebSocket is already in CLOSING')) return;
-    // Said where the service worker takes a page over while it loads.
+    // Logged where the service worker takes control of a page while it loads.
     if (/^A preload .* is a cross-world service worker/.test(message.text())) return;
-    // Journeys keep the service worker out on purpose.
+    // Most journeys block the service worker on purpose.
     if (message.text().startsWith('Service Worker registration blocked')) return;
     if (['error', 'warning'].includes(message.type())) lines.push(`console ${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => lines.push(`thrown: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left lets go of what it had asked for.
+    // Leaving a page aborts its requests.
     if (reason !== 'net::ERR_ABORTED') lines.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {

@@ -2,10 +2,10 @@ import type { Venture, VentureDraft } from '@baraza/contract/features/ventures.t
 import type { Member } from './member.ts';
 import type { Product } from './product.ts';
 
-/** Calls the API as somebody, and answers with the body; throws when it is refused. */
+/** Calls the API as a member and returns the body; throws if it is refused. */
 export type Ask = <T = unknown>(member: Member, key: string, body?: unknown) => Promise<T>;
 
-/** Somebody's calls of the API, such as `ask(ada, 'POST /api/ventures/1/like')`. */
+/** Returns a function that calls the API, such as `ask(ada, 'POST /api/ventures/1/like')`. */
 export function askOf({ url }: Product): Ask {
   return async <T>({ token }: Member, key: string, body?: unknown): Promise<T> => {
     const [method = '', path = ''] = key.split(' ');
@@ -20,7 +20,7 @@ export function askOf({ url }: Product): Ask {
   };
 }
 
-/** A venture with what the form asks for; `draft` stands in for the rest. */
+/** Registers a venture with the required fields; `draft` overrides them. */
 export function registerVenture(ask: Ask, owner: Member, draft: Partial<VentureDraft> = {}): Promise<Venture> {
   return ask(owner, 'POST /api/ventures', {
     name: 'Stall of Braids',
@@ -31,7 +31,7 @@ export function registerVenture(ask: Ask, owner: Member, draft: Partial<VentureD
   });
 }
 
-/** A picture that belongs to nobody's venture yet. */
+/** Uploads a picture that does not belong to a venture yet. */
 export async function uploadVenturePicture(
   { url }: Product,
   { token }: Member,

@@ -4,7 +4,7 @@ import { connectSocket } from '@baraza/server/src/testing/socket-client.ts';
 import type { Member } from './member.ts';
 import type { Product } from './product.ts';
 
-/** Makes two members friends, with a conversation of the two; answers its id. */
+/** Makes two members friends with a conversation and returns its id. */
 export async function befriend(product: Product, one: Member, other: Member): Promise<string> {
   await Promise.all([one.follow(other), other.follow(one)]);
   const client = await request.newContext({
@@ -17,7 +17,7 @@ export async function befriend(product: Product, one: Member, other: Member): Pr
   return id;
 }
 
-/** Sends messages without a browser, each once the one before it is stored; a bare text is a message without more. */
+/** Sends messages without a browser, one after another; a string is a message with only text. */
 export async function whisper(
   product: Product,
   from: Member,

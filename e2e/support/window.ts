@@ -5,19 +5,19 @@ import { screens } from './screens.ts';
 export interface WindowOptions {
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
-  /** Who is signed in already; nobody unless given. */
+  /** The signed-in person; nobody by default. */
   as?: Member | undefined;
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   userAgent?: string;
-  /** Whether the person wishes less motion. */
+  /** Whether the person prefers reduced motion. */
   isStill?: boolean;
-  /** Whether the service worker runs: with it a test cannot change what the network answers. */
+  /** Whether the service worker runs; then a test cannot change responses. */
   hasWorker?: boolean;
-  /** How long a step may wait, in ms. */
+  /** How long a step may wait, in milliseconds. */
   patience?: number;
 }
 
-/** A browser window with storage of its own, on one of the two screens. */
+/** Opens a browser window with its own storage, in one of the two screen sizes. */
 export async function openWindow(
   browser: Browser,
   url: string,

@@ -5,9 +5,9 @@ import type { Product } from '#support/product.ts';
 import type { People } from './people.ts';
 
 export interface Events {
-  /** By the reader, words from right to left. */
+  /** Hosted by the reader, with right-to-left texts. */
   ownEvent: Event;
-  /** By the long-named, with words as long as they may be; the reader has a seat. */
+  /** Hosted by the long-named person, with texts of maximum length; the reader has a seat. */
   longEvent: Event;
 }
 

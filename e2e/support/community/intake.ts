@@ -1,6 +1,6 @@
 import type { People } from './people.ts';
 
-/** All three are of one intake: an icebreaker with answers, announcements, and one who asks the reader to be their buddy. */
+/** All three are in one intake with an icebreaker with answers, announcements, and a buddy request to the reader. */
 export async function makeIntake({ reader, layla, longNamed }: People): Promise<void> {
   const { id } = await layla.call<{ id: string }>('POST', '/api/icebreakers', {
     content: 'متى تدرسون؟ When do you study?',

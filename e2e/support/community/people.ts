@@ -2,13 +2,13 @@ import { member, type Member } from '#support/member.ts';
 import type { Product } from '#support/product.ts';
 
 export interface People {
-  /** Who looks at the pages; has posted and told nothing. */
+  /** The person who views the pages; has posts and an empty profile. */
   reader: Member;
-  /** Names from right to left. */
+  /** With right-to-left names. */
   layla: Member;
-  /** Names as long as they may be. */
+  /** With names of maximum length. */
   longNamed: Member;
-  /** Has two friends: with Layla something was said, with the long-named nothing. */
+  /** Has two friends: a conversation with Layla with messages, and an empty one with the long-named person. */
   friend: Member;
 }
 

@@ -4,13 +4,13 @@ import { paintedPicture } from '#support/painted-picture.ts';
 import type { People } from './people.ts';
 
 export interface Posts {
-  /** Long, with a link and pictures; by the long-named, with a comment and a reply by Layla. */
+  /** Long, with a link and pictures; by the long-named person, with a comment and a reply by Layla. */
   longPost: Post;
-  /** By the reader, with more comments than a page holds; one of them has more replies than a page holds. */
+  /** By the reader, with more comments than a page holds, one of them with more replies than a page holds. */
   ownPost: Post;
 }
 
-/** Posts of any length and direction, and more comments than one page holds. */
+/** Creates posts of any length and direction, and more comments than a page holds. */
 export async function makePosts({ reader, layla, longNamed }: People): Promise<Posts> {
   const ownPost = await reader.post('Who is in for #chess after class?');
   const first = await layla.comment(ownPost.id, 'أنا معكم! Count me in.');
@@ -20,7 +20,7 @@ export async function makePosts({ reader, layla, longNamed }: People): Promise<P
   for (let number = 1; number < commentPageSize; number += 1) {
     await layla.comment(ownPost.id, `Comment ${number}`);
   }
-  // The first comment stands on the first page, and one more than fit there is older.
+  // The first comment is on the first page, and the one beyond that page is older.
   await layla.post('لقاء الشطرنج يوم الجمعة بعد الدرس، والكل مدعو.');
 
   const pictures = await Promise.all(['teal', 'orange'].map((color) => paintedPicture(color)));

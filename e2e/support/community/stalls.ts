@@ -5,13 +5,13 @@ import type { Product } from '#support/product.ts';
 import { askOf, registerVenture, uploadVenturePicture } from '#support/ventures.ts';
 import type { People } from './people.ts';
 
-/** Ventures to look at: one with all there can be, and one with as little as there may be. */
+/** Ventures for visual checks: one with everything, and one with as little as possible. */
 export interface Stalls {
-  /** Layla's, with a bit of everything and three reviews. */
+  /** Layla's, with some of everything and three reviews. */
   fullStall: Venture;
-  /** Asked onto the team of the full stall. */
+  /** Invited to the team of the full stall. */
   asked: Member;
-  /** By the long-named, with nothing but what its form asks for. */
+  /** By the long-named person, with only the required fields. */
   bareStall: Venture;
 }
 

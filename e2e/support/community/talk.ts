@@ -2,7 +2,7 @@ import type { Product } from '#support/product.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 import type { People } from './people.ts';
 
-/** The two talks of the friend: one in which something was said, and one in which nothing was. */
+/** Creates the two conversations of the friend: one with messages and an empty one. */
 export async function makeTalk(product: Product, { friend, layla, longNamed }: People): Promise<void> {
   const talk = await befriend(product, friend, layla);
   await befriend(product, friend, longNamed);
