@@ -2,12 +2,12 @@ import type { Page, Request } from 'playwright-core';
 
 type Matches = (request: Request) => boolean;
 
-/** Says which requests are meant: a method, and the end of a path. */
+/** Matches requests by method and the end of their path. */
 export function asked(method: string, path: RegExp): Matches {
   return (request) => request.method() === method && path.test(new URL(request.url()).pathname);
 }
 
-/** Answers what matches with an error of the server until `answerAgain`. */
+/** Answers matching requests with a server error until `answerAgain`. */
 export async function refuse(page: Page, matches: Matches): Promise<void> {
   await page.route('**/*', (route, request) =>
     matches(request) ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
@@ -21,7 +21,7 @@ export function answerAgain(page: Page): Promise<void> {
 
 const held = new WeakMap<Page, () => void>();
 
-/** Keeps what matches waiting for its answer until `letGo`. */
+/** Holds matching requests until `letGo`. */
 export async function hold(page: Page, matches: Matches): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   held.set(page, release);
@@ -31,7 +31,7 @@ export async function hold(page: Page, matches: Matches): Promise<void> {
   });
 }
 
-/** Lets what `hold` kept go on its way. */
+/** Releases what `hold` is holding. */
 export async function letGo(page: Page): Promise<void> {
   held.get(page)?.();
   await answerAgain(page);

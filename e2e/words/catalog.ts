@@ -4,7 +4,7 @@ import type { Room } from './room.ts';
 
 const locales = join(import.meta.dirname, '..', '..', 'web', 'src', 'locales', 'en');
 
-/** A message of the web client, and the files it is written in. */
+/** A message of the web client, and the files that contain it. */
 export interface Message {
   words: string;
   origins: string[];
@@ -26,8 +26,8 @@ export function messagesIn(catalog: string): Message[] {
 }
 
 /**
- * What is wrong with what a room says of its own state, in sentences; empty when nothing is. Rooms may share a folder, and
- * states a text, so words that some state of `all` shows already are not looked for.
+ * Checks what a room declares about its texts; returns problems as sentences. Rooms may share a folder, and states a text, so
+ * texts that any state of `all` already shows are skipped.
  */
 export function judgeRoom(room: Room, messages: readonly Message[], all: readonly Room[] = []): string[] {
   const { name, isFinished, from, unbuilt } = room;
@@ -46,12 +46,12 @@ function wordsShownIn({ visits }: Room): string[] {
   return visits.flatMap(({ states }) => states.flatMap(({ shows }) => shows.map(({ words }) => words)));
 }
 
-/** A few words may stand in any sentence; more of them are a part of one that begins with them. */
+/** A short text may be part of any message; a longer one must be the beginning of one. */
 function isSaidBy(message: string, words: string): boolean {
   return message === words || (words.split(' ').length > 2 && message.startsWith(words));
 }
 
-/** Without the marks of a message: doubled quotes, tags, and the names of what is filled in. */
+/** Removes markup from a message: doubled quotes, tags and placeholder names. */
 function plain(words: string): string {
   return words
     .replaceAll("''", "'")

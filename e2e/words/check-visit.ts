@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { RoomVisit, Shown, Stage } from './room.ts';
 
-/** How long words may take to appear once their state was brought about, in ms. */
+/** How long a text may take to appear after its state was reached, in milliseconds. */
 const patience = 20_000;
 
-/** Brings the states of a visit about and answers with what is not shown, each with where; empty when all is. */
+/** Brings about the states of a visit and returns the texts that are not shown, with their location. */
 export async function checkVisit({ route, states }: RoomVisit, stage: Stage, wait = patience): Promise<string[]> {
   const missing: string[] = [];
   for (const { when, bring, shows } of states) {
@@ -15,7 +15,7 @@ export async function checkVisit({ route, states }: RoomVisit, stage: Stage, wai
     try {
       await bring(stage);
     } catch (error) {
-      // What follows stands on this state.
+      // The following states build on this one.
       return [...missing, `${route}, ${when}: ${error instanceof Error ? error.message : String(error)}`];
     }
     const looks = Promise.all([...early, ...lookFor(shows.filter(({ isPassing }) => !isPassing))]);
@@ -29,7 +29,7 @@ export async function checkVisit({ route, states }: RoomVisit, stage: Stage, wai
 }
 
 async function look(page: Page, { find }: Shown, onSeen: () => void): Promise<void> {
-  // A window that is closed before has not shown it.
+  // A window that is closed earlier has not shown it.
   await find(page)
     .filter({ visible: true })
     .first()

@@ -40,7 +40,7 @@ export const conversations: Room = {
         {
           when: 'it is being made',
           bring: startHeld,
-          // It stands behind the dialog.
+          // It is behind the dialog.
           shows: [{ words: 'Creating...', find: (page) => page.getByText('Creating...', { exact: true }) }],
         },
         {

@@ -41,7 +41,7 @@ export const errors: Room = {
   unbuilt: [],
 };
 
-/** The code of a page does not arrive whole, as after a bad update. */
+/** The code of a page arrives incomplete, as after a failed release. */
 function breakPage(file: string, pathOf: (stage: Stage) => string) {
   return async (stage: Stage) => {
     stage.expectTrouble(new RegExp(`Failed to fetch dynamically imported module|${file}`));

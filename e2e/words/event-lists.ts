@@ -132,7 +132,7 @@ async function beCreating(stage: Stage) {
   await send(stage);
 }
 
-/** Opens a form with a picture in it, as a reload finds it. */
+/** Opens a form with a picture, as after a reload. */
 async function openWithPicture(stage: Stage, cover: string) {
   const { page, community } = stage;
   const place = `baraza.draft.${community.reader.user.id}.event`;

@@ -165,7 +165,7 @@ export const eventPageVisits: RoomVisit[] = [
           const event = await hostEvent(page.request, community.layla);
           await register(page.request, community.reader, event);
           await register(page.request, community.longNamed, event);
-          // Two come; the event says that there are more than it shows.
+          // Two attend; the response claims more than it lists.
           await page.route(`**/api/events/${event.id}`, async (route) => {
             const answer = await route.fetch();
             await route.fulfill({ response: answer, json: { ...(await answer.json()), attendeesCount: 9 } });

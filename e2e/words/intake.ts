@@ -91,7 +91,7 @@ export const intake: Room = {
   unbuilt: [],
 };
 
-/** Opens a page while some reading of it is answered like this. */
+/** Opens a page while a request is answered with this JSON. */
 function answering(reading: RegExp, json: unknown, path = home) {
   return async ({ page }: Stage) => {
     await answerAgain(page);
@@ -105,7 +105,7 @@ async function answer(page: Page, reading: RegExp, json: unknown): Promise<void>
   await page.route('**/*', (route, request) => (matches(request) ? route.fulfill({ json }) : route.fallback()));
 }
 
-/** Opens a page while some reading of it fails, and nothing that failed before. */
+/** Opens a page while a request fails. */
 function failing(reading: RegExp, path = home) {
   return async ({ page, expectTrouble }: Stage) => {
     expectTrouble(/^answered 500: GET /);
@@ -115,7 +115,7 @@ function failing(reading: RegExp, path = home) {
   };
 }
 
-/** The server holds an icebreaker of the intake; this page is told that there is none. */
+/** The intake has an icebreaker; the page is told that there is none. */
 async function askWhenThereIsNone(page: Page): Promise<void> {
   await answerAgain(page);
   await answer(page, /\/api\/icebreakers$/, null);

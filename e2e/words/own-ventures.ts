@@ -125,7 +125,7 @@ export const ownVentureVisits: RoomVisit[] = [
   },
 ];
 
-/** News that ends with the reason. */
+/** A toast that ends with the reason. */
 function toastOf(words: string): Shown {
   return { ...text(`${words}: ...`, new RegExp(`^${words}: .+`)), isPassing: true };
 }
@@ -211,7 +211,7 @@ async function failToAsk(stage: Stage) {
   await press('Add Member')(stage);
 }
 
-/** The friend is asked on another device and accepts before the form is sent again. */
+/** The friend is invited on another device and accepts before the form is sent again. */
 async function haveFriendJoin({ community: { layla, longNamed } }: Stage) {
   for (const { id } of await layla.call<{ id: string }[]>('GET', '/api/ventures/my')) {
     await layla.call('POST', '/api/ventures/members', { ventureId: id, userId: longNamed.user.id, role: 'Barista' });
@@ -219,7 +219,7 @@ async function haveFriendJoin({ community: { layla, longNamed } }: Stage) {
   }
 }
 
-/** Brings something about while some reading fails. */
+/** Brings a state about while a request fails. */
 function failing(reading: RegExp, bring: (stage: Stage) => Promise<unknown>) {
   return async (stage: Stage) => {
     stage.expectTrouble(/^answered 500: GET /);

@@ -131,7 +131,7 @@ function openOwnMenu({ page }: Stage) {
   return openPostMenu(own);
 }
 
-/** On a phone its own sheet would open; this is a browser without one. */
+/** A phone would open its share sheet; this is a browser without one. */
 async function share({ page }: Stage) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
@@ -143,7 +143,7 @@ function openPicture({ page }: Stage) {
   return page.getByRole('button', { name: 'Open picture 1 of 2' }).click();
 }
 
-/** More pictures than may be posted today: the real answer, with some of them three times. */
+/** More pictures than may be posted today: the real response with some of them repeated. */
 async function openWithSixPictures({ page }: Stage) {
   await page.route('**/api/posts?*', async (route) => {
     const answer = await route.fetch();

@@ -103,7 +103,7 @@ export const connections: Room = {
     },
     {
       route: profile,
-      // Nobody follows them, and the one who looks follows nobody.
+      // Has no followers, and the viewer follows nobody.
       as: ({ layla }) => layla,
       states: [
         {
@@ -217,7 +217,7 @@ function placeholder(words: string): Shown {
   return { words, find: (page) => page.getByPlaceholder(words, { exact: true }) };
 }
 
-/** Opens a page while some reading of it fails, and nothing that failed before. */
+/** Opens a page while a request fails. */
 function failing(reading: RegExp, path: string) {
   return async ({ page, expectTrouble }: Stage) => {
     expectTrouble(/^answered 500: GET /);
@@ -227,7 +227,7 @@ function failing(reading: RegExp, path: string) {
   };
 }
 
-/** The server lets nobody be onboarded without one, so the answer is changed on its way. */
+/** The server lets nobody finish onboarding without an intake, so the response is changed. */
 async function seeWithoutIntake({ page }: Stage) {
   await page.route('**/api/profile/layla', async (route) => {
     const answer = await route.fetch();

@@ -4,22 +4,22 @@ import type { Visit } from '#support/journey.ts';
 import type { Member } from '#support/member.ts';
 import type { screens } from '#support/screens.ts';
 
-/** What a state has to come about with. */
+/** What a state needs to be brought about. */
 export interface Stage extends Pick<Visit, 'page' | 'expectTrouble'> {
   community: Community;
-  /** A username that nobody has yet. */
+  /** A username that is still free. */
   freshName: string;
 }
 
-/** A text of the specification, word for word, and where on a page it is to be found. */
+/** A text of the specification, word for word, and how to find it on a page. */
 export interface Shown {
   words: string;
   find: (page: Page) => Locator;
-  /** It goes by itself, so it is looked for while its state comes about: a slow machine may be too late afterwards. */
+  /** It disappears by itself, so it is looked for while its state is brought about. */
   isPassing?: true;
 }
 
-/** One moment of a visit, and the words that are on the screen then. */
+/** A state of a visit, and the texts that are then on the screen. */
 export interface State {
   when: string;
   bring: (stage: Stage) => Promise<unknown>;
@@ -28,16 +28,16 @@ export interface State {
 
 /** A window in which states follow each other. */
 export interface RoomVisit {
-  /** As the router writes it. */
+  /** As in the router. */
   route: string;
   as: 'nobody' | 'newcomer' | 'member' | ((community: Community) => Member);
   screen?: keyof typeof screens;
   states: State[];
 }
 
-/** Words that nobody can see yet. */
+/** A text that is not implemented yet. */
 export interface Unbuilt {
-  /** Where they are going to be. */
+  /** The page that will show it. */
   route: string;
   when: string;
   words: string[];
@@ -45,25 +45,25 @@ export interface Unbuilt {
 
 export interface Room {
   name: string;
-  /** Then nothing may be unbuilt. */
+  /** Then no text may be missing. */
   isFinished: boolean;
-  /** Where its messages are written, as the catalogs name it: beginnings of paths in `web`. */
+  /** Path prefixes in `web` whose messages belong to this room, as in the catalogs. */
   from: string[];
   visits: RoomVisit[];
   unbuilt: Unbuilt[];
 }
 
-/** An element that holds these words alone. A part in braces stands for any words, and `pattern` for what is written freely. */
+/** An element with exactly this text. A part in braces stands for any text; `pattern` is for what is free-form. */
 export function text(words: string, pattern = whole(words)): Shown {
   return { words, find: (page) => page.getByText(pattern) };
 }
 
-/** News at the top of the screen, which goes after a while. */
+/** A toast. */
 export function toast(words: string): Shown {
   return { ...text(words), isPassing: true };
 }
 
-/** Words within a longer sentence. */
+/** Part of a longer sentence. */
 export function part(words: string): Shown {
   return { words, find: (page) => page.getByText(new RegExp(escaped(words))) };
 }

@@ -13,7 +13,7 @@ import type { Room } from './room.ts';
 import { shell } from './shell.ts';
 import { ventures } from './ventures.ts';
 
-/** Every room, with all of its words. */
+/** All rooms with their texts. */
 export const rooms: Room[] = [
   landing,
   auth,

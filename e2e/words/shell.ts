@@ -9,7 +9,7 @@ const places = [
   link('Intake Hub'),
 ];
 
-/** With how much is unread behind it. */
+/** Followed by the unread count. */
 const bell: Shown = {
   words: 'Notifications',
   find: (page) => page.getByRole('link', { name: /^Notifications(,? ?[\d+]+ unread)?$/ }),
