@@ -1,4 +1,4 @@
--- PostgreSQL 18 brings uuidv7(); 15 to 17 get one of ours with the same order: milliseconds, then twelve bits of their fraction.
+-- PostgreSQL 18 has uuidv7(); 15 to 17 get an equivalent with the same order: milliseconds, then twelve bits of their fraction.
 do $$
 begin
   if not exists (select from pg_proc where proname = 'uuidv7' and pronamespace = 'pg_catalog'::regnamespace) then
@@ -18,7 +18,7 @@ create table campus (
   name text not null unique check (char_length(name) between 1 and 300)
 );
 
--- A second university is a row here and one in campus, where the list of academic domains does not know it.
+-- To add a university that the list of academic domains does not know, insert a row here and one in campus.
 create table campus_domain (
   domain text primary key check (domain = lower(domain)),
   campus_id uuid not null references campus
@@ -39,7 +39,7 @@ insert into program (code, position) values
 
 create table person (
   id uuid primary key default uuidv7(),
-  -- An account is who the provider says it is, not its e-mail.
+  -- An account is identified by the provider's subject, not by its e-mail.
   issuer text not null,
   subject text not null,
   email text not null,
@@ -74,7 +74,7 @@ create index person_intake on person (intake) where onboarded_at is not null;
 
 create table session (
   id uuid primary key default uuidv7(),
-  -- SHA-256 of a 256-bit random token; the token itself is kept nowhere.
+  -- SHA-256 of a random 256-bit token, which is not stored.
   token_hash bytea not null unique check (length(token_hash) = 32),
   person_id uuid not null references person on delete cascade,
   user_agent text not null default '' check (char_length(user_agent) <= 300),

@@ -41,12 +41,12 @@ create table comment (
   replies_count int not null default 0 check (replies_count >= 0),
   created_at timestamptz not null default now(),
   primary key (post_id, id),
-  -- A reply always hangs under a comment of the same post.
+  -- A reply belongs to a comment of the same post.
   foreign key (post_id, parent_id) references comment (post_id, id) on delete cascade
 );
 
 create index comment_thread on comment (post_id, parent_id, id);
--- To tell a parent of another post from one that is gone.
+-- Distinguishes a parent of another post from one that does not exist.
 create index comment_id on comment (id);
 create index comment_author on comment (author_id);
 

@@ -1,4 +1,4 @@
--- The first answer to a creating call that carried an Idempotency-Key, kept for a day.
+-- The first reply to a creating request with an Idempotency-Key, kept for a day.
 create table idempotent_reply (
   person_id uuid not null references person on delete cascade,
   key text not null check (char_length(key) between 1 and 200),

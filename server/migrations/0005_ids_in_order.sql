@@ -1,5 +1,5 @@
--- For PostgreSQL 15 to 17. Time and fraction come from one number of microseconds: rounded apart, the second half of a
--- millisecond sorted behind the next one. It returns once the clock has moved on, so that the next id is later.
+-- For PostgreSQL 15 to 17. Time and fraction come from one number of microseconds, because separate rounding sorted the second
+-- half of a millisecond after the next one. Returns after the clock has advanced, so that the next id is later.
 do $$
 begin
   if to_regprocedure('pg_catalog.uuidv7()') is null then

@@ -1,18 +1,18 @@
 create table notification (
-  -- What rows hang on; `id` is given anew whenever it comes to the top, so that its order is that of the list.
+  -- Referenced by other rows. `id` changes whenever the notification moves to the top, so that it is the order of the list.
   key uuid primary key default uuidv7(),
   id uuid not null unique default uuidv7(),
   recipient_id uuid not null references person on delete cascade,
   kind text not null check (kind ~ '^[a-z_]{1,30}$'),
-  -- Who did it last, and how many have; see notification_actor.
+  -- The latest actor and the number of actors; see notification_actor.
   actor_id uuid not null references person on delete cascade,
   actors_count int not null default 1 check (actors_count > 0),
-  -- What is told once however many do it; null: each is told by itself.
+  -- Notifications with the same key are one row; null for separate ones.
   group_key text check (char_length(group_key) between 1 and 200),
   link text not null check (link ~ '^/[^/\\]' and char_length(link) <= 300),
-  -- The beginning of what was said, where something was.
+  -- The beginning of the text that caused it, if any.
   excerpt text not null default '' check (char_length(excerpt) <= 200),
-  -- What it is about; it goes with it.
+  -- What it is about; deleted with it.
   post_id uuid references post on delete cascade,
   comment_id uuid,
   created_at timestamptz not null default now(),
@@ -28,7 +28,7 @@ create index notification_age on notification (created_at);
 create index notification_post on notification (post_id, comment_id) where post_id is not null;
 create index notification_actor_of on notification (actor_id);
 
--- Each who did it, once: doing it again tells nobody anything.
+-- The actors of a notification; repeating an action notifies nobody again.
 create table notification_actor (
   notification_key uuid not null references notification on delete cascade,
   actor_id uuid not null references person on delete cascade,
@@ -37,7 +37,7 @@ create table notification_actor (
 
 create index notification_actor_person on notification_actor (actor_id);
 
--- The kinds somebody has switched off.
+-- The kinds that a person has switched off.
 create table notification_setting (
   person_id uuid not null references person on delete cascade,
   kind text not null check (kind ~ '^[a-z_]{1,30}$'),

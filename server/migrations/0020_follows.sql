@@ -1,5 +1,5 @@
--- Lists of people go by the time of the follow, latest first, with the other person's id where two are of one moment.
--- The moment is that of the writing: both people's rows are held then, so a later follow of a person has a later time.
+-- Lists of people are ordered by the time of the follow, latest first, then by the other person's id. The time is that of the
+-- write, when both people's rows are locked, so a later follow of a person has a later time.
 alter table follow alter column created_at set default clock_timestamp();
 
 drop index follow_mirror;

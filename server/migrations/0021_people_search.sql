@@ -1,8 +1,8 @@
--- Search knows a text by its words: small letters without accents, with one space between them. Everything is done here with
--- what every PostgreSQL has, because the column, the words of a person and the words looked for must come from one place.
+-- Search compares lower-case words without accents, separated by one space. It uses only what every PostgreSQL has, because the
+-- column, the words of a person and the search terms must be normalized in the same way.
 
--- What lower() does not do under the C locale is listed: hooked and crossed letters, Greek, Cyrillic; and Arabic letters that are
--- written either way.
+-- Letters that lower() does not convert under the C locale: hooked and crossed letters, Greek, Cyrillic, and Arabic letters
+-- with two spellings.
 create function plain_text(given text) returns text language sql immutable strict parallel safe
 return replace(replace(replace(
   translate(
@@ -16,7 +16,7 @@ return trim(regexp_replace(
   plain_text(given),
   '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u060c\u061b\u061f\u1361-\u1368\u2000-\u206f\u3000-\u303f]+', ' ', 'g'));
 
--- Each word of a name, the name without its apostrophes (obrien for O'Brien), and name and username run together.
+-- Each word of a name, the name without its apostrophes (obrien for O'Brien), and name and username joined.
 create function person_words(name text, username text) returns setof text language sql immutable strict parallel safe
 begin atomic
   select distinct word from string_to_table(
@@ -25,7 +25,7 @@ begin atomic
   where word <> '';
 end;
 
--- The word itself, and the word without each of its letters in turn: of two words that are one typo apart, some form is the same.
+-- The word, and the word without each of its letters: two words that differ by one typo have a form in common.
 create function typo_forms(word text) returns text[] language sql immutable strict parallel safe
 return case when char_length(word) between 3 and 20 and word !~ '[0-9]' then
   array(select distinct left(word, at - 1) || substr(word, at + 1) from generate_series(1, char_length(word) + 1) as at)
@@ -38,9 +38,9 @@ drop index person_intake;
 create index person_intake on person (intake, search_name, id) where onboarded_at is not null and deleted_at is null;
 create index person_search_name on person (search_name, id) where onboarded_at is not null and deleted_at is null;
 
--- By which words a person is found: those who have finished onboarding and are not deleted.
+-- The words by which a person is found, for those who are onboarded and not deleted.
 create table person_word (
-  -- Ordered by bytes, so that all words with one beginning are one range.
+  -- Ordered by bytes, so that all words with a common beginning are one range.
   word text collate "C" not null,
   person_id uuid not null references person on delete cascade,
   is_country boolean not null,
@@ -49,16 +49,16 @@ create table person_word (
 
 create index person_word_person on person_word (person_id);
 
--- Every word of a name, username or country there has ever been, by its forms; a word that nobody bears any more finds nobody.
+-- Every word of a name, username or country, by its forms; a word that nobody has any more finds nobody.
 create table search_word (
   word text collate "C" primary key,
   forms text[] not null
 );
 
--- Without a list of pending entries, which every search would have to read.
+-- Without a pending list, which every search would have to read.
 create index search_word_forms on search_word using gin (forms) with (fastupdate = off);
 
--- Nothing is read back here: a session keeps a function's plan, and one made while the tables were empty reads them whole.
+-- Reads nothing back: a session caches a function's plan, and one made for empty tables would scan them.
 create function add_person_words(them person) returns void language sql
 begin atomic
   with found as (
@@ -73,8 +73,8 @@ begin atomic
   ), kept as (
     insert into person_word (word, person_id, is_country) select word, them.id, is_country from found
   )
-  -- Words run together are left out: nobody mistypes them, and hardly two people have the same. The others come in their
-  -- order, so that two people with the same new words wait for one another in the same one.
+  -- Joined words are omitted, because they are rarely mistyped and rarely shared. The others are sorted, so that two people
+  -- with the same new words lock them in the same order.
   insert into search_word (word, forms)
     select distinct word, typo_forms(word)
     from string_to_table(them.search_name || ' ' || search_form(them.username) || ' ' || search_form(them.country), ' ') as word

@@ -5,5 +5,5 @@ create table post_save (
   primary key (post_id, user_id)
 );
 
--- Somebody's saved posts, newest post first.
+-- A person's saved posts, newest post first.
 create index post_save_user on post_save (user_id, post_id desc);

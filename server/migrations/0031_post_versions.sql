@@ -1,4 +1,4 @@
--- Every text a post has had, from its first edit on; the first one bears the id of the post.
+-- Every text that a post has had, from its first edit on; the first one has the id of the post.
 create table post_version (
   post_id uuid not null references post on delete cascade,
   id uuid not null default uuidv7(),

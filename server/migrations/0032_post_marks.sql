@@ -1,4 +1,4 @@
--- The hashtags a post is found under, in their normal form, and whom posts and comments mention.
+-- The normalized hashtags of posts, and the people whom posts and comments mention.
 create table post_tag (
   tag text not null check (char_length(tag) between 1 and 50 and tag !~ '[\s#]'),
   post_id uuid not null references post on delete cascade,
@@ -7,7 +7,7 @@ create table post_tag (
 
 create index post_tag_post on post_tag (post_id);
 
--- What was written before is found too; the exact rule is the server's, and this comes near it.
+-- Also indexes existing posts; the exact rule is the server's, and this approximates it.
 insert into post_tag (tag, post_id)
 select distinct lower(found[1]), post.id
 from post, regexp_matches(post.content, '(?:^|[^\w&#/])#(\w{1,50})(?!\w)', 'g') as found

@@ -1,5 +1,5 @@
--- A campus's posts are a list of their own, so its place is on the post: looked up through their authors, a small
--- campus would have a page searched for among everybody's posts.
+-- The campus is stored with the post, because finding the posts of a small campus through their authors would scan everyone's
+-- posts.
 alter table person add constraint person_with_campus unique (id, campus_id);
 
 alter table post add column campus_id uuid;

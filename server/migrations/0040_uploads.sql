@@ -1,4 +1,4 @@
--- How many pictures somebody has uploaded ahead of the thing they belong to, on one day in UTC.
+-- How many pictures a person has uploaded on one day in UTC.
 create table upload_day (
   person_id uuid not null references person on delete cascade,
   day date not null,

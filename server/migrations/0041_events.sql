@@ -7,7 +7,7 @@ create table event (
   start_time timestamptz not null,
   end_time timestamptz not null,
   capacity int not null check (capacity between 1 and 100000),
-  -- Seats taken: the rows of event_attendee, counted in the transaction that adds or removes one.
+  -- The number of rows in event_attendee, updated in the same transaction.
   taken int not null default 0,
   visibility text not null default 'PUBLIC' check (visibility in ('PUBLIC', 'PRIVATE', 'INVITE_ONLY')),
   tags text[] not null default '{}' check (
@@ -16,7 +16,7 @@ create table event (
       'virtual', 'community']
   ),
   cover text unique references media,
-  -- Goes up with each change that calendars must hear of.
+  -- Increases with each change that calendars must notice.
   revision int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -30,7 +30,8 @@ create table event (
 create index event_host on event (host_id, id desc);
 create index event_tags on event using gin (tags);
 
--- Where somebody stands is a row in one of the next four. They change under the lock of the event's row, which comes first.
+-- A person's status at an event is a row in one of the next four tables. They change under the lock of the event's row, which
+-- is taken first.
 create table event_attendee (
   event_id uuid not null references event on delete cascade,
   user_id uuid not null references person on delete cascade,
@@ -72,7 +73,7 @@ create table event_waitlist (
   event_id uuid not null references event on delete cascade,
   user_id uuid not null references person on delete cascade,
   id uuid not null unique default uuidv7(),
-  -- The line is in the order of these, which no clock has a part in.
+  -- The order of the waitlist, independent of clocks.
   position bigint generated always as identity,
   created_at timestamptz not null default now(),
   primary key (event_id, user_id)
@@ -90,16 +91,16 @@ create table event_comment (
   depth smallint not null check (depth between 0 and 30 and (depth = 0) = (parent_id is null)),
   content text not null check (char_length(content) <= 1000 and content ~ '\S'),
   replies_count int not null default 0 check (replies_count >= 0),
-  -- What the author's device calls it: the same one is stored once.
+  -- Chosen by the author's device, so that a repeated comment is stored once.
   client_id text check (char_length(client_id) between 1 and 64),
   created_at timestamptz not null default now(),
   primary key (event_id, id),
   constraint event_comment_once unique (event_id, author_id, client_id),
-  -- A reply always hangs under a comment of the same event.
+  -- A reply belongs to a comment of the same event.
   foreign key (event_id, parent_id) references event_comment (event_id, id) on delete cascade
 );
 
 create index event_comment_thread on event_comment (event_id, parent_id, id);
--- To tell a parent of another event from one that is gone.
+-- Distinguishes a parent of another event from one that does not exist.
 create index event_comment_id on event_comment (id);
 create index event_comment_author on event_comment (author_id);

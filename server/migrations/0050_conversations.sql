@@ -1,12 +1,12 @@
 create table conversation (
   id uuid primary key default uuidv7(),
-  -- One conversation a pair: the two stand here in the order of their ids.
+  -- One conversation per pair, with the two people in order of their ids.
   low_id uuid not null references person,
   high_id uuid not null references person,
   started_by uuid not null references person,
-  -- The number of the newest message ever; the number of a deleted one is never given again.
+  -- The number of the newest message ever; numbers of deleted messages are not reused.
   last_seq int not null default 0 check (last_seq >= 0),
-  -- The newest message that is still there.
+  -- The newest existing message.
   last_message_seq int,
   last_message_at timestamptz,
   created_at timestamptz not null default now(),
@@ -21,7 +21,7 @@ create table conversation_member (
   conversation_id uuid not null references conversation on delete cascade,
   person_id uuid not null references person,
   read_seq int not null default 0 check (read_seq >= 0),
-  -- Messages of the other one after `read_seq`.
+  -- The other person's messages after `read_seq`.
   unread_count int not null default 0 check (unread_count >= 0),
   muted boolean not null default false,
   archived boolean not null default false,
@@ -36,7 +36,7 @@ create table message (
   id uuid not null default uuidv7(),
   sender_id uuid not null references person,
   content text not null check (char_length(content) <= 4000 and content ~ '\S'),
-  -- Made by the sender's device, so that a message sent again is stored once.
+  -- Chosen by the sender's device, so that a repeated message is stored once.
   client_id text check (char_length(client_id) between 1 and 100),
   reply_to_seq int,
   created_at timestamptz not null default clock_timestamp(),

@@ -1,4 +1,4 @@
--- For the exclusion constraint below; a trusted extension, which the owner of a database may add.
+-- For the exclusion constraint below; a trusted extension, which the owner of a database can create.
 create extension if not exists btree_gist;
 
 create table announcement (
@@ -30,7 +30,7 @@ create table icebreaker (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null,
   check (ends_at > created_at),
-  -- One at a time in an intake, whatever is asked for at once.
+  -- One at a time per intake, also under concurrent requests.
   constraint icebreaker_one_live exclude using gist (intake with =, tstzrange(created_at, ends_at) with &&)
 );
 

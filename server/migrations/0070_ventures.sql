@@ -20,7 +20,7 @@ create table venture (
   likes_count int not null default 0 check (likes_count >= 0),
   followers_count int not null default 0 check (followers_count >= 0),
   reviews_count int not null default 0 check (reviews_count >= 0),
-  -- With the count it gives the average, exactly.
+  -- Together with the count, the exact average.
   ratings_sum int not null default 0 check (ratings_sum >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -69,7 +69,7 @@ create table venture_member (
   venture_id uuid not null references venture on delete cascade,
   user_id uuid not null references person on delete cascade,
   role text not null check (char_length(role) <= 60 and role ~ '\S'),
-  -- Asked onto the team, and on it once they have said yes.
+  -- Invited to the team; a member after accepting.
   accepted_at timestamptz,
   created_at timestamptz not null default now(),
   constraint venture_member_once unique (venture_id, user_id)
@@ -99,7 +99,7 @@ create table venture_announcement (
 );
 create index venture_announcement_venture on venture_announcement (venture_id, id desc);
 
--- One row a day, counted up by looks at the page of others than the owner.
+-- One row per day, incremented by views of people other than the owner.
 create table venture_views (
   venture_id uuid not null references venture on delete cascade,
   day date not null,

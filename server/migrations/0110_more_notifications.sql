@@ -1,12 +1,12 @@
--- Some things happen by themselves, such as that an event comes near: then nobody has done it, and nobody is counted.
+-- Some notifications have no actor, such as reminders.
 alter table notification
   alter column actor_id drop not null,
   drop constraint notification_actors_count_check,
   add constraint notification_actors check (actors_count >= 0 and (actor_id is null) = (actors_count = 0)),
-  -- What of its kind it is, such as a like of a post or of a venture; and the name of what it is about, as it was then.
+  -- The variant of its kind, such as a like of a post or of a venture, and the name of its subject at that time.
   add column what text not null default '' check (what ~ '^[a-z]{0,20}$'),
   add column subject text not null default '' check (char_length(subject) <= 200),
-  -- What it is about; it goes with it.
+  -- What it is about; deleted with it.
   add column event_id uuid references event on delete cascade,
   add column event_comment_id uuid,
   add column announcement_id uuid references announcement on delete cascade,

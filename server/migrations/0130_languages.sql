@@ -1,2 +1,2 @@
--- What somebody speaks: told in the settings, and one of the things by which people are brought together.
+-- The languages that a person speaks, from the settings; used to suggest people.
 alter table person add column languages text[] not null default '{}';

@@ -1,5 +1,5 @@
--- Two people of an intake who look after each other: a row for each side, so that everybody has one buddy at most, and
--- neither side is ever there without the other.
+-- Two people of an intake who help each other: one row per side, so that everyone has at most one buddy and neither side exists
+-- alone.
 create table buddy (
   person_id uuid primary key references person on delete cascade,
   buddy_id uuid not null,
@@ -10,7 +10,7 @@ create table buddy (
     on delete cascade deferrable initially deferred
 );
 
--- Everybody asks one other at a time, and waits for the answer.
+-- Everyone has one open proposal at most.
 create table buddy_proposal (
   proposer_id uuid primary key references person on delete cascade,
   asked_id uuid not null references person on delete cascade,
@@ -20,7 +20,7 @@ create table buddy_proposal (
 
 create index buddy_proposal_asked on buddy_proposal (asked_id, created_at);
 
--- Who would rather not: the other is not suggested to them again, nor they to the other, and cannot ask them.
+-- A person who declined: neither is suggested to the other again, and the other cannot ask them.
 create table buddy_refusal (
   person_id uuid not null references person on delete cascade,
   refused_id uuid not null references person on delete cascade,

@@ -1,4 +1,4 @@
--- The last day on which somebody looked at a venture's page, so that each counts once a day in venture_views.
+-- The last day on which a person viewed a venture, so that each person counts once a day in venture_views.
 create table venture_viewer (
   venture_id uuid not null references venture on delete cascade,
   viewer_id uuid not null references person on delete cascade,

@@ -1,11 +1,11 @@
--- How many people of an intake others may see: those who have finished onboarding and are not deleted. A page of a large
--- intake tells their number, and counting them took longer than finding the page.
+-- The number of visible people per intake: those who are onboarded and not deleted. The directory of an intake shows it, and
+-- counting took longer than finding a page.
 create table intake_size (
   intake text primary key,
   people int not null check (people >= 0)
 );
 
--- Both intakes of whoever moves are held in one order, so that two who change places wait for one another.
+-- Both intakes are locked in a fixed order, so that two people who swap intakes do not deadlock.
 create function count_intake(intakes text[], moves int[]) returns void language sql
 begin atomic
   insert into intake_size (intake, people)
@@ -43,7 +43,7 @@ begin
   return null;
 end $$;
 
--- Many at once, as an import adds them, are counted once: to change one row for each of them takes ever longer.
+-- Many rows at once, as from an import, are counted once, because updating one row repeatedly gets ever slower.
 create trigger intake_size_of_new after insert on person
   referencing new table as added for each statement execute function count_new_in_intakes();
 create trigger intake_size_of_moved after update of intake, onboarded_at, deleted_at on person for each row
@@ -53,7 +53,7 @@ create trigger intake_size_of_moved after update of intake, onboarded_at, delete
 create trigger intake_size_of_gone after delete on person
   referencing old table as removed for each statement execute function count_gone_from_intakes();
 
--- The triggers hold back changes of people until all of this is committed; what takes time is this one reading of an
--- index, some 100 ms for a million people. The release before this one needs nothing of it, and is counted as well.
+-- The triggers block changes of people until this is committed; it takes one index scan, about 100 ms for a million people.
+-- Writes of the previous release are counted as well.
 insert into intake_size (intake, people)
   select intake, count(*) from person where onboarded_at is not null and deleted_at is null group by intake;

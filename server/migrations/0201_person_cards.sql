@@ -1,10 +1,10 @@
--- to_json() is not called immutable, as some types are written by the settings of a session; a text is not.
+-- to_json() is not marked immutable, because some types depend on settings of the session; text does not.
 create function json_of(words text) returns text language sql immutable strict parallel safe
   as $$ select to_json(words)::text $$;
 
--- Who somebody is, as JSON: it is shown wherever people are, many times a page, and to put it together there took as long
--- as to find it. The card is the contract's Person, and null before there is a username. The face, without braces, is
--- what Participant, ListedUser and the sender of a message begin with; of a closed account it tells nothing.
+-- A person as JSON, shown many times per page; building it there took as long as finding it. The card is the contract's Person,
+-- and null without a username. The face, without braces, is the beginning of Participant, ListedUser and the sender of a
+-- message; it is empty for a deleted account.
 alter table person
   add column card text generated always as (
     '{"id":"' || id || '","username":"' || username || '","first_name":' || json_of(first_name)

@@ -1,8 +1,8 @@
 create function json_of(words text[]) returns text language sql immutable strict parallel safe
   as $$ select to_json(words)::text $$;
 
--- The short fields of the contract's VentureCard as JSON, without the braces: each of many ventures in a page shows them, and
--- to put them together there took longer than to find it. The long texts are not kept twice.
+-- The short fields of the contract's VentureCard as JSON without braces; building them for each of many ventures took longer
+-- than finding them. Long texts are not stored twice.
 alter table venture add column facts text not null generated always as (
   '"location":' || json_of(location) || ',"yearEstablished":' || coalesce(year_established::text, 'null')
     || ',"email":' || json_of(email) || ',"phoneNumber":' || json_of(phone_number) || ',"website":' || json_of(website)

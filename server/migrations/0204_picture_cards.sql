@@ -1,6 +1,5 @@
--- The contract's Picture as JSON, without the braces and without the placeholder, which is not kept twice: it is shown in each
--- of many posts, ventures and conversations of a page, and to put it together there took longer than to find it. The
--- widths are those of narrower copies (pictureWidths of the contract).
+-- The contract's Picture as JSON without braces and without the placeholder; building it for each of many posts, ventures and
+-- conversations took longer than finding it. The widths are those of narrower copies (pictureWidths of the contract).
 alter table media add column picture text not null generated always as (
   '"url":"/media/' || file || '","width":' || width || ',"height":' || height || ',"sources":['
     || case when width > 360 then '{"url":"/media/' || left(file, 32) || '-360.webp","width":360}' else '' end

@@ -1,6 +1,6 @@
--- What a ticket is checked by: the first 16 bytes of its SHA-256. Its first 5 bytes are the code that is typed at the
--- door. The ticket itself is made by writeTicket in event-tickets.service.ts, of the event's key and the seat's id;
--- HMAC is written out, because the extension that has it is not everywhere.
+-- The first 16 bytes of a ticket's SHA-256, by which it is verified. Its first 5 bytes are the code that can be typed at
+-- check-in. The ticket itself is derived from the event's key and the seat's id; HMAC is written out, because its extension is
+-- not available everywhere.
 create function ticket_proof_of(event_id uuid, seat_id uuid, ticket_key bytea) returns bytea
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -18,14 +18,14 @@ begin
       || rtrim(encode(substr(signature, 1, 16), 'base64'), '='), '+/', '-_'), 'UTF8')), 1, 16);
 end $$;
 
--- Null for seats taken before this migration, until a code of their event is looked up: to fill in all of them here
--- would lock the table for as long.
+-- Null for seats taken before this migration, until a code of their event is looked up: filling in all of them here would lock
+-- the table for that long.
 alter table event_attendee add column ticket_proof bytea check (length(ticket_proof) = 16);
 
 create index event_attendee_code on event_attendee (event_id, substr(ticket_proof, 1, 5)) where ticket_proof is not null;
 create index event_attendee_without_proof on event_attendee (event_id) where ticket_proof is null;
 
--- A trigger, so that seats have one also while servers of the previous release add them.
+-- A trigger, so that seats added by servers of the previous release have one, too.
 create function set_ticket_proof() returns trigger language plpgsql as $$
 begin
   new.ticket_proof := (

@@ -1,6 +1,6 @@
--- To put the marks of one letter into their order takes PostgreSQL quadratic time: 2,000 marks on one letter took 90 ms,
--- each time a business was saved. In pieces it is linear. The pieces differ from the whole only in the order of marks
--- where a piece ends between two of them, and search drops most marks anyway.
+-- PostgreSQL takes quadratic time to sort the combining marks of a letter: 2,000 marks on one letter took 90 ms each time a
+-- business was saved. In pieces it is linear. The pieces differ from the whole only in the order of marks where a piece ends
+-- between two of them, and search drops most marks anyway.
 create function decomposed_text(given text) returns text language sql immutable strict parallel safe
 return case when char_length(given) <= 100 then normalize(given, nfkd) else (
   select string_agg(normalize(substr(given, at, 100), nfkd), '' order by at)

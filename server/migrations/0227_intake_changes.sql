@@ -1,7 +1,6 @@
--- Which intake somebody is in decides which hub they read and write, so each change is logged, and people change their own
--- once. The 14 days in which they can are counted from onboarded_at, which every onboarded person has: accounts that finished
--- onboarding longer ago are fixed from now on, and changes made before this migration count for nothing. The release before
--- this one goes on changing intakes without a row here.
+-- A person's intake determines which hub they read and write, so each change is logged, and people can change their own once.
+-- The 14 days begin at onboarded_at: accounts that finished onboarding earlier are fixed from now on, and changes made before
+-- this migration do not count. The previous release changes intakes without a row here.
 create table intake_change (
   id uuid primary key default uuidv7(),
   person_id uuid not null references person on delete cascade,

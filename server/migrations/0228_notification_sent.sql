@@ -1,9 +1,9 @@
--- Who was notified of what by whom in the last 24 hours. It outlives the notification, which goes with what it is about, so that
--- deleting and repeating something notifies nobody again. Rows older than that are deleted by a job.
+-- The notifications of the last 24 hours by recipient, actor and subject. They outlive the notification, so that deleting and
+-- repeating something notifies nobody again. A job deletes older rows.
 create table notification_sent (
   recipient_id uuid not null references person on delete cascade,
   actor_id uuid not null references person on delete cascade,
-  -- The kind, what of its kind, and the id of what it is about.
+  -- The kind, its variant, and the id of what it is about.
   thing text not null check (char_length(thing) <= 100),
   sent_at timestamptz not null default now(),
   primary key (recipient_id, actor_id, thing)

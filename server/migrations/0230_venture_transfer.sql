@@ -1,5 +1,5 @@
--- An offer to hand a business over: the owner stays until the other person accepts. A business has one open offer at most; one
--- that has expired is replaced by the next.
+-- An offer to hand a business over: the owner stays until the other person accepts. A business has one open offer at most; the
+-- next one replaces an expired one.
 create table venture_transfer (
   venture_id uuid primary key references venture on delete cascade,
   to_id uuid not null references person on delete cascade,

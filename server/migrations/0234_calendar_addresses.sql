@@ -1,5 +1,5 @@
--- A calendar address is a password: the database keeps a hash of its secret, so that nobody can read calendars with a copy of the
--- database. A person may have several, because an address can be shown only when it is created.
+-- A calendar URL is a credential: the database stores a hash of its secret, so that a copy of the database does not give access
+-- to calendars. A person may have several, because a URL is shown only when it is created.
 create table event_calendar_address (
   secret_hash bytea primary key check (octet_length(secret_hash) = 32),
   person_id uuid not null references person on delete cascade,
