@@ -33,6 +33,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // Short runs of the load, fault and fuzz tools.
+      {
+        test: {
+          name: 'proving',
+          include: ['proving/src/**/*.test.ts'],
+          exclude: ['proving/src/talk/**'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       // With the client's own plugins, which turn the macros of its words into calls.
       {
         extends: './web/vite.config.ts',
@@ -63,7 +75,6 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
-          exclude: ['scripts/talk/**'],
           testTimeout: 30_000,
         },
       },
@@ -73,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'talk',
           root: '.',
-          include: ['scripts/talk/*.test.ts'],
+          include: ['proving/src/talk/*.test.ts'],
           setupFiles: ['web/src/platform/i18n.ts'],
           maxWorkers,
         },

@@ -123,6 +123,7 @@ function whyForbidden(path: string, specifier: string): string | undefined {
   }
 
   const to = placeOf(target);
+  if (from.package === 'proving') return;
   if (from.package === 'demo' && to.package === 'server') return whyDemoForbidden(to, target, isTest);
   if (to.package === 'demo' && path === demoStart) return;
   if (from.package !== to.package) {
@@ -198,7 +199,7 @@ function main(): void {
   const exclude = ['**/node_modules', '**/dist', '**/generated', '.git', '.tmp', 'data'];
   const find = (patterns: string[]) => globSync(patterns, { cwd: root, exclude }).sort();
 
-  const sources = find(['{contract,server,web,demo}/src/**/*.{ts,tsx}']);
+  const sources = find(['{contract,server,web,demo,proving}/src/**/*.{ts,tsx}']);
   const paths = find(['**/*', '.*', '.*/**/*']);
   const problems = [
     ...checkImports(read(root, sources)),

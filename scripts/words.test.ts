@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listRoutes } from '@baraza/e2e/sweep/routes.ts';
+import { listRoutes } from '@baraza/proving/src/sweep/routes.ts';
 import { judgeRoom, messagesIn, readCatalogs } from '@baraza/e2e/words/catalog.ts';
 import { button, type Room } from '@baraza/e2e/words/room.ts';
 import { rooms } from '@baraza/e2e/words/rooms.ts';

@@ -1,7 +1,7 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { expect } from 'vitest';
-import { startMoodyNet } from '#likes/moody-net.ts';
-import { walkAll } from '#likes/walks.ts';
+import { startMoodyNet } from '@baraza/proving/src/likes/moody-net.ts';
+import { walkAll } from '@baraza/proving/src/likes/walks.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { openWindow } from '#support/window.ts';

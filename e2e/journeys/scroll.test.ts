@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { scrollThrough } from '#scroll/scroll-through.ts';
+import { scrollThrough } from '@baraza/proving/src/scroll/scroll-through.ts';
 import { test } from '#support/journey.ts';
 
 /** Rows of 100 px, positioned as a virtual list does. */

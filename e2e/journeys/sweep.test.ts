@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeCommunity } from '#support/community.ts';
 import { test as base } from '#support/journey.ts';
-import { rows, shortened, type Row } from '#sweep/rows.ts';
-import { planOf, sweep } from '#sweep/sweep.ts';
-import { visitRow, type Look, type Sight } from '#sweep/visit-row.ts';
+import { rows, shortened, type Row } from '@baraza/proving/src/sweep/rows.ts';
+import { planOf, sweep } from '@baraza/proving/src/sweep/sweep.ts';
+import { visitRow, type Look, type Sight } from '@baraza/proving/src/sweep/visit-row.ts';
 
 const test = base.extend('sight', { scope: 'file' }, async ({ product, browser }): Promise<Sight> => {
   let community: ReturnType<typeof makeCommunity> | undefined;

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { signUp } from '#testing/proving/member.ts';
+import { signUp } from '#testing/sign-up.ts';
 import {
   isAlive,
   postgresPid,

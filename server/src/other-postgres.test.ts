@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { debianPostgres, startThrowAwayPostgres } from '#testing/debian-postgres.ts';
-import { signUp } from '#testing/proving/member.ts';
+import { signUp } from '#testing/sign-up.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 
 const bin = debianPostgres(15);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { signUp } from '#testing/proving/member.ts';
+import { signUp } from '#testing/sign-up.ts';
 import { postgresPid, startServerProcess } from '#testing/server-process.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { goodHandshake, opcodes, textFrame, writeFrame } from './fuzz/raw-websocket.ts';
+import { goodHandshake, opcodes, textFrame, writeFrame } from './raw-websocket.ts';
 
 /** How long a handshake may take, in milliseconds. */
 const patience = 20_000;

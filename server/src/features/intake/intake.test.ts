@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findWrongCounters } from '#testing/wrong-counters.ts';
-import { buryIcebreakers, raceForIcebreakers } from '#testing/proving/icebreaker-race.ts';
+import { findWrongCounters } from '#platform/counters.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const absent = '00000000-0000-7000-8000-000000000000';
@@ -154,19 +153,6 @@ describe('icebreakers', () => {
       status: 409,
       body: { code: 'icebreaker_exists' },
     });
-  });
-
-  test('of twenty at once one is taken, in each of ten rounds, and all see that one', async () => {
-    await using app = await startTestApp();
-    const racers = await Promise.all(Array.from({ length: 20 }, (_, at) => app.person(`racer_${at}`)));
-    const { pool } = app.deps;
-    const faults = await raceForIcebreakers({
-      racers,
-      rounds: 10,
-      bury: (ago) => pool.query(buryIcebreakers, [ago]),
-    });
-    expect(faults).toEqual([]);
-    expect((await racers[0]?.get('/api/icebreakers/past?limit=50'))?.body).toHaveLength(10);
   });
 
   test('two intakes have one each, and none sees the other’s', async () => {

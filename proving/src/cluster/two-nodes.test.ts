@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Cluster, startCluster } from './cluster.ts';
+import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
+import { signUp } from '@baraza/server/src/testing/sign-up.ts';
+import { findRedis } from '@baraza/server/src/testing/redis-server.ts';
+import { connectSocket } from '@baraza/server/src/testing/socket-client.ts';
+
+const program = findRedis();
+const missing = 'no redis-server or valkey-server on the path';
+const stack = new AsyncDisposableStack();
+let cluster: Cluster;
+let ada: TestPerson;
+
+beforeAll(async () => {
+  if (!program) return;
+  const dataDir = await mkdtemp(join(tmpdir(), 'baraza-cluster-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  cluster = stack.use(await startCluster({ dataDir, redis: program, env: { RATE_LIMITS: 'on' } }));
+  ada = await signUp(cluster.nodes[0].url, 'ada');
+}, 120_000);
+afterAll(() => stack.disposeAsync());
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+/** The same person as one server sees them. */
+const at = (person: TestPerson, node: 0 | 1) => new TestPerson(cluster.nodes[node].url, person.token, person);
+const listen = (person: TestPerson, url: string) =>
+  connectSocket(url, '/notifications', { auth: { token: person.token } });
+
+test('behind a proxy without stickiness calls and sockets reach both servers', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const before = await Promise.all(cluster.nodes.map(countConnections));
+  const sockets = [];
+  for (let count = 0; count < 4; count += 1) sockets.push(await listen(ada, cluster.url));
+  await until(async () => {
+    const after = await Promise.all(cluster.nodes.map(countConnections));
+    expect(after.map((open, node) => open - before[node]!)).toEqual([2, 2]);
+  });
+  const own = new TestPerson(cluster.url, ada.token, ada);
+  for (let count = 0; count < 6; count += 1) expect((await own.get('/api/profile/me')).body.id).toBe(ada.id);
+  for (const socket of sockets) await socket[Symbol.asyncDispose]();
+});
+
+async function countConnections({ url }: { url: string }): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^socket_connections (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+test('a session that one server ends is dead on both at once, and so are its sockets', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const ben = await signUp(cluster.nodes[0].url, 'ben');
+  const sockets = await Promise.all(cluster.nodes.map(({ url }) => listen(ben, url)));
+  expect(await at(ben, 1).get('/api/profile/me')).toMatchObject({ status: 200 });
+  await at(ben, 0).post('/api/auth/logout');
+  const since = performance.now();
+  await until(async () => expect((await at(ben, 1).get('/api/profile/me')).status).toBe(401));
+  await until(() => expect(sockets.map(({ ended }) => ended)).toEqual(Array(2).fill('io server disconnect')));
+  expect(performance.now() - since).toBeLessThan(1_000);
+});
+
+test('what happens at one server is heard at the other', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const heardAfter = await hearAcross('eve');
+  console.log(`heard at the other server ${Math.round(heardAfter)} ms after the answer`);
+  expect(heardAfter).toBeLessThan(2_000);
+});
+
+/** A member new to both likes a post at the first server; how soon its owner hears of it at the second, in milliseconds. */
+async function hearAcross(username: string): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: ada.id, content: username }))
+    form.set(name, value);
+  const { body: post } = await at(ada, 0).post('/api/posts', form);
+  const fan = await signUp(cluster.nodes[0].url, username);
+  await using socket = await listen(ada, cluster.nodes[1].url);
+  await fan.patch(`/api/posts/${post.id}`, { like: 1 });
+  const since = performance.now();
+  await until(() => expect(socket.all('notification')).toMatchObject([{ kind: 'like', actor: { id: fan.id } }]));
+  return performance.now() - since;
+}
+
+test('two who whisper through different servers hear each other, in one order and once', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const [gus, hope] = [await signUp(cluster.nodes[0].url, 'gus'), await signUp(cluster.nodes[1].url, 'hope')];
+  await gus.post('/api/connections', { followingId: hope.id });
+  await hope.post('/api/connections', { followingId: gus.id });
+  const { body } = await gus.post('/api/conversations', { participantIds: [hope.id] });
+  const conversationId = body.id as string;
+  const whisper = (person: TestPerson, node: 0 | 1) =>
+    connectSocket(cluster.nodes[node].url, '/conversations', { auth: { token: person.token } });
+  await using his = await whisper(gus, 0);
+  await using hers = await whisper(hope, 1);
+  await Promise.all([his, hers].map((socket) => socket.ask('conversation:join', conversationId)));
+  const texts = Array.from({ length: 20 }, (_, at) => `words ${at}`);
+  const since = performance.now();
+  await Promise.all(
+    texts.map((content, at) =>
+      (at % 2 === 0 ? his : hers).ask('message:post', { conversationId, content, clientId: `w${at}` }),
+    ),
+  );
+  // Sent again through the other server, as by a phone that came back there.
+  await using again = await whisper(gus, 1);
+  expect(await again.ask('message:post', { conversationId, content: 'words 0', clientId: 'w0' })).toMatchObject({
+    ok: true,
+  });
+  const heard = (socket: typeof his) => socket.all('message:new') as { seq: number; id: string }[];
+  await until(() => {
+    expect(heard(his)).toHaveLength(20);
+    expect(heard(hers)).toHaveLength(20);
+  });
+  console.log(`20 whispers heard at both servers after ${Math.round(performance.now() - since)} ms`);
+  const { body: stored } = await at(hope, 0).get(`/api/conversations/${conversationId}`);
+  expect(stored.messages.map(({ seq }: { seq: number }) => seq)).toEqual(texts.map((_, at) => at + 1));
+  for (const socket of [his, hers]) {
+    expect(new Set(heard(socket).map(({ id }) => id))).toEqual(
+      new Set(stored.messages.map(({ id }: { id: string }) => id)),
+    );
+  }
+  await his.ask('typing:start', conversationId);
+  await until(() => expect(hers.all('user:typing')).toMatchObject([{ userId: gus.id, isTyping: true }]));
+  await at(hope, 1).post(`/api/conversations/${conversationId}/read`);
+  await until(() => expect(his.all('message:read')).toMatchObject([{ userId: hope.id }]));
+});
+
+test('what is uploaded to one server is read from the other', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture)]), 'face.png');
+  const { body } = await at(ada, 0).post('/api/profile/avatar', form);
+  const read = await at(ada, 1).get(body.image as string);
+  expect(read).toMatchObject({ status: 200 });
+  expect(await sharp(read.body as Uint8Array).metadata()).toMatchObject({ width: 60, height: 40 });
+});
+
+test('a limit is one for both servers', async ({ skip }) => {
+  if (!program) return skip(missing);
+  const cara = await signUp(cluster.nodes[0].url, 'cara');
+  const statuses: number[] = [];
+  for (let count = 0; count < 70; count += 1) {
+    const node = (count % 2) as 0 | 1;
+    statuses.push((await at(cara, node).get('/api/profile/check-username?username=someone')).status);
+  }
+  expect(statuses).toEqual([...Array<number>(60).fill(200), ...Array<number>(10).fill(429)]);
+});
+
+test('Redis gone for some seconds: both go on, and find each other again', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await cluster.redis.stop();
+  for (const node of [0, 1] as const) {
+    expect(await at(ada, node).get('/api/posts')).toMatchObject({ status: 200 });
+    await using socket = await listen(ada, cluster.nodes[node].url);
+    expect(await socket.ask('anything')).toMatchObject({ code: 'not_found' });
+    expect((await fetch(`${cluster.nodes[node].url}/readyz`)).status).toBe(503);
+  }
+  const dan = await signUp(cluster.nodes[0].url, 'dan');
+  await using socket = await listen(dan, cluster.nodes[1].url);
+  await at(dan, 0).post('/api/auth/logout');
+  const since = performance.now();
+  await until(() => expect(socket.ended).toBe('io server disconnect'));
+  expect(performance.now() - since).toBeLessThan(5_000);
+  await cluster.redis.start();
+  await until(async () => {
+    for (const { url } of cluster.nodes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+  expect(await hearAcross('fay')).toBeLessThan(5_000);
+  expect(cluster.nodes.map((node) => node.isRunning())).toEqual([true, true]);
+}, 60_000);

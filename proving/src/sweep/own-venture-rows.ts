@@ -1,0 +1,76 @@
+import type { Community } from '@baraza/e2e/support/community.ts';
+import type { Row, Stage } from './rows.ts';
+
+const root = '/student-businesses';
+const owner = ({ layla }: Community) => layla;
+
+/** The pages on which people run their own businesses. */
+export const ownVentureRows: Row[] = [
+  { route: `${root}/dashboard`, state: 'own, and each dialog', as: owner, ready: openDialogs },
+  { route: `${root}/dashboard`, state: 'empty', as: 'member', ready: seeing('No Business Registered Yet') },
+  { route: `${root}/create-business`, state: 'open', as: 'member' },
+  { route: `${root}/create-business`, state: 'wrong', as: 'member', ready: sendNothing },
+  {
+    route: `${root}/update-business/:id`,
+    state: 'open',
+    as: owner,
+    at: ({ fullStall }) => `${root}/update-business/${fullStall.id}`,
+    ready: seeing('Thursday is on'),
+  },
+  {
+    route: `${root}/update-business/:id`,
+    state: 'closing and handing over',
+    as: owner,
+    at: ({ fullStall }) => `${root}/update-business/${fullStall.id}`,
+    ready: openEnds,
+  },
+  {
+    route: `${root}/update-business/:id`,
+    state: 'none',
+    as: 'member',
+    at: `${root}/update-business/1`,
+    ready: seeing(/^Failed to load business data/),
+    expects: /^answered 404: GET .*\/api\/ventures\//,
+  },
+  {
+    route: `${root}/business-analytics`,
+    state: 'filled',
+    as: owner,
+    at: ({ fullStall }) => `${root}/business-analytics?business=${fullStall.id}`,
+    ready: seeing(/^Warm and on time/),
+  },
+  { route: `${root}/business-analytics`, state: 'empty', as: 'member', ready: seeing('No Business Registered Yet') },
+];
+
+async function openDialogs({ page, look }: Stage) {
+  await page
+    .getByRole('link', { name: /^Modify/ })
+    .first()
+    .waitFor();
+  for (const name of ['Analytics', 'Create Product or Service', 'Add Team Member', 'Create Announcements']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole('dialog', { name }).waitFor();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+}
+
+async function openEnds({ page, look }: Stage) {
+  for (const name of ['Hand over', 'Close business']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+}
+
+async function sendNothing({ page }: Stage) {
+  await page.getByRole('button', { name: 'Create Business' }).click();
+  await page.getByText('⚠ Cannot be blank.').first().waitFor();
+}
+
+function seeing(words: string | RegExp) {
+  return ({ page }: Stage) => page.getByText(words).first().waitFor();
+}

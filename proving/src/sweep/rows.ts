@@ -1,0 +1,682 @@
+import type { Page } from 'playwright-core';
+import type { Community } from '@baraza/e2e/support/community.ts';
+import type { Member } from '@baraza/e2e/support/member.ts';
+import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
+import { onboard, signInAs } from '@baraza/e2e/support/people.ts';
+import { openPostMenu } from '@baraza/e2e/support/post-menu.ts';
+import type { screens } from '@baraza/e2e/support/screens.ts';
+import { ownVentureRows } from './own-venture-rows.ts';
+
+/** What a row has to bring its state about. */
+export interface Stage {
+  page: Page;
+  /** Looks at a state on the way to the row's own. */
+  look: (state: string) => Promise<void>;
+  /** A username that nobody has yet. */
+  freshName: string;
+}
+
+/** One state of a page. */
+export interface Row {
+  /** As the router writes it. */
+  route: string;
+  state: string;
+  /** Whose window it is: a newcomer is a fresh one each time, a friend has somebody to talk with. */
+  as: 'nobody' | 'newcomer' | 'member' | 'friend' | ((community: Community) => Member);
+  /** The address, where it is not the route itself. */
+  at?: string | ((community: Community) => string);
+  /** What happens before the page is asked for. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Brings the state onto the screen; a heading unless given. */
+  ready?: (stage: Stage) => Promise<void>;
+  /** Trouble that is part of the story, and faults that are none because of it. */
+  expects?: RegExp;
+  /** The state of a community where nobody has posted anything. */
+  isEmpty?: true;
+  /** The page keeps waiting for something, and that is to be seen. */
+  isBusy?: true;
+  /** On both looks of the short run, as the first row of every route is. */
+  isShort?: true;
+  /** Where there is nothing to see on the other one. */
+  screen?: keyof typeof screens;
+}
+
+export const rows: Row[] = [
+  { route: '/landing', state: 'open', as: 'nobody' },
+  { route: '/landing', state: 'behind the welcome', as: 'nobody', ready: dismissWelcome, isShort: true },
+  { route: '/privacy', state: 'open', as: 'nobody' },
+  { route: '/privacy-policy', state: 'open', as: 'nobody' },
+  { route: '/terms', state: 'open', as: 'nobody' },
+
+  { route: '/login', state: 'open', as: 'nobody' },
+  { route: '/login', state: 'refused', as: 'nobody', ready: beRefused, expects: /^answered 401: POST .*\/api\/auth$/ },
+  {
+    route: '/login',
+    state: 'broken',
+    as: 'nobody',
+    before: failing('**/assets/login-page-*.js'),
+    ready: seeing('Oops! Something went wrong'),
+    expects: /Failed to fetch dynamically imported module|login-page/,
+  },
+  { route: '/signup', state: 'open', as: 'nobody' },
+  {
+    route: '/login/callback',
+    state: 'signing in',
+    as: 'nobody',
+    at: '/login/callback?code=1&state=1',
+    before: holding('**/api/auth/config'),
+    ready: seeing('Signing you in...'),
+  },
+
+  { route: '/onboarding', state: 'welcome', as: 'newcomer', before: keepWelcome, ready: walkThrough },
+  {
+    route: '/onboarding',
+    state: 'no lists',
+    as: 'newcomer',
+    before: failing('**/api/options'),
+    ready: seeing('Your choices could not be loaded.'),
+    expects: /^answered 500: GET .*\/api\/options$/,
+  },
+
+  { route: '/feed', state: 'filled', as: 'member', ready: seePosts },
+  { route: '/feed', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^The board is still empty/) },
+  { route: '/feed', state: 'loading', as: 'member', isBusy: true, before: holding('**/api/posts?*'), ready: seeBusy },
+  {
+    route: '/feed',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/posts?*'),
+    ready: seeing('Error fetching posts...'),
+    expects: /^answered 500: GET .*\/api\/posts/,
+  },
+  { route: '/feed', state: 'composer', as: 'member', ready: compose, isShort: true },
+  {
+    route: '/feed',
+    state: 'post menu',
+    as: 'member',
+    ready: openOwnMenu,
+    // What the open menu lies over is not to be pressed meanwhile.
+    expects: /^target-size .* partially obscured/s,
+  },
+  { route: '/feed', state: 'pictures', as: 'member', ready: openPictures },
+  { route: '/feed', state: 'more options', as: 'member', ready: openMore, screen: 'phone' },
+
+  { route: '/feed/saved', state: 'empty', as: 'member' },
+  { route: '/feed/tags/:tag', state: 'filled', as: 'member', at: '/feed/tags/chess', ready: seeing(/Who is in for/) },
+
+  { route: '/feed/:postId', state: 'long post', as: 'member', at: atLongPost, ready: reply },
+  { route: '/feed/:postId', state: 'comments', as: 'member', at: atOwnPost, ready: seeReplies },
+  {
+    route: '/feed/:postId',
+    state: 'gone',
+    as: 'member',
+    at: '/feed/1',
+    ready: seeing("Post doesn't exist"),
+    expects: /^answered 404: GET .*\/api\/posts\/1/,
+  },
+  {
+    route: '/feed/:postId',
+    state: 'failed',
+    as: 'member',
+    at: atLongPost,
+    before: failing('**/api/posts/*'),
+    ready: seeing('Failed to fetch post details...'),
+    expects: /^answered 500: GET .*\/api\/posts\//,
+  },
+  {
+    route: '/feed/:postId',
+    state: 'broken',
+    as: 'member',
+    at: atLongPost,
+    before: failing('**/assets/post-page-*.js'),
+    ready: seeing(/^We're sorry for the inconvenience/),
+    expects: /Failed to fetch dynamically imported module|post-page/,
+  },
+
+  { route: '/dashboard', state: 'open', as: 'member' },
+  { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', ready: seeing(/^1 result/) },
+  { route: '/chat/*', state: 'list', as: 'friend', at: '/chat', ready: seeing('I will bring the board.') },
+  {
+    route: '/chat/*',
+    state: 'nobody to talk with',
+    as: 'member',
+    at: '/chat',
+    ready: seeing('No conversations found'),
+  },
+  { route: '/chat/*', state: 'conversation', as: 'friend', at: '/chat/layla', ready: seeTalk, isShort: true },
+  {
+    route: '/chat/*',
+    state: 'message menu',
+    as: 'friend',
+    at: '/chat/layla',
+    ready: openMessageMenu,
+    // What the open menu lies over is not to be pressed meanwhile.
+    expects: /^target-size .* partially obscured/s,
+  },
+  {
+    route: '/chat/*',
+    state: 'nothing said',
+    as: 'friend',
+    at: ({ longNamed }) => `/chat/${longNamed.user.username}`,
+    ready: seeing('No messages yet. Start the conversation!'),
+  },
+  { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
+  {
+    route: '/chat/*',
+    state: 'failed',
+    as: 'friend',
+    at: '/chat/layla',
+    before: failing('**/api/conversations?with=*'),
+    ready: seeing('Error fetching chat...'),
+    expects: /^answered 500: GET .*\/api\/conversations/,
+  },
+  { route: '/events-parties', state: 'filled', as: 'member', ready: seeEvents },
+  {
+    route: '/events-parties',
+    state: 'empty',
+    as: 'member',
+    isEmpty: true,
+    ready: seeing('No events found matching your criteria'),
+  },
+  {
+    route: '/events-parties',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding('**/api/events?*'),
+    ready: seeBusy,
+  },
+  { route: '/events-parties', state: 'narrowed', as: 'member', at: '/events-parties?when=past&tag=art&campus=Nowhere' },
+  {
+    route: '/events-parties',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/events?*'),
+    ready: seeing('Failed to fetch'),
+    expects: /^answered 500: GET .*\/api\/events/,
+  },
+  { route: '/events-parties/create-event', state: 'wrong', as: 'member', ready: sendNothing },
+  { route: '/events-parties/create-event', state: 'tags', as: 'member', ready: chooseTags },
+  { route: '/events-parties/my-events', state: 'rsvpd', as: 'member', ready: seeing('Cancel RSVP') },
+  {
+    route: '/events-parties/my-events',
+    state: 'created',
+    as: 'member',
+    at: '/events-parties/my-events?show=created',
+    ready: seeing('Check in'),
+  },
+  {
+    route: '/events-parties/my-events',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/events/subscribed?*'),
+    ready: seeing('Failed to fetch events...'),
+    expects: /^answered 500: GET .*\/api\/events\/subscribed/,
+  },
+  {
+    route: '/events-parties/events/:eventId/edit',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/edit`,
+    ready: callOff,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
+    ready: talk,
+    isShort: true,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'long',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}`,
+    ready: openAttendees,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'failed',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
+    before: failing('**/api/events/*'),
+    ready: seeing('Failed to fetch'),
+    expects: /^answered 500: GET .*\/api\/events\//,
+  },
+  {
+    route: '/events-parties/events/:eventId/ticket',
+    state: 'own',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/ticket`,
+    ready: seeTicket,
+  },
+  {
+    route: '/events-parties/events/:eventId/ticket',
+    state: 'none',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/ticket`,
+    ready: seeing('You have no seat at this event, and so no ticket.'),
+    expects: /^answered 403: GET .*\/ticket$/,
+  },
+  {
+    route: '/events-parties/events/:eventId/check-in',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/check-in`,
+    ready: checkIn,
+  },
+  {
+    route: '/events-parties/events/:eventId/check-in',
+    state: 'of somebody else',
+    as: 'member',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/check-in`,
+    ready: seeing('Only the host of an event lets people in.'),
+    expects: /^answered 403: GET .*\/check-ins/,
+  },
+  {
+    route: '/events-parties/events/:eventId/guests',
+    state: 'own',
+    as: 'member',
+    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/guests`,
+    ready: walkGuests,
+  },
+  {
+    route: '/events-parties/events/:eventId',
+    state: 'gone',
+    as: 'member',
+    at: '/events-parties/events/1',
+    ready: seeing('Event not found'),
+    expects: /^answered 404: GET .*\/api\/events\/1/,
+  },
+  { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
+  { route: '/student-businesses', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^No businesses found/) },
+  {
+    route: '/student-businesses',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/ventures?*'),
+    ready: seeing(/^Failed to load businesses/),
+    expects: /^answered 500: GET .*\/api\/ventures/,
+  },
+  { route: '/student-businesses/business/:id', state: 'full', as: 'member', at: atFullStall, ready: seeing('Koshari') },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'bare',
+    as: 'member',
+    at: atBareStall,
+    ready: seeing(/^No reviews/),
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'all reviews',
+    as: 'member',
+    at: atFullStall,
+    ready: seeAllReviews,
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'review',
+    as: 'member',
+    at: atFullStall,
+    ready: beginReview,
+    isShort: true,
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'failed',
+    as: 'member',
+    at: atFullStall,
+    before: failing('**/api/ventures/*'),
+    ready: seeing('Failed to load this business.'),
+    expects: /^answered 500: GET .*\/api\/ventures\//,
+  },
+  {
+    route: '/student-businesses/business/:id',
+    state: 'none',
+    as: 'member',
+    at: '/student-businesses/business/1',
+    ready: seeing('Business Not Found'),
+    expects: /^answered 404: GET .*\/api\/ventures\//,
+  },
+  ...ownVentureRows,
+  { route: '/intake-hub', state: 'filled', as: 'member', ready: seeHub },
+  { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No announcements yet') },
+  {
+    route: '/intake-hub',
+    state: 'failed',
+    as: 'member',
+    before: failing(/\/api\/(announcements|icebreakers|intake\/).*/),
+    ready: seeing('Failed to load announcements...'),
+    expects: /^answered 500: GET .*\/api\/(announcements|icebreakers|intake)/,
+  },
+  {
+    route: '/intake-hub',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding(/\/api\/(announcements|icebreakers|intake\/).*/),
+    ready: seeBusy,
+  },
+  { route: '/intake-hub/directory', state: 'filled', as: 'member', ready: seeing(/^\d+ students?$/) },
+  {
+    route: '/intake-hub/directory',
+    state: 'nobody found',
+    as: 'member',
+    at: '/intake-hub/directory?search=qqqqzzzz',
+    ready: seeing('No students match your search'),
+  },
+  {
+    route: '/intake-hub/directory',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/profile?*'),
+    ready: seeing('Failed to load users...'),
+    expects: /^answered 500: GET .*\/api\/profile\?/,
+  },
+  {
+    route: '/notifications',
+    state: 'filled',
+    as: 'member',
+    ready: seeing(/Count me in|commented on your post/),
+    isShort: true,
+  },
+  {
+    route: '/notifications',
+    state: 'empty',
+    as: 'member',
+    before: answering('**/api/notifications/user/*', []),
+    ready: seeing("You don't have any notifications yet"),
+  },
+  {
+    route: '/notifications',
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding('**/api/notifications/user/*'),
+    ready: seeing('Loading notifications...'),
+  },
+  {
+    route: '/notifications',
+    state: 'failed',
+    as: 'member',
+    before: failing('**/api/notifications/user/*'),
+    ready: seeing('Failed to load notifications'),
+    expects: /^answered 500: GET .*\/api\/notifications\//,
+  },
+  { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
+  { route: '/settings', state: 'open', as: 'member' },
+  {
+    route: '/account-deleted',
+    state: 'with its date',
+    as: 'nobody',
+    at: '/account-deleted?at=2026-11-23T10:00:00.000Z',
+  },
+  { route: '/profile', state: 'own', as: 'member' },
+  { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
+  {
+    route: '/profile/:username',
+    state: 'long names',
+    as: 'member',
+    at: ({ longNamed }) => `/profile/${longNamed.user.username}`,
+  },
+  { route: '/profile/:username', state: 'right to left', as: 'member', at: '/profile/layla' },
+  {
+    route: '/profile/:username',
+    state: 'nobody',
+    as: 'member',
+    at: '/profile/nobody_here',
+    ready: seeing("User doesn't exist"),
+    expects: /^answered 404: GET .*\/api\/profile\//,
+  },
+  {
+    route: '/profile/:username',
+    state: 'failed',
+    as: 'member',
+    at: '/profile/layla',
+    before: failing('**/api/profile/layla'),
+    ready: seeing('Failed to load profile'),
+    expects: /^answered 500: GET .*\/api\/profile\//,
+  },
+  { route: '/profile/:username/followers', state: 'empty', as: 'member', at: '/profile/reader/followers' },
+  { route: '/profile/:username/following', state: 'empty', as: 'member', at: '/profile/reader/following' },
+];
+
+/**
+ * What a short run visits on the one and on the other of its two looks: the first row of every route and those that are
+ * marked on both, and every other row on one of them, where both have it. When the other's turn comes, nothing is empty.
+ */
+export function shortened(all: readonly Row[], which: 0 | 1): Row[] {
+  const isFirst = (row: Row) => all.find(({ route }) => route === row.route) === row;
+  const own = all.filter((row, place) => (row.isEmpty ? which === 0 : place % 2 === which));
+  return all.filter((row) => row.isShort || row.screen || isFirst(row) || own.includes(row));
+}
+
+function atLongPost({ longPost }: Community) {
+  return `/feed/${longPost.id}`;
+}
+
+function atFullStall({ fullStall }: Community) {
+  return `/student-businesses/business/${fullStall.id}`;
+}
+
+function atBareStall({ bareStall }: Community) {
+  return `/student-businesses/business/${bareStall.id}`;
+}
+
+function atOwnPost({ ownPost }: Community) {
+  return `/feed/${ownPost.id}`;
+}
+
+/** Answers what matches as a server does that met an error of its own. */
+function failing(address: string | RegExp) {
+  return (page: Page) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
+}
+
+/** Never answers what matches. */
+function holding(address: string | RegExp) {
+  return (page: Page) => page.route(address, () => new Promise<void>(() => {}));
+}
+
+/** Answers what matches with this, whatever the server would say. */
+function answering(address: string, json: unknown) {
+  return (page: Page) => page.route(address, (route) => route.fulfill({ json }));
+}
+
+function seeing(words: string | RegExp) {
+  return ({ page }: Stage) => page.getByText(words).first().waitFor();
+}
+
+async function openBell({ page }: Stage) {
+  await page.getByRole('button', { name: 'Latest notifications' }).click();
+  await page.getByText('commented on your post').first().waitFor();
+}
+
+async function dismissWelcome({ page }: Stage) {
+  const start = page.getByRole('button', { name: 'Start Exploring' });
+  await start.click();
+  await start.waitFor({ state: 'hidden' });
+}
+
+async function seePosts({ page }: Stage) {
+  await page.getByRole('article').nth(2).waitFor();
+}
+
+async function talk({ page, look }: Stage) {
+  const box = page.getByRole('textbox', { name: 'Your comment' });
+  await box.fill(`أهلا بكم! ${'Welcome '.repeat(20)}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page
+    .getByRole('article', { name: /^Comment by/ })
+    .last()
+    .waitFor();
+  await look('said');
+  await page.getByRole('button', { name: 'Reply' }).first().click();
+  await page.getByPlaceholder('Type your reply...').waitFor();
+}
+
+async function openAttendees({ page, look }: Stage) {
+  await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
+  await look('registered');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('button', { name: 'Create an address' }).click();
+  await page.getByRole('button', { name: 'Copy address' }).waitFor();
+  await look('calendar');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Show all attendees/ }).click();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+}
+
+async function seeTicket({ page }: Stage) {
+  await page.getByRole('img', { name: 'QR code of your ticket' }).waitFor();
+}
+
+async function checkIn({ page, look }: Stage) {
+  await page.getByText('All doors know').waitFor();
+  await look('open');
+  await page.getByRole('textbox', { name: 'Ticket code' }).fill('0000-0000');
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByText('No ticket for this event').first().waitFor();
+}
+
+async function walkGuests({ page, look }: Stage) {
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').waitFor();
+  await look('declining');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'Invited' }).click();
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await page.getByRole('dialog').getByText('Search for whom to invite.').waitFor();
+  await look('inviting');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'Waitlist' }).click();
+  await page.getByText('Nobody waits for a seat.').waitFor();
+  await look('waitlist');
+  await page.getByRole('tab', { name: 'Coming' }).click();
+  await page.getByText('No attendees found').waitFor();
+}
+
+async function seeStalls({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function seeAllReviews({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show All reviews' }).click();
+  await page.getByText('5 of 5 stars').waitFor({ state: 'attached' });
+}
+
+async function beginReview({ page }: Stage) {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Please select a rating').waitFor();
+}
+
+async function seeEvents({ page }: Stage) {
+  await page.getByRole('article').nth(1).waitFor();
+}
+
+async function sendNothing({ page }: Stage) {
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await page.getByText('Cannot be blank.').first().waitFor();
+}
+
+async function chooseTags({ page }: Stage) {
+  for (const tag of ['Social', 'Music', 'Entrepreneurship']) {
+    await page.getByRole('combobox', { name: 'Tags' }).click();
+    await page.getByRole('option', { name: tag }).click();
+  }
+  await page.getByRole('button', { name: 'Clear all' }).waitFor();
+}
+
+async function callOff({ page, look }: Stage) {
+  const button = page.getByRole('button', { name: 'Call it off' });
+  await button.waitFor();
+  await look('open');
+  await button.click();
+  await page.getByRole('dialog').getByLabel('Why?').waitFor();
+}
+
+/** All that is on the hub: what is answered, asked and announced, and the whole first week. */
+async function seeHub({ page }: Stage) {
+  await page.getByText('Show all 10').click();
+  await page.getByText('Accept', { exact: true }).waitFor();
+  await page.getByText('Every day at six.').waitFor();
+}
+
+async function seeBusy({ page }: Stage) {
+  await page.locator('[aria-busy=true]').first().waitFor();
+}
+
+async function beRefused({ page }: Stage) {
+  await signInAs(page, { email: 'someone@gmail.com', name: 'Some One' });
+  await page.getByRole('alert').getByText('Please use student email').waitFor();
+}
+
+/** The welcome leads on by itself after a while; here it stays until it was looked at. */
+async function keepWelcome(page: Page) {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const slower = (work: TimerHandler, delay?: number, ...more: unknown[]) =>
+      setTimeout(work, delay === 5000 ? 300_000 : delay, ...more);
+    Object.assign(window, { setTimeout: slower });
+  });
+}
+
+async function walkThrough({ page, freshName, look }: Stage) {
+  await onboard(page, { username: freshName }, look);
+}
+
+async function compose(stage: Stage) {
+  const { page } = stage;
+  await seePosts(stage);
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  const files = await Promise.all(['teal', 'orange'].map((color) => paintedPicture(color)));
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByRole('button', { name: 'Look at picture 2' }).waitFor();
+  await page.getByText(/to send$/).waitFor();
+}
+
+async function openOwnMenu({ page }: Stage) {
+  await openPostMenu(page.getByRole('article').last());
+  await page.getByRole('button', { name: 'Delete Post' }).waitFor();
+}
+
+async function openPictures({ page }: Stage) {
+  await page.getByRole('button', { name: 'Open picture 1 of 2' }).click();
+  const link = page.getByRole('dialog', { name: 'Pictures' }).getByRole('link', { name: 'View Details' });
+  await link.waitFor();
+}
+
+async function seeTalk({ page }: Stage) {
+  await page.getByRole('region', { name: 'Messages with' }).getByText('I will bring the board.').waitFor();
+}
+
+async function openMessageMenu(stage: Stage) {
+  await seeTalk(stage);
+  await stage.page.getByRole('button', { name: 'Message options' }).last().click();
+  await stage.page.getByRole('button', { name: 'Reply', exact: true }).waitFor();
+}
+
+async function startChat({ page }: Stage) {
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('button', { name: '@layla' }).waitFor();
+}
+
+async function openMore({ page }: Stage) {
+  await page.getByRole('button', { name: 'More Options' }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+}
+
+async function reply({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show replies (1)' }).click();
+  // On a wide screen what is new beside it may have such a name as well.
+  await page.getByText('WWW').first().waitFor();
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
+  await page.getByLabel('Write a reply').waitFor();
+}
+
+async function seeReplies({ page }: Stage) {
+  await page.getByRole('button', { name: 'Load more comments' }).click();
+  await page.getByRole('button', { name: /^Show replies/ }).click();
+  await page.getByRole('button', { name: 'Load more replies' }).waitFor();
+}
