@@ -1,7 +1,7 @@
 /** Pairs of friends who write to each other, through the product or through the bare relay. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
-import { PlainSocket } from '@baraza/server/src/testing/plain-socket.ts';
+import { RawWebSocket } from '@baraza/server/src/testing/raw-websocket.ts';
 import { summary, type Times } from '#bench/times.ts';
 import { serve } from './serve.ts';
 
@@ -51,9 +51,9 @@ async function openOne(url: string, { conversationId, tokens }: Pair, side: numb
 }
 
 async function openBare(url: string, { conversationId }: Pair): Promise<Send> {
-  const socket = await PlainSocket.open(url, `/${conversationId}`, { onText: (text) => hear(text, send) });
+  const socket = await RawWebSocket.connect(url, `/${conversationId}`, { onText: (text) => hear(text, send) });
   async function send(clientId: string): Promise<void> {
-    socket.send(JSON.stringify({ conversationId, content, clientId }));
+    socket.sendText(JSON.stringify({ conversationId, content, clientId }));
   }
   return send;
 }

@@ -1,34 +1,36 @@
-/**
- * `npm run cluster`: two servers behind a plain proxy, with one PostgreSQL, one Redis and one stand-in for S3 between
- * them, as a larger community would run it. `npm run cluster -- --port 3000`; what it keeps stands in `.tmp/cluster`.
- */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { startCluster } from './cluster.ts';
 import { findRedis } from '@baraza/server/src/testing/redis-server.ts';
+import { defineTool, root, runVitest, say } from '#shared/tool.ts';
+import { startCluster } from './cluster.ts';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '3000' } } });
+export const twoNodesTool = defineTool({
+  name: 'two-nodes',
+  summary: 'two servers behave like one',
+  options: {},
+  fullRuns: [{}],
+  run: () => runVitest(['proving/src/cluster/two-nodes.test.ts', 'server/src/platform/redis.test.ts'], /Tests {2}.*/),
+});
 
-async function main(redis: string): Promise<void> {
-  const toldToStop = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
-  await using cluster = await startCluster({
-    dataDir: join(import.meta.dirname, '../../../.tmp/cluster'),
-    redis,
-    port: Number(values.port),
-    env: { RATE_LIMITS: 'on' },
-    firstEnv: { DEMO: '1' },
-  });
-  const [one, two] = cluster.nodes;
-  process.stdout.write(`Baraza is ready at ${cluster.url}, served by ${one.url} and ${two.url} in turn.\n`);
-  await Promise.race([toldToStop, one.ended, two.ended]);
-}
-
-const redis = findRedis();
-if (redis) {
-  await main(redis);
-} else {
-  process.stderr.write('There is no redis-server and no valkey-server on the path. Install one of them.\n');
-  process.exitCode = 1;
-}
+export const clusterTool = defineTool({
+  name: 'cluster',
+  summary: 'starts two servers behind a proxy, with their data in .tmp/cluster, until it is stopped',
+  options: { port: { default: 3_000, description: 'port of the proxy' } },
+  async run({ port }) {
+    const redis = findRedis();
+    if (!redis) throw new Error('There is no redis-server or valkey-server on the path. Install one of them.');
+    const stopped = new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    });
+    await using cluster = await startCluster({
+      dataDir: join(root, '.tmp/cluster'),
+      redis,
+      port,
+      env: { RATE_LIMITS: 'on' },
+      firstEnv: { DEMO: '1' },
+    });
+    const [first, second] = cluster.nodes;
+    say(`Baraza is ready at ${cluster.url}, served by ${first.url} and ${second.url} in turn.`);
+    await Promise.race([stopped, first.ended, second.ended]);
+    return { isGood: true, summary: 'stopped' };
+  },
+});

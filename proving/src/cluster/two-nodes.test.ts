@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Cluster, startCluster } from './cluster.ts';
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
+import { postForm } from '@baraza/server/src/testing/post-form.ts';
 import { signUp } from '@baraza/server/src/testing/sign-up.ts';
 import { findRedis } from '@baraza/server/src/testing/redis-server.ts';
 import { connectSocket } from '@baraza/server/src/testing/socket-client.ts';
@@ -25,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
-/** The same person as one server sees them. */
+/** The same person with a client for one of the servers. */
 const at = (person: TestPerson, node: 0 | 1) => new TestPerson(cluster.nodes[node].url, person.token, person);
 const listen = (person: TestPerson, url: string) =>
   connectSocket(url, '/notifications', { auth: { token: person.token } });
 
-test('behind a proxy without stickiness calls and sockets reach both servers', async ({ skip }) => {
+test('requests and sockets reach both servers behind a load balancer without stickiness', async ({ skip }) => {
   if (!program) return skip(missing);
   const before = await Promise.all(cluster.nodes.map(countConnections));
   const sockets = [];
@@ -49,7 +50,7 @@ async function countConnections({ url }: { url: string }): Promise<number> {
   return Number(/^socket_connections (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-test('a session that one server ends is dead on both at once, and so are its sockets', async ({ skip }) => {
+test('signing out at one server ends the session and its sockets on both', async ({ skip }) => {
   if (!program) return skip(missing);
   const ben = await signUp(cluster.nodes[0].url, 'ben');
   const sockets = await Promise.all(cluster.nodes.map(({ url }) => listen(ben, url)));
@@ -61,19 +62,18 @@ test('a session that one server ends is dead on both at once, and so are its soc
   expect(performance.now() - since).toBeLessThan(1_000);
 });
 
-test('what happens at one server is heard at the other', async ({ skip }) => {
+test('a notification caused at one server reaches a socket at the other', async ({ skip }) => {
   if (!program) return skip(missing);
-  const heardAfter = await hearAcross('eve');
-  console.log(`heard at the other server ${Math.round(heardAfter)} ms after the answer`);
-  expect(heardAfter).toBeLessThan(2_000);
+  const delay = await measureDelay('eve');
+  console.log(`notified at the other server ${Math.round(delay)} ms after the response`);
+  expect(delay).toBeLessThan(2_000);
 });
 
-/** A member new to both likes a post at the first server; how soon its owner hears of it at the second, in milliseconds. */
-async function hearAcross(username: string): Promise<number> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: ada.id, content: username }))
-    form.set(name, value);
-  const { body: post } = await at(ada, 0).post('/api/posts', form);
+/**
+ * A new member likes a post at the first server. Returns the milliseconds until its owner is notified at the second.
+ */
+async function measureDelay(username: string): Promise<number> {
+  const { body: post } = await at(ada, 0).post('/api/posts', postForm(ada.id, username));
   const fan = await signUp(cluster.nodes[0].url, username);
   await using socket = await listen(ada, cluster.nodes[1].url);
   await fan.patch(`/api/posts/${post.id}`, { like: 1 });
@@ -82,40 +82,40 @@ async function hearAcross(username: string): Promise<number> {
   return performance.now() - since;
 }
 
-test('two who whisper through different servers hear each other, in one order and once', async ({ skip }) => {
+test('messages sent through different servers arrive once and in one order', async ({ skip }) => {
   if (!program) return skip(missing);
   const [gus, hope] = [await signUp(cluster.nodes[0].url, 'gus'), await signUp(cluster.nodes[1].url, 'hope')];
   await gus.post('/api/connections', { followingId: hope.id });
   await hope.post('/api/connections', { followingId: gus.id });
   const { body } = await gus.post('/api/conversations', { participantIds: [hope.id] });
   const conversationId = body.id as string;
-  const whisper = (person: TestPerson, node: 0 | 1) =>
+  const openChat = (person: TestPerson, node: 0 | 1) =>
     connectSocket(cluster.nodes[node].url, '/conversations', { auth: { token: person.token } });
-  await using his = await whisper(gus, 0);
-  await using hers = await whisper(hope, 1);
+  await using his = await openChat(gus, 0);
+  await using hers = await openChat(hope, 1);
   await Promise.all([his, hers].map((socket) => socket.ask('conversation:join', conversationId)));
-  const texts = Array.from({ length: 20 }, (_, at) => `words ${at}`);
+  const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
   const since = performance.now();
   await Promise.all(
-    texts.map((content, at) =>
-      (at % 2 === 0 ? his : hers).ask('message:post', { conversationId, content, clientId: `w${at}` }),
+    texts.map((content, index) =>
+      (index % 2 === 0 ? his : hers).ask('message:post', { conversationId, content, clientId: `w${index}` }),
     ),
   );
-  // Sent again through the other server, as by a phone that came back there.
-  await using again = await whisper(gus, 1);
-  expect(await again.ask('message:post', { conversationId, content: 'words 0', clientId: 'w0' })).toMatchObject({
+  // A phone reconnects to the other server and sends a message again.
+  await using again = await openChat(gus, 1);
+  expect(await again.ask('message:post', { conversationId, content: 'text 0', clientId: 'w0' })).toMatchObject({
     ok: true,
   });
-  const heard = (socket: typeof his) => socket.all('message:new') as { seq: number; id: string }[];
+  const received = (socket: typeof his) => socket.all('message:new') as { seq: number; id: string }[];
   await until(() => {
-    expect(heard(his)).toHaveLength(20);
-    expect(heard(hers)).toHaveLength(20);
+    expect(received(his)).toHaveLength(20);
+    expect(received(hers)).toHaveLength(20);
   });
-  console.log(`20 whispers heard at both servers after ${Math.round(performance.now() - since)} ms`);
+  console.log(`20 messages received at both servers after ${Math.round(performance.now() - since)} ms`);
   const { body: stored } = await at(hope, 0).get(`/api/conversations/${conversationId}`);
-  expect(stored.messages.map(({ seq }: { seq: number }) => seq)).toEqual(texts.map((_, at) => at + 1));
+  expect(stored.messages.map(({ seq }: { seq: number }) => seq)).toEqual(texts.map((_, index) => index + 1));
   for (const socket of [his, hers]) {
-    expect(new Set(heard(socket).map(({ id }) => id))).toEqual(
+    expect(new Set(received(socket).map(({ id }) => id))).toEqual(
       new Set(stored.messages.map(({ id }: { id: string }) => id)),
     );
   }
@@ -125,7 +125,7 @@ test('two who whisper through different servers hear each other, in one order an
   await until(() => expect(his.all('message:read')).toMatchObject([{ userId: hope.id }]));
 });
 
-test('what is uploaded to one server is read from the other', async ({ skip }) => {
+test('a picture uploaded to one server is served by the other', async ({ skip }) => {
   if (!program) return skip(missing);
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .png()
@@ -138,7 +138,7 @@ test('what is uploaded to one server is read from the other', async ({ skip }) =
   expect(await sharp(read.body as Uint8Array).metadata()).toMatchObject({ width: 60, height: 40 });
 });
 
-test('a limit is one for both servers', async ({ skip }) => {
+test('a rate limit counts the requests to both servers', async ({ skip }) => {
   if (!program) return skip(missing);
   const cara = await signUp(cluster.nodes[0].url, 'cara');
   const statuses: number[] = [];
@@ -149,7 +149,7 @@ test('a limit is one for both servers', async ({ skip }) => {
   expect(statuses).toEqual([...Array<number>(60).fill(200), ...Array<number>(10).fill(429)]);
 });
 
-test('Redis gone for some seconds: both go on, and find each other again', async ({ skip }) => {
+test('both servers keep working without Redis and reconnect when it is back', async ({ skip }) => {
   if (!program) return skip(missing);
   await cluster.redis.stop();
   for (const node of [0, 1] as const) {
@@ -168,6 +168,6 @@ test('Redis gone for some seconds: both go on, and find each other again', async
   await until(async () => {
     for (const { url } of cluster.nodes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
-  expect(await hearAcross('fay')).toBeLessThan(5_000);
+  expect(await measureDelay('fay')).toBeLessThan(5_000);
   expect(cluster.nodes.map((node) => node.isRunning())).toEqual([true, true]);
 }, 60_000);

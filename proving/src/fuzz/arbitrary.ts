@@ -2,20 +2,20 @@ import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
 
 /**
- * Values that a schema takes, made from the schema itself, so that a new call is fuzzed as soon as the contract names it. Checks
- * that are written as functions are not seen through: a value may break one of them.
+ * Makes values of a schema from the schema itself, so that a new endpoint is fuzzed without further code. It does not
+ * know checks that are functions, so a value may violate one.
  */
 export function valuesOf(schema: z.core.$ZodType): Arbitrary<unknown> {
-  const known = made.get(schema);
+  const known = cache.get(schema);
   if (known) return known;
   const arbitrary = make(schema);
-  made.set(schema, arbitrary);
+  cache.set(schema, arbitrary);
   return arbitrary;
 }
 
-const made = new WeakMap<z.core.$ZodType, Arbitrary<unknown>>();
+const cache = new WeakMap<z.core.$ZodType, Arbitrary<unknown>>();
 
-/** The part of Zod's own description of a schema that is read here. */
+/** The part of Zod's schema definition that is used here. */
 interface Description {
   type: string;
   innerType?: z.core.$ZodType;
@@ -36,7 +36,7 @@ export function describe(schema: z.core.$ZodType): Description {
   return schema._zod.def as unknown as Description;
 }
 
-/** The fields of an object's schema; none where it is no object. */
+/** The fields of an object schema; empty for other schemas. */
 export function fieldsOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> {
   return (schema && describe(schema).shape) ?? {};
 }
@@ -90,11 +90,11 @@ function inner({ innerType }: Description): Arbitrary<unknown> {
   return innerType ? valuesOf(innerType) : fc.jsonValue();
 }
 
-/** What goes in, unless that is a transformation of anything at all; then what comes out of it. */
+/** Makes values of the input, or of the output when the input is a transform of any value. */
 function pipes({ in: before, out: after }: Description): Arbitrary<unknown> {
   if (!before || !after) return fc.jsonValue();
   if (describe(before).type === 'transform') return valuesOf(after);
-  // Of "digits", then "at most 50", only few come through: digits are made from the number.
+  // Random digits are rarely in range, so they are made from a number in range.
   const { minimum, maximum } = boundsOf(innermost(after));
   if (describe(before).type === 'string' && minimum !== undefined && maximum !== undefined) {
     return fc.integer({ min: minimum, max: maximum }).map(String);
@@ -115,7 +115,7 @@ interface Bounds {
   isWhole: boolean;
 }
 
-/** The part of Zod's description of a check that is read here. */
+/** The part of Zod's check definition that is used here. */
 interface Check {
   check: string;
   minimum?: number;
@@ -125,7 +125,7 @@ interface Check {
   pattern?: RegExp;
 }
 
-/** What the schema's checks say of it: for a text its length, for a number its value. */
+/** The bounds in the schema's checks: of the length of a text, or the value of a number. */
 function boundsOf(schema: z.core.$ZodType): Bounds {
   const checks = ((schema._zod.def as { checks?: z.core.$ZodCheck[] }).checks ?? []).map(
     (each) => each._zod.def as unknown as Check,
@@ -149,9 +149,9 @@ function strings(schema: z.core.$ZodType): Arbitrary<unknown> {
   const known = formats[describe(schema).format ?? ''];
   if (known) return known;
   if (pattern) return fc.stringMatching(pattern).map(cutTo(maximum));
-  // The limit that input boxes count by stands in the description, since Zod counts otherwise.
-  const told = z.globalRegistry.get(schema) as { maxLength?: number } | undefined;
-  const most = Math.max(minimum, Math.min(maximum ?? usualMax, told?.maxLength ?? usualMax, usualMax));
+  // The limit in characters is in the metadata, since Zod counts UTF-16 units.
+  const metadata = z.globalRegistry.get(schema) as { maxLength?: number } | undefined;
+  const most = Math.max(minimum, Math.min(maximum ?? usualMax, metadata?.maxLength ?? usualMax, usualMax));
   const fewest = Math.min(minimum, most);
   return fc.oneof(
     fc.lorem({ maxCount: 6 }).map((text) => text.padEnd(fewest, '.').slice(0, most)),
@@ -162,17 +162,17 @@ function strings(schema: z.core.$ZodType): Arbitrary<unknown> {
 
 const word = fc.stringMatching(/^[a-z]{3,10}$/);
 
-/** What a format says in a name and no check tells: hardly a text drawn at random is an address. */
+/** Values of formats, which random texts hardly ever match. */
 const formats: Record<string, Arbitrary<string>> = {
   email: word.map((name) => `${name}@students.example`),
   url: word.map((name) => `https://baraza.example/${name}`),
-  // Most moments that people name lie some weeks ahead.
+  // Mostly some weeks ahead, like the dates of events.
   datetime: fc
     .integer({ min: -10_000, max: 100_000 })
     .map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString()),
 };
 
-/** Long texts are a matter for those who break things. */
+/** The maximum length of valid texts; mutations make longer ones. */
 const usualMax = 60;
 
 function cutTo(length: number | undefined): (text: string) => string {

@@ -1,57 +1,51 @@
 import { expect, test } from 'vitest';
-import { noDatabase } from './no-database.ts';
-import { readVocabulary } from './frame-vocabulary.ts';
-import { runFrames } from './run-frames.ts';
-import { type Faults, startSmallSocketServer } from './small-socket-server.ts';
 import { startTestApp } from '@baraza/server/src/testing/test-app.ts';
+import { fuzzFrames } from './fuzz-frames.ts';
+import { stubTarget } from './stub-target.ts';
+import { type Bugs, startStubSocketServer } from './stub-socket-server.ts';
 
 const seed = 20_260_101;
 
-test('where nothing is served nothing is sent, and that is told', async () => {
-  await using server = await startSmallSocketServer({ isElsewhere: true });
-  const ground = { url: server.url, db: noDatabase, whyEnded: () => undefined, log: () => '', folders: [] };
-  const result = await runFrames({ ground, vocabulary: readVocabulary(), frames: 10, seed });
-  expect(result).toMatchObject({ isServed: false, sent: 0, faults: [] });
-});
-
-async function fuzzSmallServer(faults: Faults, frames = 200) {
-  await using server = await startSmallSocketServer(faults);
-  const ground = { url: server.url, db: noDatabase, whyEnded: () => undefined, log: () => '', folders: [] };
-  return await runFrames({ ground, vocabulary: readVocabulary(), frames, seed, patience: 3_000 });
+async function fuzzStub(bugs: Bugs, frames = 200) {
+  await using server = await startStubSocketServer(bugs);
+  return await fuzzFrames({ target: stubTarget(server.url), frames, seed, timeout: 3_000 });
 }
 
-test('packets and frames, whole and broken, leave the sockets standing', async () => {
+test('sends nothing and says so where no sockets are served', async () => {
+  expect(await fuzzStub({ hasNoSockets: true }, 10)).toMatchObject({ isServed: false, sent: 0, findings: [] });
+});
+
+test('the sockets survive valid and mutated packets and frames', async () => {
   const lines: string[] = [];
   await using app = await startTestApp({ onLog: (line) => lines.push(line) });
-  const ground = {
-    url: app.url,
+  const target = {
+    ...stubTarget(app.url),
     db: app.deps.pool,
-    whyEnded: () => undefined,
     log: () => lines.join(''),
     folders: [app.deps.env.DATA_DIR],
   };
-  const result = await runFrames({ ground, vocabulary: readVocabulary(), frames: 300, seed });
-  expect(result.faults).toEqual([]);
-  if (!result.isServed) console.log('Not fuzzed: /socket.io is not served.');
-  expect(result.sent >= 300).toBe(result.isServed);
+  const result = await fuzzFrames({ target, frames: 300, seed });
+  expect(result.findings).toEqual([]);
+  expect(result.isServed).toBe(true);
+  expect(result.sent).toBeGreaterThanOrEqual(300);
 }, 60_000);
 
-test('a small server without a fault is found to have none', async () => {
-  const result = await fuzzSmallServer({});
-  expect(result).toMatchObject({ isServed: true, faults: [] });
+test('finds nothing in a stub server without bugs', async () => {
+  const result = await fuzzStub({});
+  expect(result).toMatchObject({ isServed: true, findings: [] });
   expect(result.sent).toBeGreaterThanOrEqual(200);
-  // Some connections must have ended, and others not, or little was tried.
+  // Mutations that end a connection and others that do not were both tried.
   expect(result.ended).toBeGreaterThan(3);
   expect(result.ended).toBeLessThan(result.connections);
 });
 
-test.each<[keyof Faults, RegExp]>([
-  ['cutsAll', /^a bystander in \/\w+ was cut off$/],
-  ['tells', /^tells of its inside: "relation/],
-  ['goesSilent', /^neither answered nor ended for 3 s$/],
-  ['refusesBadly', /^a handshake answered with 500$/],
-])('a small server that %s is found out', async (name, fault) => {
-  // Each silence is waited for.
-  const { faults } = await fuzzSmallServer({ [name]: true }, name === 'goesSilent' ? 40 : 200);
-  expect(faults.map((each) => each.fault)).toContainEqual(expect.stringMatching(fault));
+test.each<[keyof Bugs, RegExp]>([
+  ['disconnectsAll', /^a bystander in \/\w+ was disconnected$/],
+  ['revealsInternals', /^reveals internals: "relation/],
+  ['hangs', /^no reaction and no end within 3 s$/],
+  ['refusesWith500', /^a handshake answered with 500$/],
+])('finds the bug of a stub server: %s', async (bug, problem) => {
+  // Each hang takes the whole timeout.
+  const { findings } = await fuzzStub({ [bug]: true }, bug === 'hangs' ? 40 : 200);
+  expect(findings.map((finding) => finding.problem)).toContainEqual(expect.stringMatching(problem));
 });

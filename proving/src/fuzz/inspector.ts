@@ -1,49 +1,39 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a process holds once it has cleared away what it does not need, in bytes. */
+/** The memory of a process after garbage collection, in bytes. */
 export interface Memory {
   heap: number;
-  /** Buffers and the like, outside the heap. */
+  /** Buffers and other memory outside the heap. */
   external: number;
-  /** What the system counts as its. */
   resident: number;
 }
 
-/** Asks a process that was started with `--inspect` for its memory, as a debugger would: the product has no door for it. */
+/** Reads the memory of a process that was started with `--inspect`, over the debugger's protocol. */
 export class Inspector {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, (result: Record<string, unknown>) => void>();
-  #asked = 0;
+  #lastId = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => {
-      const { id, result } = JSON.parse(String(data)) as { id: number; result: Record<string, unknown> };
-      this.#waiting.get(id)?.(result);
-      this.#waiting.delete(id);
-    });
   }
 
-  /** `output` is all that the process has said; it names the address there. */
+  /** `output` returns what the process has printed, which includes the debugger's URL. */
   static async attach(output: () => string): Promise<Inspector> {
-    let address: string | undefined;
-    for (let tries = 0; !address && tries < 200; tries += 1) {
-      address = /Debugger listening on (ws:\S+)/.exec(output())?.[1];
-      if (!address) await sleep(25);
+    let url: string | undefined;
+    for (let attempts = 0; !url && attempts < 200; attempts += 1) {
+      url = /Debugger listening on (ws:\S+)/.exec(output())?.[1];
+      if (!url) await sleep(25);
     }
-    if (!address) throw new Error('The process was not started with --inspect.');
-    const socket = new WebSocket(address);
-    await new Promise((resolve, reject) => {
-      socket.addEventListener('open', resolve);
-      socket.addEventListener('error', () => reject(new Error('The debugger does not answer.')));
-    });
+    if (!url) throw new Error('The process was not started with --inspect.');
+    const socket = new WebSocket(url);
+    await once(socket, 'open');
     return new Inspector(socket);
   }
 
-  /** What is held after a full collection. */
   async memory(): Promise<Memory> {
-    await this.#ask('HeapProfiler.collectGarbage');
-    const { result } = await this.#ask('Runtime.evaluate', {
+    await this.#request('HeapProfiler.collectGarbage');
+    const { result } = await this.#request('Runtime.evaluate', {
       expression: 'JSON.stringify(process.memoryUsage())',
       returnByValue: true,
     });
@@ -55,12 +45,12 @@ export class Inspector {
     this.#socket.close();
   }
 
-  #ask(method: string, params: object = {}): Promise<Record<string, unknown>> {
-    this.#asked += 1;
-    const id = this.#asked;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.#socket.send(JSON.stringify({ id, method, params }));
-    });
+  /** Requests run one at a time, so the next message is the response. */
+  async #request(method: string, params: object = {}): Promise<Record<string, unknown>> {
+    this.#lastId += 1;
+    const response = once(this.#socket, 'message');
+    this.#socket.send(JSON.stringify({ id: this.#lastId, method, params }));
+    const [{ data }] = (await response) as [{ data: unknown }];
+    return (JSON.parse(String(data)) as { result: Record<string, unknown> }).result;
   }
 }

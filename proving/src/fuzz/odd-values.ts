@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Any UTF-16 units at all, lone surrogates among them; fast-check's own for that takes seconds to begin. */
+/** Random UTF-16 units, including lone surrogates; fast-check's own arbitrary takes seconds to start. */
 export function anyUnits(maxLength: number): Arbitrary<string> {
   return fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((units) => String.fromCharCode(...units));
 }
 
-/** Texts that somebody, somewhere, did not think of. None holds a word that the verdict takes for our insides. */
+/** Texts that are easily handled wrongly. None matches the pattern of internals in `check-response.ts`. */
 export const oddTexts: readonly string[] = [
   '',
   ' ',
@@ -54,7 +54,7 @@ export const oddTexts: readonly string[] = [
   '\n'.repeat(2_000),
 ];
 
-/** Numbers as they stand in JSON; some are none of JavaScript's. */
+/** Numbers as JSON text; some cannot be represented in JavaScript. */
 export const oddNumbers: readonly string[] = [
   '0',
   '-0',
@@ -72,7 +72,7 @@ export const oddNumbers: readonly string[] = [
   `1${'0'.repeat(400)}`,
 ];
 
-/** Values of every type, for where another one was asked for. */
+/** Values of every type, to replace one of another type. */
 export const oddValues: readonly unknown[] = [
   null,
   true,
@@ -91,10 +91,10 @@ export const oddValues: readonly unknown[] = [
   { length: 3 },
   { toString: 1 },
   { constructor: { name: 'x' } },
-  Array.from({ length: 1_000 }, (_, at) => at),
+  Array.from({ length: 1_000 }, (_, index) => index),
 ];
 
-/** Fields that no caller may decide, and names that mean something to JavaScript. */
+/** Fields that a client must not set, and property names with a meaning in JavaScript. */
 export const oddFields: readonly string[] = [
   '__proto__',
   'constructor',
@@ -123,7 +123,7 @@ export const oddFields: readonly string[] = [
   'x'.repeat(3_000),
 ];
 
-/** Ids and cursors of the wrong shape, and some that are right and of nothing. */
+/** Ids and cursors that are malformed or do not exist. */
 export const oddIds: readonly string[] = [
   '0',
   '-1',

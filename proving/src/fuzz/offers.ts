@@ -1,48 +1,47 @@
 import type { Role } from './draft.ts';
-import type { Draw } from '#shared/draw.ts';
+import type { Random } from '#shared/random.ts';
 
-/** Something that one of the cast can ask about with success, as things stand. */
+/** A call that a role can currently make with success. */
 export interface Offer {
   role: Role;
-  /** `/api/posts/<id>` for every call on it and below it; `POST /api/events/<id>/rsvp` where only that call fits. */
-  at: string;
-  /** What the body has to hold; the rest of it may be anything. */
+  /** `/api/posts/<id>` for every call on that path and below; `POST /api/events/<id>/rsvp` for only that call. */
+  target: string;
+  /** Fields that the body must have; the others may be random. */
   body?: object;
 }
 
-/** An offer that fits a call, with the parameters of its address. */
+/** An offer for a call, with the path parameters. */
 export interface Taken {
   offer: Offer;
   params: Record<string, string>;
 }
 
-/** What the stage has ready. */
+/** The offers of the current setup. */
 export class Offers {
   #offers: Offer[] = [];
 
-  /** Puts what is ready now in the place of what was. */
   replace(offers: readonly Offer[]): void {
     this.#offers = [...offers];
   }
 
-  /** One that fits the call and who asks; to whoever has none of their own, somebody else's. */
-  take(key: string, role: Role, draw: Draw): Taken | undefined {
+  /** Returns an offer for the call, of the role itself or, if it has none at all, of any role. */
+  take(key: string, role: Role, random: Random): Taken | undefined {
     const own = this.#offers.filter((offer) => offer.role === role);
     const fitting = (own.length > 0 ? own : this.#offers).flatMap((offer) => fit(offer, key) ?? []);
-    const exact = fitting.filter(({ offer }) => !offer.at.startsWith('/'));
+    const exact = fitting.filter(({ offer }) => !offer.target.startsWith('/'));
     const best = exact.length > 0 ? exact : fitting;
-    return best.length > 0 ? draw.pick(best) : undefined;
+    return best.length > 0 ? random.pick(best) : undefined;
   }
 
-  /** It was refused, so it stands no more. */
+  /** Removes an offer whose call was refused. */
   withdraw(offer: Offer): void {
     this.#offers = this.#offers.filter((each) => each !== offer);
   }
 
-  /** Forgets what lies at an address and below it. */
+  /** Removes the offers for a path and the paths below it. */
   drop(path: string): void {
-    this.#offers = this.#offers.filter(({ at }) => {
-      const address = at.slice(at.indexOf('/'));
+    this.#offers = this.#offers.filter(({ target }) => {
+      const address = target.slice(target.indexOf('/'));
       return address !== path && !address.startsWith(`${path}/`);
     });
   }
@@ -52,21 +51,21 @@ function fit(offer: Offer, key: string): Taken | undefined {
   const [method = '', pattern = ''] = key.split(' ');
   const parts = pattern.split('/');
   const last = parts.findLastIndex((part) => part.startsWith(':'));
-  const isExact = !offer.at.startsWith('/');
-  if (isExact && !offer.at.startsWith(`${method} `)) return undefined;
+  const isExact = !offer.target.startsWith('/');
+  if (isExact && !offer.target.startsWith(`${method} `)) return undefined;
   if (!isExact && last < 0) return undefined;
-  const params = paramsOf(offer.at.slice(offer.at.indexOf('/')), isExact ? parts : parts.slice(0, last + 1));
+  const params = paramsOf(offer.target.slice(offer.target.indexOf('/')), isExact ? parts : parts.slice(0, last + 1));
   return params && { offer, params };
 }
 
-/** What stands in an address in the places of the pattern's parameters; undefined where it is another address. */
+/** Returns the parameters of a path by the names in the pattern; undefined when the path does not match. */
 export function paramsOf(address: string, pattern: readonly string[]): Record<string, string> | undefined {
   const parts = address.split('/');
   if (parts.length !== pattern.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [at, wanted] of pattern.entries()) {
-    const part = parts[at] ?? '';
-    // Something may stand behind the name, as in `:id.ics`.
+  for (const [index, wanted] of pattern.entries()) {
+    const part = parts[index] ?? '';
+    // A suffix may follow the name, as in `:id.ics`.
     const name = /^:(\w+)/.exec(wanted)?.[1];
     if (name) params[name] = part;
     else if (wanted !== part) return undefined;

@@ -1,47 +1,46 @@
 import { api } from '@baraza/contract/api.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { type Draft, makeDraft, type Role, roles } from './draft.ts';
-import type { Draw } from '#shared/draw.ts';
-import type { Harvest } from './harvest.ts';
+import type { Random } from '#shared/random.ts';
+import type { KnownValues } from './known-values.ts';
 import type { Offer, Offers } from './offers.ts';
-import { rawBreaks, silences } from './raw-bytes.ts';
+import { rawMutations, silences } from './raw-mutations.ts';
 import { hasHeader, renderBody, renderRequest } from './render.ts';
-import { headSpoils } from './spoil-head.ts';
-import { spoil } from './spoils.ts';
-import type { Asked } from './verdict.ts';
-import type { Sending } from './wire.ts';
+import { headMutations } from './mutate-head.ts';
+import { mutate } from './mutations.ts';
+import type { SentRequest } from './check-response.ts';
+import type { Sending } from './raw-http.ts';
 
-/** A request ready to be sent, and what it takes to judge the answer. */
+/** A request ready to be sent, with what is needed to check the response. */
 export interface Plan {
   role: Role;
-  /** What was asked, in what way it was broken: for people. */
+  /** The endpoint and the mutations, for reports. */
   what: string;
-  sending: Omit<Sending, 'patience'>;
-  asked: Asked;
-  /** What of the stage it asks about. */
+  sending: Omit<Sending, 'timeout'>;
+  request: SentRequest;
+  /** The offer that the request uses. */
   offer: Offer | undefined;
-  /** As many answers as are wanted are owed, one at least; to whoever has ended the connection a closed one is answer enough. */
-  isOwed: boolean;
-  /** The contract allows it as it stands. */
-  isWhole: boolean;
-  /** Bytes that are not, or not certainly, an HTTP request. */
+  /** False when the sender ends the connection, so that the server may close it without a response. */
+  isAnswerExpected: boolean;
+  /** Whether the contract allows the request. */
+  isValid: boolean;
+  /** Whether the bytes are not certainly an HTTP request. */
   isRaw: boolean;
 }
 
 export interface PlanSources {
-  draw: Draw;
-  harvest: Harvest;
+  random: Random;
+  known: KnownValues;
   offers: Offers;
-  /** Whom the cast knows. */
-  company: readonly string[];
+  companionIds: readonly string[];
   ids: ReadonlyMap<Role, string | undefined>;
   tokens: ReadonlyMap<Role, string | undefined>;
 }
 
-const calls = Object.entries(api as Record<string, EndpointParts>);
+const endpoints = Object.entries(api as Record<string, EndpointParts>);
 
-/** What is served beside the API's calls, and what is not but could be thought to be. */
-const elsewhere = [
+/** Paths outside the API's endpoints, served or not. */
+const otherPaths = [
   '/',
   '/feed',
   '/login/callback?code=x&state=y',
@@ -73,105 +72,105 @@ const elsewhere = [
   '/socket.io/?EIO=4&transport=polling',
 ] as const;
 
-/** The next request of a run: mostly a call of the contract, more or less broken; now and then no HTTP at all. */
-export function drawPlan(sources: PlanSources): Plan {
-  const { draw } = sources;
-  if (draw.is(0.12)) return drawRaw(sources);
-  return draw.is(0.08) ? drawElsewhere(sources) : drawCall(sources);
+/** Makes the next request: mostly to an endpoint of the contract with mutations, sometimes not HTTP at all. */
+export function randomPlan(sources: PlanSources): Plan {
+  const { random } = sources;
+  if (random.is(0.12)) return randomRaw(sources);
+  return random.is(0.08) ? randomOther(sources) : randomCall(sources);
 }
 
-/** A request that the contract allows, as it stands. */
-export function wholePlan(key: string, role: Role, sources: PlanSources): Plan {
+/** Makes a request that the contract allows. */
+export function validPlan(key: string, role: Role, sources: PlanSources): Plan {
   const draft = draftOf(key, role, sources);
   renderBody(draft);
   return planOf(draft, sources);
 }
 
-/** A request whose sender goes silent; the server has to end it. */
+/** Makes a request whose sender stops in the middle; the server must end it. */
 export function silentPlan(key: string, kind: string, sources: PlanSources): Plan {
-  const made = silences[kind]?.(wholeBytes(key, 'ada', sources), sources.draw);
+  const made = silences[kind]?.(validBytes(key, 'ada', sources), sources.random);
   if (!made) throw new Error(`There is no silence called ${kind}.`);
   return rawPlan(`${key}: ${kind}`, 'ada', made);
 }
 
-function drawCall(sources: PlanSources): Plan {
-  const { draw } = sources;
-  const [key] = draw.pick(calls);
-  const draft = draftOf(key, drawRole(draw), sources);
-  spoil(draft, draw);
+function randomCall(sources: PlanSources): Plan {
+  const { random } = sources;
+  const [key] = random.pick(endpoints);
+  const draft = draftOf(key, randomRole(random), sources);
+  mutate(draft, random);
   return planOf(draft, sources);
 }
 
-function drawElsewhere(sources: PlanSources): Plan {
-  const { draw } = sources;
-  const path = draw.pick(elsewhere);
+function randomOther(sources: PlanSources): Plan {
+  const { random } = sources;
+  const path = random.pick(otherPaths);
   const draft: Draft = {
     key: path,
-    role: drawRole(draw),
-    method: draw.pick(['GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE']),
+    role: randomRole(random),
+    method: random.pick(['GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE']),
     path,
     query: [],
     headers: [],
     boundary: '----boundary',
-    broken: [],
+    mutations: [],
     after: 'stays open',
   };
-  spoil(draft, draw);
+  mutate(draft, random);
   return planOf(draft, sources);
 }
 
-function drawRaw(sources: PlanSources): Plan {
-  const { draw } = sources;
-  const [key] = draw.pick(calls);
-  const role = drawRole(draw);
-  const kind = draw.pick(Object.keys(rawBreaks));
-  const made = rawBreaks[kind]?.(wholeBytes(key, role, sources), draw);
-  if (!made) throw new Error(`There is no break called ${kind}.`);
+function randomRaw(sources: PlanSources): Plan {
+  const { random } = sources;
+  const [key] = random.pick(endpoints);
+  const role = randomRole(random);
+  const kind = random.pick(Object.keys(rawMutations));
+  const made = rawMutations[kind]?.(validBytes(key, role, sources), random);
+  if (!made) throw new Error(`There is no mutation called ${kind}.`);
   return rawPlan(`${key}: ${kind}`, role, made);
 }
 
 function rawPlan(what: string, role: Role, sending: Plan['sending']): Plan {
-  const asked = { key: '', method: '', path: '', isAddressWhole: false, hasGoodToken: false };
-  const isOwed = sending.after === 'stays open';
-  return { role, what, sending, asked, offer: undefined, isOwed, isWhole: false, isRaw: true };
+  const request = { key: '', method: '', path: '', isAddressValid: false, hasValidToken: false };
+  const isAnswerExpected = sending.after === 'stays open';
+  return { role, what, sending, request, offer: undefined, isAnswerExpected, isValid: false, isRaw: true };
 }
 
-/** Members reach what lies behind the checks, so they ask most. */
-function drawRole(draw: Draw): Role {
-  return draw.pick([...roles, 'ada', 'ada', 'ada', 'ben', 'ben', 'ben']);
+/** Mostly members, whose requests pass the access checks. */
+function randomRole(random: Random): Role {
+  return random.pick([...roles, 'ada', 'ada', 'ada', 'ben', 'ben', 'ben']);
 }
 
-function draftOf(key: string, role: Role, { draw, harvest, offers, company, ids }: PlanSources): Draft {
+function draftOf(key: string, role: Role, { random, known, offers, companionIds, ids }: PlanSources): Draft {
   const endpoint = (api as Record<string, EndpointParts>)[key];
   if (!endpoint) throw new Error(`The contract has no ${key}.`);
   const members = (['ada', 'ben'] as const).flatMap((other) => (other === role ? [] : (ids.get(other) ?? [])));
-  const otherIds = [...members, ...company];
-  return makeDraft(key, endpoint, { draw, harvest, offers, role, ownId: ids.get(role), otherIds });
+  const otherIds = [...members, ...companionIds];
+  return makeDraft(key, endpoint, { random, known, offers, role, ownId: ids.get(role), otherIds });
 }
 
-function wholeBytes(key: string, role: Role, sources: PlanSources): Buffer {
+function validBytes(key: string, role: Role, sources: PlanSources): Buffer {
   const draft = draftOf(key, role, sources);
   renderBody(draft);
   return renderRequest(draft, sources.tokens.get(role));
 }
 
 function planOf(draft: Draft, { tokens }: PlanSources): Plan {
-  const { key, role, method, path, broken, after } = draft;
+  const { key, role, method, path, mutations, after } = draft;
   const token = tokens.get(role);
   return {
     role,
-    what: `${key} by ${role}${broken.length > 0 ? `: ${broken.join(', ')}` : ''}`,
-    sending: { bytes: renderRequest(draft, token), after, wanted: after === 'stays open' ? [method === 'HEAD'] : [] },
-    asked: {
+    what: `${key} by ${role}${mutations.length > 0 ? `: ${mutations.join(', ')}` : ''}`,
+    sending: { bytes: renderRequest(draft, token), after, expected: after === 'stays open' ? [method === 'HEAD'] : [] },
+    request: {
       key,
       method,
       path,
-      isAddressWhole: !broken.some((each) => each in headSpoils),
-      hasGoodToken: token !== undefined && !hasHeader(draft, 'authorization'),
+      isAddressValid: !mutations.some((each) => each in headMutations),
+      hasValidToken: token !== undefined && !hasHeader(draft, 'authorization'),
     },
     offer: draft.offer,
-    isOwed: after === 'stays open',
-    isWhole: broken.length === 0 && key in api,
+    isAnswerExpected: after === 'stays open',
+    isValid: mutations.length === 0 && key in api,
     isRaw: false,
   };
 }

@@ -1,13 +1,13 @@
 import type { Draft, Part } from './draft.ts';
 
-/** A number that JavaScript cannot hold travels through `JSON.stringify` inside this mark. */
+/** Marks the text of a number that JavaScript cannot represent, so that it passes `JSON.stringify`. */
 const mark = 'number:';
 
-export function numberAsIs(text: string): string {
+export function rawNumber(text: string): string {
   return mark + text;
 }
 
-/** The body as bytes, with the type that belongs to it; nothing when the draft has none or has bytes already. */
+/** Renders the body and adds its content type, unless the draft has no body or is rendered already. */
 export function renderBody(draft: Draft): void {
   if (draft.body) return;
   if (draft.form) {
@@ -33,7 +33,7 @@ export function renderForm(parts: readonly Part[], boundary: string): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** The whole request as it goes over the wire. Header lines are written as they are, whatever is in them. */
+/** Renders the request; header lines are written unchanged. */
 export function renderRequest(draft: Draft, token: string | undefined): Buffer {
   const query = draft.query
     .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('='))
@@ -48,7 +48,7 @@ export function renderRequest(draft: Draft, token: string | undefined): Buffer {
   const body = draft.body ?? Buffer.alloc(0);
   const { framing } = draft;
   if (framing === 'chunked') lines.push('Transfer-Encoding: chunked');
-  else if (typeof framing === 'object') lines.push(`Content-Length: ${framing.said}`);
+  else if (typeof framing === 'object') lines.push(`Content-Length: ${framing.length}`);
   else if (draft.body && framing === undefined) lines.push(`Content-Length: ${body.length}`);
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   return Buffer.concat([head, framing === 'chunked' ? inChunks(body) : body]);

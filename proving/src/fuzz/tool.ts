@@ -1,173 +1,162 @@
-/**
- * Sends requests that the contract allows, and ten times as many that it does not, at a server of its own:
- * `npm run fuzz -- --requests 50000 --frames 10000 --seed 1`. The requests are made from the contract's schemas, so a new call is fuzzed as
- * soon as the contract names it. Each fault is told with the request that showed it; `--replay FILE` sends that one again.
- */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { connectToEmbedded } from '#shared/embedded-client.ts';
-import { Cast } from './cast.ts';
-import { readVocabulary } from './frame-vocabulary.ts';
-import { Inspector, type Memory } from './inspector.ts';
-import { type Fault, type FuzzResult, type Ground, hang, runFuzz } from './run.ts';
-import { runFrames } from './run-frames.ts';
-import { exchange } from './wire.ts';
 import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { fetchAccessToken } from '@baraza/server/src/testing/sign-in-flow.ts';
+import { openEmbeddedPool } from '#shared/embedded-pool.ts';
+import { defineTool, type Outcome, report, root, say, seed } from '#shared/tool.ts';
+import { Accounts } from './accounts.ts';
+import { fuzzFrames } from './fuzz-frames.ts';
+import { type Finding, fuzzRequests, type FuzzResult, hangTimeout, type Target } from './fuzz-requests.ts';
+import { Inspector, type Memory } from './inspector.ts';
+import { exchange } from './raw-http.ts';
 
-/** How often the memory is looked at; the first of these looks are warm-up. */
-const looks = 12;
-/** What may be held after the run beyond what was held after the warm-up, in bytes. */
-const growthMax = 24 * 1024 ** 2;
-
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '5000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    frames: { type: 'string', default: '0' },
-    replay: { type: 'string' },
-  },
-});
-const [requests, frames, seed] = [values.requests, values.frames, values.seed].map(Number) as [number, number, number];
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
+/** How often the memory is measured; the first third is warm-up. */
+const measurements = 12;
+/** The growth in bytes that is allowed after the warm-up. */
+const maxGrowth = 24 * 1024 ** 2;
 
 interface Opened extends AsyncDisposable {
-  ground: Ground;
+  target: Target;
   inspector: Inspector;
 }
 
-/** A server in a process of its own, on an empty database of its own. */
-async function open(): Promise<Opened> {
+export const fuzzTool = defineTool({
+  name: 'fuzz',
+  summary: 'no request or socket frame breaks the server or the contract',
+  options: {
+    requests: { default: 5_000, description: 'requests to send; from 10,000 on, every endpoint must succeed once' },
+    frames: { default: 0, description: 'packets and frames to send to the sockets' },
+    seed,
+    replay: { default: '', description: 'file of a request to send again' },
+  },
+  fullRuns: [{ requests: 50_000, frames: 10_000 }],
+  async run({ replay: file, ...options }) {
+    await using opened = await openTarget();
+    return file === '' ? fuzz(opened, options) : replay(opened.target, file);
+  },
+});
+
+/** Starts a server process with an empty database. */
+async function openTarget(): Promise<Opened> {
   await using stack = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'baraza-fuzz-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir } = stack.use(await mkdtempDisposable(join(tmpdir(), 'baraza-fuzz-')));
   const server = stack.use(await startServerProcess({ dataDir, env: { NODE_OPTIONS: '--inspect=127.0.0.1:0' } }));
   const inspector = await Inspector.attach(() => server.output());
   stack.defer(() => inspector.close());
-  const db = stack.use(await connectToEmbedded(dataDir));
-  const kept = stack.move();
+  const db = stack.use(await openEmbeddedPool(dataDir));
+  const opened = stack.move();
   return {
     inspector,
-    ground: {
+    target: {
       url: server.url,
       db,
       accessToken: () => fetchAccessToken(server.url, { email: 'zawadi@students.uonbi.ac.ke', name: 'Zawadi Tester' }),
-      whyEnded: () => (server.isRunning() ? undefined : server.output().slice(-2_000)),
+      exitReason: () => (server.isRunning() ? undefined : server.output().slice(-2_000)),
       log: () => server.output(),
-      folders: [dataDir, join(import.meta.dirname, '../../..')],
+      folders: [dataDir, root],
     },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
-async function fuzz(): Promise<boolean> {
+async function fuzz(
+  { target, inspector }: Opened,
+  { requests, frames, seed }: { requests: number; frames: number; seed: number },
+): Promise<Outcome> {
   say(`seed ${seed}, ${requests} requests, ${frames} frames`);
-  await using opened = await open();
-  const { ground, inspector } = opened;
   const memories: Memory[] = [];
-  const result = await runFuzz({
-    ground,
+  const result = await fuzzRequests({
+    target,
     requests,
     seed,
     silent: Math.min(60, Math.ceil(requests / 500)),
     onBatch: async (sent) => {
-      if (sent < ((memories.length + 1) * requests) / looks || ground.whyEnded()) return;
+      if (sent < ((memories.length + 1) * requests) / measurements || target.exitReason()) return;
       const memory = await inspector.memory();
       memories.push(memory);
-      const { heap, external, resident } = memory;
-      say(
-        `${sent} sent; ${megabytes(heap)} MB heap, ${megabytes(external)} outside it, ${megabytes(resident)} resident`,
-      );
+      const [heap, external, resident] = [memory.heap, memory.external, memory.resident].map(megabytes);
+      say(`${sent} sent; ${heap} MB heap, ${external} MB external, ${resident} MB resident`);
     },
   });
-  tell(result);
-  for (const fault of result.faults.slice(0, 20)) await tellFault(fault);
-  const faults = [...Object.keys(result.counts), ...faultsOfMemory(memories)];
-  // A short run cannot reach everything.
-  if (requests >= 10_000) faults.push(...result.unreached.map((key) => `${key} never answered with success`));
-  if (frames > 0 && !ground.whyEnded()) faults.push(...(await fuzzFrames(ground)));
-  for (const fault of faults) say(`  ${fault}${result.counts[fault] ? ` (${result.counts[fault]} times)` : ''}`);
-  say(`${result.sent} requests, ${frames} frames, seed ${seed}: ${faults.length} kinds of faults`);
-  return faults.length === 0 && result.sent === requests;
+  const mean = printCoverage(result);
+  for (const finding of result.findings.slice(0, 20)) await printFinding(finding, seed);
+  const failures = Object.entries(result.counts).map(([kind, count]) => `${kind} (${count} times)`);
+  failures.push(...checkMemory(memories));
+  // A short run cannot reach every endpoint.
+  if (requests >= 10_000) failures.push(...result.uncovered.map((key) => `${key} never succeeded`));
+  if (result.sent !== requests) failures.push(`only ${result.sent} requests were sent`);
+  let summary = `${result.sent} requests, valid ones ${mean} % successful, seed ${seed}`;
+  if (frames > 0 && !target.exitReason()) {
+    const { isServed, findings, ...counts } = await fuzzFrames({ target, frames, seed });
+    summary += isServed
+      ? `; ${counts.sent} frames on ${counts.connections} connections, ${counts.ended} ended by the server`
+      : '; no frames, since /socket.io is not served';
+    for (const { what, problem, sent } of findings) {
+      say(`\n${what}\n  ${problem}`);
+      for (const each of sent.slice(0, 60)) say(`  sent: ${each.slice(0, 400)}`);
+      say(`  again: npm run prove -- fuzz --seed ${seed} --requests 1 --frames ${frames}`);
+    }
+    failures.push(...findings.map(({ problem }) => problem));
+  }
+  return report(summary, failures);
 }
 
-/** Packets and frames to the sockets, where there are any. */
-async function fuzzFrames(ground: Ground): Promise<string[]> {
-  const result = await runFrames({ ground, vocabulary: readVocabulary(), frames, seed });
-  if (!result.isServed) {
-    say('Frames: none sent. Not fuzzed: /socket.io is not served.');
-    return [];
-  }
-  say(`Frames: ${result.sent} over ${result.connections} connections, ${result.ended} of them ended by the server.`);
-  for (const { what, fault, sent } of result.faults) {
-    say(`\n${what}\n  ${fault}`);
-    for (const each of sent.slice(0, 60)) say(`  sent: ${each.slice(0, 400)}`);
-    say(`  again: npm run fuzz -- --seed ${seed} --requests 1 --frames ${frames}`);
-  }
-  return result.faults.map(({ fault }) => fault);
-}
-
-function tell({ statuses, slowest, calls, unreached, refusals }: FuzzResult): void {
-  const counted = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-  say(`Answers: ${counted.join(', ')}.`);
+/** Prints how often each endpoint succeeded. Returns the mean success of valid requests in percent. */
+function printCoverage({ statuses, slowest, coverage, uncovered, setupErrors }: FuzzResult): number {
+  say(
+    `Responses: ${Object.entries(statuses)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', ')}.`,
+  );
   say(`Slowest: ${Math.round(slowest.milliseconds)} ms (${slowest.what}).`);
-  say('Answered with success, of so many that asked; and of those in which nothing was broken:');
-  for (const [key, { asked, succeeded, askedWhole, succeededWhole }] of Object.entries(calls)) {
-    say(`${`${succeeded} / ${asked}`.padStart(14)}${`${succeededWhole} / ${askedWhole}`.padStart(12)}  ${key}`);
+  say('Successful requests, of all and of valid ones:');
+  const shares: number[] = [];
+  for (const [key, { sent, succeeded, sentValid, succeededValid }] of Object.entries(coverage)) {
+    say(`${`${succeeded} / ${sent}`.padStart(14)}${`${succeededValid} / ${sentValid}`.padStart(12)}  ${key}`);
+    shares.push(succeededValid / Math.max(1, sentValid));
   }
-  const shares = Object.values(calls).map(({ askedWhole, succeededWhole }) => succeededWhole / Math.max(1, askedWhole));
-  const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
-  say(`Of a call's whole requests ${Math.round(mean * 100)} % were answered with success, on the mean of all calls.`);
-  for (const [refusal, count] of Object.entries(refusals))
-    say(`The stage could not be set: ${refusal} (${count} times).`);
-  if (unreached.length > 0) say(`Never answered with success: ${unreached.join(', ')}.`);
+  for (const [error, count] of Object.entries(setupErrors)) say(`Setup failed: ${error} (${count} times).`);
+  if (uncovered.length > 0) say(`Never successful: ${uncovered.join(', ')}.`);
+  return Math.round((shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)) * 100);
 }
 
-async function tellFault({ number, what, faults, role, request, answer }: Fault): Promise<void> {
+async function printFinding({ number, what, problems, role, request, response }: Finding, seed: number): Promise<void> {
   say(`\n#${number} ${what}`);
-  for (const fault of faults) say(`  ${fault}`);
+  for (const problem of problems) say(`  ${problem}`);
   if (request.length === 0) return;
   const file = join(tmpdir(), `baraza-fuzz-${seed}-${number}.json`);
   await writeFile(file, JSON.stringify({ role, request: request.toString('latin1') }));
   say(`  sent:     ${JSON.stringify(request.toString('latin1').slice(0, 1_500))}`);
-  say(`  answered: ${JSON.stringify(answer)}`);
-  say(`  again:    npm run fuzz -- --seed ${seed} --requests ${number}`);
-  say(`  alone:    npm run fuzz -- --replay ${file}`);
+  say(`  answered: ${JSON.stringify(response)}`);
+  say(`  again:    npm run prove -- fuzz --seed ${seed} --requests ${number}`);
+  say(`  alone:    npm run prove -- fuzz --replay ${file}`);
 }
 
-/** Of what is held after a collection, the least in the last third against the least after the warm-up. */
-function faultsOfMemory(memories: readonly Memory[]): string[] {
+const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
+
+/** Compares the minimum of the last third with that of the second third. */
+function checkMemory(memories: readonly Memory[]): string[] {
   const third = Math.floor(memories.length / 3);
   if (third < 2) return [];
-  const held = memories.map(({ heap, external }) => heap + external);
-  const [before, after] = [Math.min(...held.slice(third, 2 * third)), Math.min(...held.slice(-third))];
-  if (after - before <= growthMax) return [];
+  const used = memories.map(({ heap, external }) => heap + external);
+  const [before, after] = [Math.min(...used.slice(third, 2 * third)), Math.min(...used.slice(-third))];
+  if (after - before <= maxGrowth) return [];
   return [`memory grew from ${megabytes(before)} to ${megabytes(after)} MB after the warm-up`];
 }
 
-/** Sends one saved request again, with a token that is good now, and shows what comes back. */
-async function replay(file: string): Promise<boolean> {
-  const { role, request } = JSON.parse(await readFile(file, 'utf8')) as Pick<Fault, 'role'> & { request: string };
-  await using opened = await open();
-  const { ground } = opened;
-  const token = (await Cast.of(ground.db)).token(role);
+/** Sends one saved request with a new token and prints the response. */
+async function replay(target: Target, file: string): Promise<Outcome> {
+  const { role, request } = JSON.parse(await readFile(file, 'utf8')) as Pick<Finding, 'role'> & { request: string };
+  const token = (await Accounts.create(target.db)).token(role);
   const text = token ? request.replace(/^(Authorization: Bearer )[\w-]{43}\r$/m, `$1${token}\r`) : request;
   const bytes = Buffer.from(text, 'latin1');
-  const answered = await exchange(ground.url, { bytes, after: 'stays open', wanted: [false], patience: hang });
-  say(`${answered.end} after ${Math.round(answered.milliseconds)} ms`);
-  for (const { status, headers, body } of answered.answers) {
+  const sending = { bytes, after: 'stays open', expected: [false], timeout: hangTimeout } as const;
+  const { end, milliseconds, responses } = await exchange(target.url, sending);
+  say(`${end} after ${Math.round(milliseconds)} ms`);
+  for (const { status, headers, body } of responses) {
     say(`${status}\n${[...headers].map((pair) => pair.join(': ')).join('\n')}\n\n${body.toString().slice(0, 3_000)}`);
   }
-  return !ground.whyEnded() && answered.answers.every(({ status }) => status < 500);
+  const isGood = !target.exitReason() && responses.every(({ status }) => status < 500);
+  return { isGood, summary: 'replayed' };
 }
-
-const isGood = values.replay ? await replay(values.replay) : await fuzz();
-say(isGood ? 'ok' : 'FAILED');
-process.exitCode = isGood ? 0 : 1;

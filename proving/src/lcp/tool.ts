@@ -1,37 +1,30 @@
-/**
- * How soon the first visit shows what matters, over a slow net and with a slow processor, and how much it loads: `npm run lcp`.
- * Measured and never required: times depend on the machine. `docs/performance.md` holds the figures and what they mean;
- * `--requests` lists all that was loaded.
- */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '@baraza/e2e/support/browser.ts';
 import { member, type Member } from '@baraza/e2e/support/member.ts';
 import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
 import { startProduct } from '@baraza/e2e/support/product.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
+import { defineTool, say } from '#shared/tool.ts';
 
-/** Slow 4G, and a phone a quarter as fast as this machine. */
-const net = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/** Slow 4G, and a phone with a quarter of this machine's speed. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
-
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, requests: { type: 'boolean' } } });
-const runs = Number(values.runs);
 
 interface Loaded {
   url: string;
   type: string;
-  /** In bytes, headers included, as they came over the net. */
+  /** Transferred bytes with headers. */
   bytes: number;
-  /** From the start of the visit, in ms. */
+  /** Milliseconds from the start of the visit. */
   from: number;
   to: number;
 }
 
 interface Visit {
-  /** In ms: when the largest thing of the first screen stood there, and what that was. */
+  /** Milliseconds until the largest contentful paint. */
   lcp: number;
+  /** The element of that paint, with the start of its text. */
   largest: string;
   firstPaint: number;
   loaded: Loaded[];
@@ -43,7 +36,7 @@ interface PaintRecord {
   first: number;
 }
 
-/** Visits a page as somebody whose browser has nothing of it yet. */
+/** Visits a page with an empty browser cache. */
 async function visit(browser: Browser, url: string, path: string, as?: Member): Promise<Visit> {
   const context = await openWindow(browser, url, { as, patience: 120_000 });
   try {
@@ -54,7 +47,7 @@ async function visit(browser: Browser, url: string, path: string, as?: Member): 
     let began: number | undefined;
     await client.send('Network.enable');
     await client.send('Network.setCacheDisabled', { cacheDisabled: false });
-    await client.send('Network.emulateNetworkConditions', net);
+    await client.send('Network.emulateNetworkConditions', network);
     await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
       began ??= timestamp;
@@ -78,7 +71,7 @@ async function visit(browser: Browser, url: string, path: string, as?: Member): 
       }).observe({ type: 'paint', buffered: true });
     });
     await page.goto(path, { waitUntil: 'load' });
-    // A slow processor leaves the net idle long before anything stands on the screen.
+    // With a slow processor the network is idle long before the first content is shown.
     await page
       .locator(path === '/feed' ? 'article' : 'h1')
       .first()
@@ -95,11 +88,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function tell(name: string, goal: number, visits: readonly Visit[]): void {
+function printVisits(name: string, goal: number, visits: readonly Visit[], withRequests: boolean): void {
   const lcp = median(visits.map((each) => each.lcp));
   const typical = visits.find((each) => each.lcp === lcp) ?? visits[0];
   const files = typical?.loaded.filter(({ type }) => type !== 'Image') ?? [];
@@ -111,7 +100,7 @@ function tell(name: string, goal: number, visits: readonly Visit[]): void {
       `${files.length} requests of ${kb(files)} KB and ${images.length} images of ${kb(images)} KB`,
   );
   say(`           largest: ${typical?.largest}`);
-  if (!values.requests) return;
+  if (!withRequests) return;
   for (const { type, url, bytes, from, to } of typical?.loaded ?? []) {
     say(
       `  ${from.toFixed(0).padStart(6)} ${to.toFixed(0).padStart(6)} ms ${String(bytes).padStart(7)} ${type.padEnd(11)} ${new URL(url).pathname}`,
@@ -119,20 +108,31 @@ function tell(name: string, goal: number, visits: readonly Visit[]): void {
   }
 }
 
-await using product = await startProduct({ LOG_LEVEL: 'error' });
-const reader = await member(product, 'reader');
-const picture = await paintedPicture('teal');
-const writer = await member(product, 'writer');
-for (let number = 1; number <= 20; number += 1) {
-  const words = `${number}. The library closes at ten tonight and the debate club still has two free seats in the bus. `;
-  await writer.post(words.repeat(1 + (number % 3)), number % 4 === 0 ? [picture] : []);
-}
-await using browser = await launchBrowser();
-const visits: Record<'landing' | 'feed', Visit[]> = { landing: [], feed: [] };
-// By turns, so that what else the machine does meanwhile is shared.
-for (let run = 0; run < runs; run += 1) {
-  visits.landing.push(await visit(browser, product.url, '/landing'));
-  visits.feed.push(await visit(browser, product.url, '/feed', reader));
-}
-tell('/landing', 1800, visits.landing);
-tell('/feed', 2500, visits.feed);
+export const lcpTool = defineTool({
+  name: 'lcp',
+  summary: 'measures the largest contentful paint on a slow network and processor; see docs/performance.md',
+  options: {
+    runs: { default: 3, description: 'visits to each page' },
+    requests: { default: false, description: 'list everything that was loaded' },
+  },
+  async run({ runs, requests }) {
+    await using product = await startProduct({ LOG_LEVEL: 'error' });
+    const reader = await member(product, 'reader');
+    const picture = await paintedPicture('teal');
+    const writer = await member(product, 'writer');
+    for (let number = 1; number <= 20; number += 1) {
+      const text = `${number}. The library closes at ten tonight and the debate club still has two free seats in the bus. `;
+      await writer.post(text.repeat(1 + (number % 3)), number % 4 === 0 ? [picture] : []);
+    }
+    await using browser = await launchBrowser();
+    const visits: Record<'landing' | 'feed', Visit[]> = { landing: [], feed: [] };
+    // Alternating, so that other load on the machine affects both pages.
+    for (let run = 0; run < runs; run += 1) {
+      visits.landing.push(await visit(browser, product.url, '/landing'));
+      visits.feed.push(await visit(browser, product.url, '/feed', reader));
+    }
+    printVisits('/landing', 1800, visits.landing, requests);
+    printVisits('/feed', 2500, visits.feed, requests);
+    return { isGood: true, summary: 'measured' };
+  },
+});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectToEmbedded } from '#shared/embedded-client.ts';
+import { findWrongCounters } from '@baraza/server/src/platform/counters.ts';
+import { openDatabase } from '@baraza/server/src/platform/pool.ts';
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import {
   isAlive,
@@ -7,18 +8,13 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '@baraza/server/src/testing/server-process.ts';
-import { Chance } from '#shared/chance.ts';
-import { startCuttingProxy } from '#shared/cutting-proxy.ts';
-import { Ledger } from './ledger.ts';
 import { signUp } from '@baraza/server/src/testing/sign-up.ts';
-import { checkPosts, type Verdict } from './post-checker.ts';
+import { startCuttingProxy } from '#shared/cutting-proxy.ts';
+import { openEmbeddedPool } from '#shared/embedded-pool.ts';
+import { Random } from '#shared/random.ts';
+import { Ledger } from './ledger.ts';
+import { checkPosts, type CheckResult } from './post-checker.ts';
 import { writePosts } from './post-writer.ts';
-
-/**
- * Controls break one promise on purpose, to show that the instrument sees it: `loss` has PostgreSQL acknowledge before the
- * disk has it, `doubles` retries without keys.
- */
-export type Control = 'loss' | 'doubles';
 
 export interface KillRoundsOptions {
   /** An empty folder. */
@@ -26,39 +22,41 @@ export interface KillRoundsOptions {
   rounds: number;
   writers: number;
   seed: number;
-  control?: Control | undefined;
-  /** The kills are spread over so many acknowledged posts; as many as come unless said. */
-  posts?: number | undefined;
-  /** Told of each round as it ends. */
+  /**
+   * Breaks one guarantee, to show that the check detects it: `loss` lets PostgreSQL acknowledge commits before they are
+   * on disk, `doubles` retries without idempotency keys.
+   */
+  control?: 'loss' | 'doubles' | undefined;
+  /** Spreads the kills over this many acknowledged posts. */
+  posts?: number;
   onRound?: (round: Round) => void;
 }
 
 export interface Round {
   number: number;
   killed: 'server' | 'database';
-  /** Milliseconds from the kill until the server said it is ready. */
+  /** Milliseconds from the kill until the server was ready. */
   readyAfter: number;
   acknowledged: number;
 }
 
-export interface KillRoundsResult extends Verdict {
+export interface KillRoundsResult extends CheckResult {
   rounds: Round[];
   sent: number;
   acknowledged: number;
   refused: number;
-  /** Sends beyond the first of each write. */
   retries: number;
-  /** Connections between the writers and the server that were cut in the middle of a message. */
+  /** Connections between the writers and the server that were cut within a message. */
   cuts: number;
 }
 
 /**
- * Kills the server and its database in turn, with -9 and at random moments, under a stream of posts whose connections are
- * cut in the middle as well, and then reads everything back. The same seed gives the same pictures and the same pauses, but not the same interleaving.
+ * Kills the server and its database in turn with SIGKILL, at random times, while people post over connections that are
+ * cut too, and then checks every post. A seed fixes the pictures and pauses, but not how the requests interleave.
  */
 export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
-  const { dataDir, control } = options;
-  const chance = new Chance(options.seed);
+  const { dataDir, control, seed, posts = 0 } = options;
+  const random = new Random(seed);
   const ledger = new Ledger();
   const stop = new AbortController();
   const env = { LOG_LEVEL: 'warn' };
@@ -66,31 +64,33 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
   const port = Number(new URL(server.url).port);
   try {
     const people: TestPerson[] = [];
-    for (let at = 1; at <= options.writers; at += 1) people.push(await signUp(server.url, `writer${at}`));
+    for (let number = 1; number <= options.writers; number += 1) {
+      people.push(await signUp(server.url, `writer${number}`));
+    }
     if (control === 'loss') await acknowledgeEarly(dataDir);
-    const net = new Chance(options.seed + 1_000);
-    // A post with its pictures is some kilobytes: a third of the connections ends within one, anywhere.
+    const network = new Random(seed + 1_000);
+    // A post with pictures has a few kilobytes, so about a third of the connections end within one.
     await using proxy = await startCuttingProxy({
       target: server.url,
-      cutAfter: () => (net.is(0.33) ? net.between(0, 8_000) : undefined),
+      cutAfter: () => (network.is(0.33) ? network.between(0, 8_000) : undefined),
     });
-    const writing = people.map((person, at) =>
+    const writing = people.map((person, index) =>
       writePosts({
         person: new TestPerson(proxy.url, person.token, person),
         ledger,
-        chance: new Chance(options.seed + at + 1),
+        random: new Random(seed + index + 1),
         withKeys: control !== 'doubles',
-        // Without keys often enough that no run misses it.
-        hangUp: control === 'doubles' ? 0.6 : 0.1,
+        // Without keys, often enough that every run has a doubled post.
+        abortRate: control === 'doubles' ? 0.6 : 0.1,
         stop: stop.signal,
       }),
     );
 
     const rounds: Round[] = [];
     for (let number = 1; number <= options.rounds; number += 1) {
-      await untilAcknowledged(ledger, ((number - 1) * (options.posts ?? 0)) / options.rounds);
-      await sleep(chance.between(600, 2_000));
-      // The server would refuse to start on a database that acknowledges early, so that control kills the database alone.
+      await untilAcknowledged(ledger, ((number - 1) * posts) / options.rounds);
+      await sleep(random.between(600, 2_000));
+      // The server does not start on a database that acknowledges early, so that control kills only the database.
       const killed = number % 2 === 1 && control !== 'loss' ? 'server' : 'database';
       const killedAt = performance.now();
       if (killed === 'server') {
@@ -102,31 +102,27 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
         await untilReplaced(dataDir, postgres);
       }
       await untilReady(server);
-      const round = {
-        number,
-        killed,
-        readyAfter: performance.now() - killedAt,
-        acknowledged: ledger.count('acknowledged'),
-      } as const;
+      const readyAfter = performance.now() - killedAt;
+      const round: Round = { number, killed, readyAfter, acknowledged: ledger.count('acknowledged') };
       rounds.push(round);
       options.onRound?.(round);
     }
-    await untilAcknowledged(ledger, options.posts ?? 0);
-    await sleep(chance.between(300, 800));
+    await untilAcknowledged(ledger, posts);
+    await sleep(random.between(300, 800));
     stop.abort();
     await Promise.all(writing);
 
-    const reader = people[0];
-    if (!reader) throw new Error('There must be a writer.');
-    const verdict = await checkPosts(reader, ledger);
-    verdict.faults.push(...(await checkCounters(dataDir)));
+    const [reader] = people;
+    if (!reader) throw new Error('At least one writer is needed.');
+    const result = await checkPosts(reader, ledger);
+    result.failures.push(...(await checkDatabase(dataDir)));
     return {
-      ...verdict,
+      ...result,
       rounds,
       sent: ledger.count(),
       acknowledged: ledger.count('acknowledged'),
       refused: ledger.count('refused'),
-      retries: ledger.all().reduce((sum, { tries }) => sum + tries - 1, 0),
+      retries: ledger.list().reduce((sum, { attempts }) => sum + attempts - 1, 0),
       cuts: proxy.cuts(),
     };
   } finally {
@@ -135,7 +131,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
   }
 }
 
-/** Waits for so many acknowledgements; a minute without a single one is too long. */
+/** Waits for this many acknowledgements; throws after a minute without one. */
 async function untilAcknowledged(ledger: Ledger, posts: number): Promise<void> {
   let [last, since] = [-1, Date.now()];
   for (let count = ledger.count('acknowledged'); count < posts; count = ledger.count('acknowledged')) {
@@ -145,19 +141,18 @@ async function untilAcknowledged(ledger: Ledger, posts: number): Promise<void> {
   }
 }
 
-/** Waits until the server says that it and its database are ready; it must not take a minute. */
 async function untilReady(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const answer = await fetch(`${server.url}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
+    const response = await fetch(`${server.url}/readyz`).catch(() => undefined);
+    if (response?.status === 200) return;
     if (!server.isRunning()) throw new Error(`The server ended: ${server.output()}`);
     if (Date.now() > deadline) throw new Error('The server was not ready again within a minute.');
     await sleep(10);
   }
 }
 
-/** Waits for another PostgreSQL in the killed one's place, whose connections answer for a moment after its end. */
+/** Waits for the next PostgreSQL process; connections of the killed one can still answer for a short time. */
 async function untilReplaced(dataDir: string, killed: number): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (postgresPid(dataDir) === killed || !isAlive(postgresPid(dataDir))) {
@@ -166,29 +161,24 @@ async function untilReplaced(dataDir: string, killed: number): Promise<void> {
   }
 }
 
-/** From here on a commit is acknowledged before it is on the disk; the server's connections are made anew to have it so. */
+/** Makes PostgreSQL acknowledge commits before they are on disk, also on the connections the server opens from now on. */
 async function acknowledgeEarly(dataDir: string): Promise<void> {
-  await using client = await connectToEmbedded(dataDir);
-  await client.query('alter database baraza set synchronous_commit = off');
-  await client.query(
+  await using pool = await openEmbeddedPool(dataDir);
+  await pool.query('alter database baraza set synchronous_commit = off');
+  await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = user',
   );
 }
 
-/** Counters that differ from the rows they count, and pictures that belong to nothing though they say so. */
-async function checkCounters(dataDir: string): Promise<string[]> {
-  await using client = await connectToEmbedded(dataDir);
-  const { rows } = await client.query<{ fault: string }>(
-    `select 'images_count differs from its rows: ' || post.content as fault from post
-       where images_count <> (select count(*) from post_image where post_image.post_id = post.id)
-     union all select 'likes_count differs from its rows: ' || post.content from post
-       where likes_count <> (select count(*) from post_like where post_like.post_id = post.id)
-     union all select 'comments_count differs from its rows: ' || post.content from post
-       where comments_count <> (select count(*) from comment where comment.post_id = post.id)
-     union all select 'an attached picture of no post: ' || media.file from media
+/** Returns counters that differ from their rows, and pictures whose state differs from their use. */
+async function checkDatabase(dataDir: string): Promise<string[]> {
+  await using pool = await openEmbeddedPool(dataDir);
+  const wrongCounters = await findWrongCounters(openDatabase(pool));
+  const { rows } = await pool.query<{ failure: string }>(
+    `select 'an attached picture without a post: ' || media.file as failure from media
        where state = 'attached' and not exists (select from post_image where post_image.file = media.file)
      union all select 'a picture of a post that is not attached: ' || media.file from media
        join post_image on post_image.file = media.file where state <> 'attached'`,
   );
-  return rows.map(({ fault }) => fault);
+  return [...wrongCounters.map((wrong) => JSON.stringify(wrong)), ...rows.map(({ failure }) => failure)];
 }

@@ -1,36 +1,34 @@
-/** What became of one write that was sent, perhaps several times under one key. */
+/** One post of the test, sent once or more under one idempotency key. */
 export interface Entry {
-  /** Stands in what is written and nowhere else. */
+  /** The content of the post, unique. */
   tag: string;
   writer: string;
   pictures: number;
   state: 'sent' | 'acknowledged' | 'refused';
-  /** The id that the acknowledgement named. */
+  /** The id in the acknowledgement. */
   id?: string;
-  /** How often it was sent. */
-  tries: number;
+  attempts: number;
 }
 
-/** All that was sent, with what was answered. */
+/** Everything sent, with the responses. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
 
-  /** A write that is about to be sent for the first time. */
-  open(entry: Pick<Entry, 'tag' | 'writer' | 'pictures'>): Entry {
-    const opened: Entry = { ...entry, state: 'sent', tries: 0 };
-    this.#entries.set(entry.tag, opened);
-    return opened;
+  add(entry: Pick<Entry, 'tag' | 'writer' | 'pictures'>): Entry {
+    const added: Entry = { ...entry, state: 'sent', attempts: 0 };
+    this.#entries.set(entry.tag, added);
+    return added;
   }
 
   find(tag: string): Entry | undefined {
     return this.#entries.get(tag);
   }
 
-  all(): Entry[] {
+  list(): Entry[] {
     return [...this.#entries.values()];
   }
 
   count(state?: Entry['state']): number {
-    return this.all().filter((entry) => state === undefined || entry.state === state).length;
+    return this.list().filter((entry) => state === undefined || entry.state === state).length;
   }
 }

@@ -1,54 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
-import type { Chance } from '#shared/chance.ts';
+import { postForm } from '@baraza/server/src/testing/post-form.ts';
+import type { Random } from '#shared/random.ts';
 import type { Entry, Ledger } from './ledger.ts';
 
 export interface PostWriterOptions {
   person: TestPerson;
   ledger: Ledger;
-  chance: Chance;
-  /** Without keys a retry may double: for the control that shows that doubles are seen. */
+  random: Random;
+  /** False only for the control that expects doubled posts: retries then carry no idempotency key. */
   withKeys: boolean;
-  /** The share of sends whose sender hangs up before the answer, as a phone does that loses its net. */
-  hangUp: number;
+  /** The share of requests that are aborted before the response, as by a phone that loses its network. */
+  abortRate: number;
   stop: AbortSignal;
 }
 
-/** A status that tells to try again with the same key. */
-const comeAgain = new Set([409, 429, 503]);
+/** Statuses after which a request is sent again with the same key. */
+const retried = new Set([409, 429, 503]);
 const pause = 60;
 
 /**
- * Posts, one after the other, until it is told to stop: a unique tag and 0 to 2 small pictures each, retried under the
- * same key until the server answers. After the signal it sees the last one through, as long as the server answers.
+ * Writes posts one after another until `stop` is aborted, each with a unique tag and 0 to 2 small pictures, and retries
+ * each under the same key until the server answers.
  */
 export async function writePosts(options: PostWriterOptions): Promise<void> {
-  const { person, ledger, chance, stop } = options;
+  const { person, ledger, random, stop } = options;
   for (let number = 1; !stop.aborted; number += 1) {
-    const pictures = await Promise.all(Array.from({ length: chance.between(0, 2) }, () => makePicture(chance)));
-    const entry = ledger.open({
-      tag: `tag-${person.username}-${number}`,
-      writer: person.username,
-      pictures: pictures.length,
-    });
+    const pictures = await Promise.all(Array.from({ length: random.between(0, 2) }, () => makePicture(random)));
+    const tag = `tag-${person.username}-${number}`;
+    const entry = ledger.add({ tag, writer: person.username, pictures: pictures.length });
     await sendUntilAnswered(entry, pictures, options);
   }
 }
 
 async function sendUntilAnswered(entry: Entry, pictures: Buffer[], options: PostWriterOptions): Promise<void> {
-  const { person, chance, withKeys, hangUp } = options;
+  const { person, random, withKeys, abortRate } = options;
   while (entry.state === 'sent') {
-    entry.tries += 1;
-    const isCut = entry.tries < 3 && chance.is(hangUp);
-    const answer = await send(person, entry, pictures, {
+    entry.attempts += 1;
+    const isAborted = entry.attempts < 3 && random.is(abortRate);
+    const response = await send(person, entry, pictures, {
       key: withKeys ? entry.tag : undefined,
-      patience: isCut ? chance.between(5, 150) : 20_000,
+      timeout: isAborted ? random.between(5, 150) : 20_000,
     });
-    if (answer?.status === 201) {
+    if (response?.status === 201) {
       entry.state = 'acknowledged';
-      entry.id = answer.id;
-    } else if (answer && !comeAgain.has(answer.status)) {
+      entry.id = response.id;
+    } else if (response && !retried.has(response.status)) {
       entry.state = 'refused';
     } else {
       await sleep(pause);
@@ -56,39 +54,33 @@ async function sendUntilAnswered(entry: Entry, pictures: Buffer[], options: Post
   }
 }
 
-/** The server's answer; undefined when none came. */
+/** Returns undefined when no complete response arrived. */
 async function send(
   person: TestPerson,
   entry: Entry,
   pictures: Buffer[],
-  { key, patience }: { key: string | undefined; patience: number },
+  { key, timeout }: { key: string | undefined; timeout: number },
 ): Promise<{ status: number; id: string } | undefined> {
-  const form = new FormData();
-  form.set('ownerType', 'USER');
-  form.set('ownerId', person.id);
-  form.set('content', entry.tag);
-  for (const [at, bytes] of pictures.entries()) {
-    form.append('files', new Blob([new Uint8Array(bytes)]), `${at}.jpg`);
-    form.append('alt', `${entry.tag}, picture ${at}`);
-  }
+  const body = postForm(person.id, entry.tag, pictures);
+  for (const index of pictures.keys()) body.append('alt', `${entry.tag}, picture ${index}`);
   try {
-    const answer = await fetch(`${person.url}/api/posts`, {
+    const response = await fetch(`${person.url}/api/posts`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}`, ...(key && { 'idempotency-key': key }) },
-      body: form,
-      signal: AbortSignal.timeout(patience),
+      body,
+      signal: AbortSignal.timeout(timeout),
     });
-    const body = (await answer.json()) as { id: string };
-    return { status: answer.status, id: body.id };
+    const { id } = (await response.json()) as { id: string };
+    return { status: response.status, id };
   } catch {
     return undefined;
   }
 }
 
-/** Wide enough that it has a narrower copy, and no two of the same bytes. */
-function makePicture(chance: Chance): Promise<Buffer> {
-  const background = { r: chance.between(0, 255), g: chance.between(0, 255), b: chance.between(0, 255) };
-  const width = chance.between(400, 480);
+/** Makes a picture wide enough to get a narrower copy, and different from all others. */
+function makePicture(random: Random): Promise<Buffer> {
+  const background = { r: random.between(0, 255), g: random.between(0, 255), b: random.between(0, 255) };
+  const width = random.between(400, 480);
   return sharp({ create: { width, height: 32, channels: 3, background } })
     .jpeg()
     .toBuffer();

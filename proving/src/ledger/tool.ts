@@ -1,71 +1,51 @@
-/**
- * Kills the server and its database with -9, in turn, under a stream of posts, and shows that no acknowledged post is lost,
- * none doubled and none without its pictures: `npm run ledger -- --rounds 10 --writers 4 --seed 1`. With
- * `--posts N` the kills are spread over so many acknowledged posts.
- *
- * `--control loss` and `--control doubles` break the promise on purpose, and succeed when that is seen.
- */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Control, runKillRounds } from './kill-rounds.ts';
+import { defineTool, report, say, seed } from '#shared/tool.ts';
+import { runKillRounds } from './kill-rounds.ts';
 
-/** "Ready again within 3 s", in milliseconds. */
-const readyWithin = 3_000;
+/** The longest time after a kill until the server is ready again, in milliseconds. */
+const maxDowntime = 3_000;
 
-const { values } = parseArgs({
+export const ledgerTool = defineTool({
+  name: 'ledger',
+  summary: 'no acknowledged post is lost or doubled when server and database are killed',
   options: {
-    rounds: { type: 'string', default: '10' },
-    writers: { type: 'string', default: '4' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    posts: { type: 'string', default: '0' },
-    control: { type: 'string' },
+    rounds: { default: 10, description: 'number of kills, of the server and the database in turn' },
+    writers: { default: 4, description: 'people who post at the same time' },
+    posts: { default: 0, description: 'spread the kills over this many acknowledged posts' },
+    control: { default: '', description: '"loss" or "doubles": break the guarantee and expect the report of it' },
+    seed,
   },
-});
-const { control } = values;
-if (control !== undefined && control !== 'loss' && control !== 'doubles') {
-  throw new Error('--control is loss or doubles.');
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-async function main(expected: Control | undefined): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'baraza-ledger-'));
-  say(
-    `seed ${values.seed}, ${values.rounds} rounds, ${values.writers} writers${expected ? `, control: ${expected}` : ''}`,
-  );
-  try {
+  fullRuns: [
+    { rounds: 20, posts: 10_000, writers: 8 },
+    { rounds: 6, control: 'loss' },
+    { rounds: 6, control: 'doubles' },
+  ],
+  async run({ control: broken, ...options }) {
+    if (broken !== '' && broken !== 'loss' && broken !== 'doubles') throw new Error('--control is loss or doubles.');
+    const control = broken === '' ? undefined : broken;
+    say(
+      `seed ${options.seed}, ${options.rounds} rounds, ${options.writers} writers${control ? `, control: ${control}` : ''}`,
+    );
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-ledger-'));
     const result = await runKillRounds({
-      dataDir,
-      rounds: Number(values.rounds),
-      writers: Number(values.writers),
-      seed: Number(values.seed),
-      control: expected,
-      posts: Number(values.posts),
+      ...options,
+      dataDir: folder.path,
+      control,
       onRound: ({ number, killed, readyAfter, acknowledged }) =>
         say(
-          `round ${number}: killed the ${killed}, ready again after ${Math.round(readyAfter)} ms, ${acknowledged} acknowledged`,
+          `round ${number}: killed the ${killed}, ready after ${Math.round(readyAfter)} ms, ${acknowledged} acknowledged`,
         ),
     });
-    const worst = Math.max(...result.rounds.map(({ readyAfter }) => readyAfter));
-    say(
-      `${result.sent} sent (${result.retries} retries, ${result.cuts} connections cut), ${result.acknowledged} acknowledged, ${result.refused} refused, ` +
-        `${result.stored} stored, ${result.pictures} pictures loaded; ready again after ${Math.round(worst)} ms at worst`,
-    );
-    for (const fault of result.faults.slice(0, 20)) say(`  ${fault}`);
-    say(`${result.faults.length} faults`);
-    if (expected === 'loss') return result.faults.some((fault) => fault.startsWith('acknowledged and lost'));
-    if (expected === 'doubles') return result.faults.some((fault) => /^stored \d+ times/.test(fault));
-    if (worst > readyWithin) say(`Slower than ${readyWithin} ms.`);
-    return result.faults.length === 0 && worst <= readyWithin;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-const isGood = await main(control);
-say(isGood ? 'ok' : control ? 'FAILED: the control was not seen' : 'FAILED');
-process.exitCode = isGood ? 0 : 1;
+    const { sent, retries, cuts, acknowledged, refused, stored, pictures, failures } = result;
+    const downtime = Math.max(...result.rounds.map(({ readyAfter }) => readyAfter));
+    const summary =
+      `${sent} sent (${retries} retries, ${cuts} connections cut), ${acknowledged} acknowledged, ${refused} refused, ` +
+      `${stored} stored, ${pictures} pictures loaded, longest downtime ${Math.round(downtime)} ms`;
+    if (!control) return report(summary, [...failures, ...(downtime > maxDowntime ? [`down for ${downtime} ms`] : [])]);
+    const expected = control === 'loss' ? /^acknowledged and lost/ : /^stored \d+ times/;
+    const isSeen = failures.some((failure) => expected.test(failure));
+    return { ...report(`${summary}; control ${isSeen ? 'detected' : 'NOT detected'}`, failures), isGood: isSeen };
+  },
+});

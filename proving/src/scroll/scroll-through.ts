@@ -1,56 +1,53 @@
 import type { Page } from 'playwright-core';
 
-/** A long list, and how it is gone through. */
 export interface Course {
-  /** The element that scrolls; the document itself unless said. */
+  /** Selector of the element that scrolls; the document unless given. */
   box?: string;
-  /** One item; its text has its number first, as in "12. Some words". */
+  /** Selector of an item; its text starts with its number, as in "12. Some words". */
   item: string;
-  /** Towards which end. */
-  way: 'down' | 'up';
-  /** Pixels a frame. */
-  pace: number;
-  /** The number that ends it. */
+  direction: 'down' | 'up';
+  /** Pixels per frame. */
+  speed: number;
+  /** The number of the item at which scrolling ends. */
   last: number;
 }
 
-/** What was met on the way. */
-export interface Passage {
-  /** The numbers in the order in which they were first drawn. */
+export interface ScrollResult {
+  /** The numbers in the order in which they were first rendered. */
   numbers: number[];
   frames: number;
-  /** Frames that came after more than 50 ms, and the longest time between two. */
+  /** Frames more than 50 ms after the previous one, and the longest such time. */
   lateFrames: number;
   longestFrame: number;
   longTasks: number;
   longestTask: number;
-  mostElements: number;
-  /** Pairs of frames that show an item both, so that a jump between them is seen. */
+  maxElements: number;
+  /** Frames that share a visible item with the previous one, so that a jump would be detected. */
   compared: number;
-  /** Frames in which an item on the screen moved by more or less than was scrolled, and the farthest it did, in pixels. */
+  /** Frames in which a visible item moved by another distance than was scrolled; the largest difference in pixels. */
   jumps: number;
   farthestJump: number;
-  /** Frames with nothing where a row belongs, and the highest such strip, in pixels. */
+  /** Frames with empty space where a row belongs, and the highest such space in pixels. */
   gaps: number;
   highestGap: number;
   seconds: number;
 }
 
 /**
- * Scrolls through a list frame by frame until its last item is drawn, as a finger that does not rest, and judges what an eye sees.
- * It looks when the list has measured its new rows and the browser is about to paint: until then they stand hidden at a place that
- * was guessed. It scrolls between frames and no farther than to the end of what was painted, as a finger does.
+ * Scrolls through a list frame by frame until its last item is rendered, and checks what is visible. It checks right
+ * before paint, because the list renders new rows hidden at an estimated position and shows them once measured.
+ * It scrolls between frames and never past the painted content, like a finger.
  */
-export async function scrollThrough(page: Page, course: Course): Promise<Passage> {
-  return page.evaluate(async ({ box: boxed, item, way, pace, last }) => {
-    const box = boxed === undefined ? document.documentElement : document.querySelector(boxed);
-    if (!box) throw new Error('There is nothing to scroll.');
+export async function scrollThrough(page: Page, course: Course): Promise<ScrollResult> {
+  return page.evaluate(async ({ box: selector, item, direction, speed, last }) => {
+    const box = selector === undefined ? document.documentElement : document.querySelector(selector);
+    if (!box) throw new Error('The element to scroll does not exist.');
     const seen = new Set<number>();
     const frames = { count: 0, late: 0, longest: 0 };
     const tasks = { count: 0, longest: 0 };
     const jumps = { compared: 0, count: 0, farthest: 0 };
     const gaps = { count: 0, highest: 0 };
-    let mostElements = 0;
+    let maxElements = 0;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) {
         tasks.count += 1;
@@ -58,7 +55,7 @@ export async function scrollThrough(page: Page, course: Course): Promise<Passage
       }
     }).observe({ type: 'longtask' });
 
-    // The browser tells of sizes after layout, and younger observers last.
+    // Resize observers run after layout and before paint, the newest last.
     let endFrame = () => {};
     const observer = new ResizeObserver(() => endFrame());
     const endOfNextFrame = () =>
@@ -69,27 +66,27 @@ export async function scrollThrough(page: Page, course: Course): Promise<Passage
           observer.observe(box);
         });
       });
-    const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const isRendered = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     const numberOf = (element: Element) => Number(/(\d+)\. /.exec(element.textContent)?.[1]);
-    const look = () => {
+    const inspect = () => {
       const items = [...box.querySelectorAll<HTMLElement>(item)];
       const numbers = items.map(numberOf);
-      for (const number of way === 'down' ? numbers : numbers.toReversed()) seen.add(number);
-      const screen = boxed === undefined ? { top: 0, bottom: innerHeight } : box.getBoundingClientRect();
+      for (const number of direction === 'down' ? numbers : numbers.toReversed()) seen.add(number);
+      const screen = selector === undefined ? { top: 0, bottom: innerHeight } : box.getBoundingClientRect();
       const isOnScreen = ({ top, bottom }: DOMRect) => top < screen.bottom && bottom > screen.top;
       const tops = new Map<Element, number>();
       for (const each of items) {
-        const place = each.getBoundingClientRect();
-        if (isOnScreen(place) && isDrawn(each)) tops.set(each, place.top);
+        const rect = each.getBoundingClientRect();
+        if (isOnScreen(rect) && isRendered(each)) tops.set(each, rect.top);
       }
-      // The rows lie in a box that is as high as all of them.
+      // The container of the rows is as high as the whole list.
       const rows = items[0]?.offsetParent?.parentElement;
       let gap = 0;
       if (rows) {
         const all = rows.getBoundingClientRect();
         let covered = Math.max(screen.top, all.top);
-        const drawn = [...rows.children].filter(isDrawn).map((row) => row.getBoundingClientRect());
-        for (const { top, bottom } of drawn.filter(isOnScreen).toSorted((one, other) => one.top - other.top)) {
+        const rendered = [...rows.children].filter(isRendered).map((row) => row.getBoundingClientRect());
+        for (const { top, bottom } of rendered.filter(isOnScreen).toSorted((one, other) => one.top - other.top)) {
           gap = Math.max(gap, top - covered);
           covered = Math.max(covered, bottom);
         }
@@ -100,12 +97,12 @@ export async function scrollThrough(page: Page, course: Course): Promise<Passage
 
     const started = performance.now();
     let [before, movedAt] = [await endOfNextFrame(), started];
-    let view = look();
+    let frame = inspect();
     while (!seen.has(last)) {
       await new Promise((resolve) => setTimeout(resolve));
       const from = box.scrollTop;
-      const room = way === 'down' ? view.end - from : from;
-      box.scrollBy(0, (way === 'down' ? 1 : -1) * Math.min(pace, Math.max(0, room)));
+      const room = direction === 'down' ? frame.end - from : from;
+      box.scrollBy(0, (direction === 'down' ? 1 : -1) * Math.min(speed, Math.max(0, room)));
       const step = box.scrollTop - from;
       const now = await endOfNextFrame();
       frames.count += 1;
@@ -113,10 +110,10 @@ export async function scrollThrough(page: Page, course: Course): Promise<Passage
       before = now;
       frames.longest = Math.max(frames.longest, time);
       if (time > 50) frames.late += 1;
-      if (frames.count % 20 === 0) mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
+      if (frames.count % 20 === 0) maxElements = Math.max(maxElements, document.querySelectorAll('*').length);
 
-      const next = look();
-      const moves = [...view.tops].flatMap(([each, top]) => {
+      const next = inspect();
+      const moves = [...frame.tops].flatMap(([each, top]) => {
         const nextTop = next.tops.get(each);
         return nextTop === undefined ? [] : [Math.abs(nextTop - top + step)];
       });
@@ -126,7 +123,7 @@ export async function scrollThrough(page: Page, course: Course): Promise<Passage
       jumps.farthest = Math.max(jumps.farthest, jump);
       if (next.gap > 4) gaps.count += 1;
       gaps.highest = Math.max(gaps.highest, next.gap);
-      view = next;
+      frame = next;
       if (step !== 0) movedAt = performance.now();
       else if (performance.now() - movedAt > 20_000) break;
     }
@@ -138,7 +135,7 @@ export async function scrollThrough(page: Page, course: Course): Promise<Passage
       longestFrame: frames.longest,
       longTasks: tasks.count,
       longestTask: tasks.longest,
-      mostElements,
+      maxElements,
       compared: jumps.compared,
       jumps: jumps.count,
       farthestJump: jumps.farthest,
@@ -149,12 +146,12 @@ export async function scrollThrough(page: Page, course: Course): Promise<Passage
   }, course);
 }
 
-/** What the page keeps in memory once everything is collected that can be, in MB, and the nodes of its documents. */
+/** Returns the heap of the page after garbage collection, in MB, and the number of its DOM nodes. */
 export async function memoryOf(page: Page): Promise<{ heap: number; nodes: number }> {
   const client = await page.context().newCDPSession(page);
   await client.send('HeapProfiler.enable');
   await client.send('Performance.enable');
-  // What the first collection lets go of can hold more.
+  // One collection can release objects that keep others alive.
   for (let times = 0; times < 3; times += 1) await client.send('HeapProfiler.collectGarbage');
   const { usedSize } = await client.send('Runtime.getHeapUsage');
   const { metrics } = await client.send('Performance.getMetrics');

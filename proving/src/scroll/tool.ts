@@ -1,126 +1,116 @@
-/**
- * Scrolls a phone's browser through thousands of posts, and up through a long conversation to its first message:
- * `npm run scroll -- --posts 3000 --messages 10000`. Nothing is missing, the order is right, what is on the screen moves as it is
- * scrolled and by nothing else, who reads sees no gap, and neither memory nor document grow with what was passed. How smooth it was
- * is told, and depends on the machine.
- */
-import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { memoryOf, scrollThrough, type Course } from './scroll-through.ts';
 import { launchBrowser } from '@baraza/e2e/support/browser.ts';
 import { member } from '@baraza/e2e/support/member.ts';
 import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
 import { startProduct } from '@baraza/e2e/support/product.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
-import { writeMessages, writePosts } from './data.ts';
+import { defineTool, report, say } from '#shared/tool.ts';
+import { addMessages, addPosts } from './data.ts';
+import { type Course, memoryOf, scrollThrough } from './scroll-through.ts';
 
-const { values } = parseArgs({
-  options: { posts: { type: 'string', default: '3000' }, messages: { type: 'string', default: '10000' } },
-});
-const [posts, messages] = [Number(values.posts), Number(values.messages)];
+/** The heap of the page after a collection, in MB: what a cheap phone has for one page. */
+const maxHeap = 150;
+const maxElements = 4_000;
+/** In pixels per frame, 3,600 per second: nobody reads faster. */
+const readingSpeed = 60;
 
-/** In MB: what a cheap phone has left for one page. */
-const mostHeap = 150;
-/** Elements of the document at any time. */
-const mostElements = 4_000;
-/** In pixels a frame, 3,600 a second: nobody reads faster. */
-const readingPace = 60;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-interface Numbers {
-  /** How many items there are. */
+interface List {
   count: number;
-  /** The one that is on the screen when the way begins. */
+  /** The number of the item on the screen at the start. */
   start: number;
 }
 
-/** Goes through a list, and answers with all that is wrong. */
-async function pass(page: Page, name: string, course: Course, { start, count }: Numbers): Promise<string[]> {
+/** Scrolls through a list, prints the measurements and returns what is wrong. */
+async function checkScrolling(page: Page, name: string, course: Course, { start, count }: List): Promise<string[]> {
   const before = await memoryOf(page);
-  const passage = await scrollThrough(page, course);
+  const result = await scrollThrough(page, course);
   const after = await memoryOf(page);
-  const { numbers, frames, lateFrames, longestFrame, longTasks, longestTask, seconds } = passage;
+  const { numbers, frames, lateFrames, longestFrame, longTasks, longestTask, seconds } = result;
+  const { compared, jumps, gaps } = result;
+  const [farthestJump, highestGap] = [result.farthestJump.toFixed(0), result.highestGap.toFixed(0)];
+  const heap = after.heap.toFixed(1);
   say(
-    `${name}: ${numbers.length} of ${count} in ${seconds.toFixed(0)} s, heap ${mb(before.heap)} -> ${mb(after.heap)} MB, ` +
-      `nodes ${before.nodes} -> ${after.nodes}, at most ${passage.mostElements} elements`,
+    `${name}: ${numbers.length} of ${count} in ${seconds.toFixed(0)} s, heap ${before.heap.toFixed(1)} -> ${heap} MB, ` +
+      `nodes ${before.nodes} -> ${after.nodes}, at most ${result.maxElements} elements`,
   );
   say(
-    `  ${frames} frames of ${course.pace} px, ${lateFrames} late (longest ${longestFrame.toFixed(0)} ms), ` +
+    `  ${frames} frames of ${course.speed} px, ${lateFrames} late (longest ${longestFrame.toFixed(0)} ms), ` +
       `${longTasks} long tasks (longest ${longestTask.toFixed(0)} ms)`,
   );
-  say(
-    `  ${passage.compared} compared, ${passage.jumps} jumps (farthest ${passage.farthestJump.toFixed(0)} px), ` +
-      `${passage.gaps} with a gap (highest ${passage.highestGap.toFixed(0)} px)`,
-  );
+  say(`  ${compared} compared, ${jumps} jumps (up to ${farthestJump} px), ${gaps} gaps (up to ${highestGap} px)`);
+
   const [first = NaN] = numbers;
-  const towards = Math.sign(course.last - start);
-  const faults: string[] = [];
-  const wrong = numbers.findIndex((number, at) => number !== first + at * towards);
-  if (wrong >= 0) faults.push(`at place ${wrong + 1} came ${numbers[wrong]} where ${first + wrong * towards} belongs`);
-  for (const end of [start, course.last]) if (!numbers.includes(end)) faults.push(`${end} never came`);
-  if (numbers.some((number) => number < 1 || number > count)) faults.push('there came more than there are');
-  if (passage.compared < 0.9 * frames) faults.push(`only ${passage.compared} of ${frames} frames could be compared`);
-  if (passage.jumps > 0) {
-    faults.push(`what was seen jumped ${passage.jumps} times, by ${passage.farthestJump.toFixed(0)} px at most`);
+  const direction = Math.sign(course.last - start);
+  const failures: string[] = [];
+  const wrong = numbers.findIndex((number, index) => number !== first + index * direction);
+  if (wrong >= 0) {
+    failures.push(`item ${wrong + 1} has number ${numbers[wrong]} instead of ${first + wrong * direction}`);
   }
-  if (passage.gaps > 0 && course.pace <= readingPace) faults.push(`${passage.gaps} frames had a gap`);
-  if (after.heap > mostHeap) faults.push(`${mb(after.heap)} MB of heap, more than ${mostHeap}`);
-  if (passage.mostElements > mostElements) faults.push(`${passage.mostElements} elements, more than ${mostElements}`);
-  for (const fault of faults) say(`  WRONG: ${fault}`);
-  return faults;
+  for (const end of [start, course.last]) if (!numbers.includes(end)) failures.push(`number ${end} is missing`);
+  if (numbers.some((number) => number < 1 || number > count)) failures.push('there are too many items');
+  if (compared < 0.9 * frames) failures.push(`only ${compared} of ${frames} frames could be compared`);
+  if (jumps > 0) failures.push(`visible items jumped ${jumps} times, by up to ${farthestJump} px`);
+  if (gaps > 0 && course.speed <= readingSpeed) failures.push(`${gaps} frames had a gap`);
+  if (after.heap > maxHeap) failures.push(`the heap has ${heap} MB, more than ${maxHeap}`);
+  if (result.maxElements > maxElements) failures.push(`${result.maxElements} elements, more than ${maxElements}`);
+  return failures.map((failure) => `${name}: ${failure}`);
 }
 
-function mb(megabytes: number): string {
-  return megabytes.toFixed(1);
-}
+export const scrollTool = defineTool({
+  name: 'scroll',
+  summary: 'long lists do not grow in memory, jump or show gaps',
+  options: {
+    posts: { default: 3_000, description: 'posts in the feed' },
+    messages: { default: 10_000, description: 'messages in the conversation' },
+  },
+  fullRuns: [{}],
+  async run({ posts, messages }) {
+    await using product = await startProduct({ LOG_LEVEL: 'error' });
+    await addPosts(product, posts);
+    const reader = await member(product, 'reader');
+    const friend = await addMessages(product, reader, messages);
+    await using browser = await launchBrowser();
+    const context = await openWindow(browser, product.url, { as: reader });
+    const { buffer: picture } = await paintedPicture('teal');
+    await context.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: picture }));
 
-await using product = await startProduct({ LOG_LEVEL: 'error' });
-await writePosts(product, posts);
-const reader = await member(product, 'reader');
-const talker = await writeMessages(product, reader, messages);
-await using browser = await launchBrowser();
-const context = await openWindow(browser, product.url, { as: reader });
-const { buffer: picture } = await paintedPicture('teal');
-await context.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: picture }));
+    const item = 'article';
+    const failures: string[] = [];
+    const feed = await context.newPage();
+    await feed.goto('/feed');
+    await feed.locator(item).first().waitFor();
+    // Reading, a fling on a phone (15,000 px per second), and faster than a finger can.
+    const parts = [
+      { name: 'posts, read', speed: readingSpeed, last: posts - Math.floor(posts / 10) },
+      { name: 'posts, flung', speed: 250, last: Math.floor(posts / 2) },
+      { name: 'posts', speed: 400, last: 1 },
+    ];
+    let start = posts;
+    for (const { name, ...part } of parts) {
+      const course = { item, direction: 'down', ...part } as const;
+      failures.push(...(await checkScrolling(feed, name, course, { start, count: posts })));
+      start = part.last;
+    }
+    // To the page of a post, back, and upwards from there.
+    const opened = await openPost(feed);
+    await feed.goBack();
+    await feed.getByText(`${opened}. `).first().waitFor();
+    const back = { item, direction: 'up', speed: readingSpeed, last: Math.min(posts, opened + 60) } as const;
+    failures.push(...(await checkScrolling(feed, 'posts, back', back, { start: opened, count: posts })));
+    await feed.close();
 
-const page = await context.newPage();
-const item = 'article';
-const faults: string[] = [];
-await page.goto('/feed');
-await page.locator(item).first().waitFor();
-// As one reads, as one flings the page of a phone (15,000 px a second), and faster than a finger can.
-const legs = [
-  { name: 'posts, read', pace: readingPace, last: posts - Math.floor(posts / 10) },
-  { name: 'posts, flung', pace: 250, last: Math.floor(posts / 2) },
-  { name: 'posts', pace: 400, last: 1 },
-];
-let start = posts;
-for (const { name, ...leg } of legs) {
-  faults.push(...(await pass(page, name, { item, way: 'down', ...leg }, { start, count: posts })));
-  start = leg.last;
-}
-// To the page of a post and back, and on upwards.
-const read = await openPost(page);
-await page.goBack();
-await page.getByText(`${read}. `).first().waitFor();
-const back = { item, way: 'up', pace: readingPace, last: Math.min(posts, read + 60) } as const;
-faults.push(...(await pass(page, 'posts, back', back, { start: read, count: posts })));
-await page.close();
+    const chat = await context.newPage();
+    await chat.goto(`/chat/${friend.user.username}`);
+    const box = 'section[aria-label^="Messages with"]';
+    await chat.locator(`${box} ${item}`).first().waitFor();
+    const upwards = { box, item, direction: 'up', speed: 120, last: 1 } as const;
+    failures.push(...(await checkScrolling(chat, 'messages', upwards, { start: messages, count: messages })));
+    await context.close();
+    return report(`${posts} posts and ${messages} messages scrolled`, failures);
+  },
+});
 
-const talk = await context.newPage();
-await talk.goto(`/chat/${talker.user.username}`);
-const box = 'section[aria-label^="Messages with"]';
-await talk.locator(`${box} ${item}`).first().waitFor();
-const upwards = { box, item, way: 'up', pace: 120, last: 1 } as const;
-faults.push(...(await pass(talk, 'messages', upwards, { start: messages, count: messages })));
-await context.close();
-say(`${faults.length} faults`);
-process.exitCode = faults.length === 0 ? 0 : 1;
-
-/** Opens the post that is read, and answers with its number. */
+/** Opens the post on the screen and returns its number. */
 async function openPost(feed: Page): Promise<number> {
   const number = await feed.evaluate(() => {
     const shown = [...document.querySelectorAll('article')].find((post) => post.getBoundingClientRect().bottom > 200);

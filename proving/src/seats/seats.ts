@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
-import { Chance } from '#shared/chance.ts';
+import { Random } from '#shared/random.ts';
 
-/** What the instrument stands on: the people, and the servers that they ask in turn. */
 export interface Seating {
   pool: Pick<Pool, 'query'>;
+  /** The servers; requests go to them in turn. */
   urls: readonly string[];
   host: TestPerson;
   guests: readonly TestPerson[];
@@ -13,113 +13,108 @@ export interface Seating {
 interface Seats {
   capacity: number;
   taken: number;
-  rows: number;
-  line: number;
+  attendees: number;
+  waitlist: number;
 }
 
 async function readSeats(pool: Seating['pool'], id: string): Promise<Seats> {
   const { rows } = await pool.query<Seats>(
-    `select capacity, taken, (select count(*)::int from event_attendee where event_id = $1) as rows,
-      (select count(*)::int from event_waitlist where event_id = $1) as line from event where id = $1`,
+    `select capacity, taken, (select count(*)::int from event_attendee where event_id = $1) as attendees,
+      (select count(*)::int from event_waitlist where event_id = $1) as waitlist from event where id = $1`,
     [id],
   );
   const [seats] = rows;
-  if (!seats) throw new Error('The event is gone.');
+  if (!seats) throw new Error('The event does not exist.');
   return seats;
 }
 
-async function makeEvent(host: TestPerson, capacity: number): Promise<string> {
-  const day = 86_400_000;
-  const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+async function addEvent(host: TestPerson, capacity: number): Promise<string> {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const { status, body } = await host.post('/api/events', {
     title: 'A rush',
-    description: 'Everybody at once.',
+    description: 'Everyone wants a seat.',
     location: 'The gate',
-    startTime: at(2),
-    endTime: at(3),
+    startTime: inDays(2),
+    endTime: inDays(3),
     capacity,
   });
-  if (status !== 201) throw new Error(`The event was refused: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`Creating the event failed: ${status} ${JSON.stringify(body)}`);
   return body.id as string;
 }
 
 const at = (person: TestPerson, url: string) => new TestPerson(url, person.token, person);
 
-/** One rush: everybody asks at once, the servers in turn, then those without a seat stand in line. */
+/**
+ * All guests register at the same time, then some join the waitlist one by one and some with a seat cancel.
+ * Returns what went wrong: a wrong number of seats, a wrong counter, or a waitlist that moved up out of order.
+ */
 export async function race(
   { pool, urls, host, guests }: Seating,
   { capacity, round }: { capacity: number; round: number },
 ): Promise<string[]> {
-  const faults: string[] = [];
-  const id = await makeEvent(host, capacity);
-  const asking = guests.map((guest, place) => at(guest, urls[(place + round) % urls.length] ?? ''));
-  const answers = await Promise.all(asking.map((guest) => guest.post(`/api/events/${id}/rsvp`)));
-  const told = answers.map(({ status, body }) => (status === 200 ? 'seat' : `${status} ${body.code}`));
-  const seated = told.filter((each) => each === 'seat').length;
-  const refused = told.filter((each) => each === '409 event_full').length;
-  const fair = Math.min(capacity, guests.length);
-  if (seated !== fair || seated + refused !== guests.length) {
-    faults.push(
-      `round ${round}: ${seated} were told that they have one of ${capacity} seats, ${refused} that it is full`,
-    );
+  const failures: string[] = [];
+  const id = await addEvent(host, capacity);
+  const people = guests.map((guest, index) => at(guest, urls[(index + round) % urls.length] ?? ''));
+  const replies = await Promise.all(people.map((guest) => guest.post(`/api/events/${id}/rsvp`)));
+  const results = replies.map(({ status, body }) => (status === 200 ? 'seat' : `${status} ${body.code}`));
+  const seated = people.filter((_, index) => results[index] === 'seat');
+  const refused = results.filter((each) => each === '409 event_full').length;
+  const expected = Math.min(capacity, guests.length);
+  if (seated.length !== expected || seated.length + refused !== guests.length) {
+    failures.push(`round ${round}: ${seated.length} of ${capacity} seats given, ${refused} refused as full`);
   }
-  faults.push(...wrong(await readSeats(pool, id), fair, 0, `round ${round}`));
+  const seats = await readSeats(pool, id);
+  if (seats.taken !== expected || seats.attendees !== expected || seats.waitlist !== 0) {
+    failures.push(`round ${round}: ${JSON.stringify(seats)} instead of ${expected} seats and an empty waitlist`);
+  }
 
-  // Some who were late stand in line, one after the other; then some give up their seats at once, and the first get them.
-  const late = asking.filter((_, place) => told[place] !== 'seat').slice(0, 10);
-  for (const guest of late) {
-    // oxlint-disable-next-line no-await-in-loop
-    await guest.post(`/api/events/${id}/waitlist`);
-  }
-  const leaving = asking.filter((_, place) => told[place] === 'seat').slice(0, 5);
+  const waiting = people.filter((_, index) => results[index] !== 'seat').slice(0, 10);
+  for (const guest of waiting) await guest.post(`/api/events/${id}/waitlist`);
+  const leaving = seated.slice(0, 5);
   await Promise.all(leaving.map((guest) => guest.delete(`/api/events/${id}/rsvp`)));
-  const standing = await Promise.all(late.map((guest) => guest.get(`/api/events/${id}`)));
-  const order = standing.map(({ body }) => body.viewerStatus as string);
-  const wanted = late.map((_, place) => (place < leaving.length ? 'registered' : 'waitlisted'));
-  if (order.join() !== wanted.join()) faults.push(`round ${round}: the line moved up as ${order.join(', ')}`);
-  return faults;
+  const shown = await Promise.all(waiting.map((guest) => guest.get(`/api/events/${id}`)));
+  const order = shown.map(({ body }) => body.viewerStatus as string);
+  const wanted = waiting.map((_, index) => (index < leaving.length ? 'registered' : 'waitlisted'));
+  if (order.join() !== wanted.join()) failures.push(`round ${round}: the waitlist moved up as ${order.join(', ')}`);
+  return failures;
 }
 
-function wrong(seats: Seats, taken: number, line: number, when: string): string[] {
-  const isRight = seats.taken === taken && seats.rows === taken && seats.line === line;
-  return isRight ? [] : [`${when}: ${JSON.stringify(seats)} where ${taken} seats and ${line} in line are right`];
-}
+const steps = [
+  ['POST', 'rsvp'],
+  ['POST', 'rsvp'],
+  ['DELETE', 'rsvp'],
+  ['DELETE', 'rsvp'],
+  ['POST', 'waitlist'],
+  ['DELETE', 'waitlist'],
+] as const;
 
-/** Random deeds, several at once, at one event: after each handful the counter equals the rows, and nobody waits in vain. */
+/**
+ * Random concurrent changes to one event. After each batch the counter must equal the rows, and nobody may be on the
+ * waitlist while a seat is free.
+ */
 export async function walk(
   { pool, urls, host, guests }: Seating,
-  { steps, seed, together = 8 }: { steps: number; seed: number; together?: number },
-): Promise<{ faults: string[]; refused: number }> {
-  const faults: string[] = [];
-  const chance = new Chance(seed);
-  const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[chance.between(0, list.length - 1)] as T;
-  const few = guests.slice(0, 40);
-  const id = await makeEvent(host, 15);
+  { steps: count, seed, batch = 8 }: { steps: number; seed: number; batch?: number },
+): Promise<{ failures: string[]; refused: number }> {
+  const failures: string[] = [];
+  const random = new Random(seed);
+  const id = await addEvent(host, 15);
   let refused = 0;
-  for (let done = 0; done < steps && faults.length < 10; done += together) {
-    const deeds = Array.from({ length: together }, () => {
-      const guest = at(pick(few), pick(urls));
-      const [method, path] = pick([
-        ['POST', 'rsvp'],
-        ['POST', 'rsvp'],
-        ['DELETE', 'rsvp'],
-        ['DELETE', 'rsvp'],
-        ['POST', 'waitlist'],
-        ['DELETE', 'waitlist'],
-      ] as const);
+  for (let done = 0; done < count && failures.length < 10; done += batch) {
+    const requests = Array.from({ length: batch }, () => {
+      const guest = at(random.pick(guests.slice(0, 40)), random.pick(urls));
+      const [method, path] = random.pick(steps);
       return guest.send(method, `/api/events/${id}/${path}`);
     });
-    // oxlint-disable-next-line no-await-in-loop
-    const answers = await Promise.all(deeds);
-    refused += answers.filter(({ status }) => status === 409).length;
-    const odd = answers.find(({ status }) => status !== 200 && status !== 409);
-    if (odd) faults.push(`step ${done}: ${odd.status} ${JSON.stringify(odd.body)}`);
-    // oxlint-disable-next-line no-await-in-loop
+    const replies = await Promise.all(requests);
+    refused += replies.filter(({ status }) => status === 409).length;
+    const unexpected = replies.find(({ status }) => status !== 200 && status !== 409);
+    if (unexpected) failures.push(`step ${done}: ${unexpected.status} ${JSON.stringify(unexpected.body)}`);
     const seats = await readSeats(pool, id);
-    const isWaiting = seats.line > 0 && seats.taken < seats.capacity;
-    if (seats.taken !== seats.rows || seats.taken > seats.capacity || isWaiting) {
-      faults.push(`step ${done}: ${JSON.stringify(seats)}`);
+    const isWaiting = seats.waitlist > 0 && seats.taken < seats.capacity;
+    if (seats.taken !== seats.attendees || seats.taken > seats.capacity || isWaiting) {
+      failures.push(`step ${done}: ${JSON.stringify(seats)}`);
     }
   }
-  return { faults, refused };
+  return { failures, refused };
 }

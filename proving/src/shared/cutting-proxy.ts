@@ -2,20 +2,20 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface CuttingProxy extends AsyncDisposable {
   url: string;
-  /** How many connections were cut so far. */
+  /** The number of connections cut so far. */
   cuts: () => number;
-  /** How many bytes the last connection has passed on, both ways together. */
+  /** The number of bytes that the last connection has passed, in both directions together. */
   passed: () => number;
 }
 
 /**
- * Passes bytes on to a server and cuts each connection once so many have passed, both ways together, wherever in a
- * message that is: as a phone's net goes away. `cutAfter` is asked anew for each connection; without a number it stays whole.
+ * A TCP proxy that cuts each connection after a number of bytes, counted in both directions together, like a phone that
+ * loses its network. `cutAfter` is called for each connection; undefined leaves it whole.
  */
 export async function startCuttingProxy(options: {
   target: string;
   cutAfter: () => number | undefined;
-  /** Told the number of a connection that ended before so many bytes had passed. */
+  /** Called with the number for a connection that ended before it was cut. */
   onUncut?: (bytes: number) => void;
 }): Promise<CuttingProxy> {
   const { hostname, port } = new URL(options.target);
@@ -23,8 +23,8 @@ export async function startCuttingProxy(options: {
   let [cuts, passed] = [0, 0];
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname);
-    const bytes = options.cutAfter() ?? Infinity;
-    let left = bytes;
+    const limit = options.cutAfter() ?? Infinity;
+    let left = limit;
     passed = 0;
     const end = () => {
       client.destroy();
@@ -37,9 +37,9 @@ export async function startCuttingProxy(options: {
       open.add(from);
       from.on('error', end).on('close', () => {
         open.delete(from);
-        if (left !== Infinity) options.onUncut?.(bytes);
+        if (left !== Infinity) options.onUncut?.(limit);
         left = Infinity;
-        // What was passed on before still arrives.
+        // Unlike `destroy`, this still delivers the bytes already passed on.
         to.end();
       });
       from.on('data', (bytes: Buffer) => {
@@ -51,7 +51,7 @@ export async function startCuttingProxy(options: {
         cuts += 1;
         left = Infinity;
         from.pause();
-        // Once the last bytes are on their way the connection is gone for both.
+        // Both sides are closed once the last bytes are written.
         to.end(end);
       });
     }

@@ -1,74 +1,73 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectToEmbedded } from '#shared/embedded-client.ts';
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
 import { type ServerProcess, startServerProcess } from '@baraza/server/src/testing/server-process.ts';
-import { Chance } from '#shared/chance.ts';
 import { addCrowd } from '#shared/crowd.ts';
+import { openEmbeddedPool } from '#shared/embedded-pool.ts';
+import { inParallel } from '#shared/in-parallel.ts';
+import { Random } from '#shared/random.ts';
 
 export interface StormOptions {
   /** An empty folder. */
   dataDir: string;
-  /** As many people, with one connection each. */
+  /** The number of people, each with one connection. */
   sockets: number;
   seed: number;
-  /** When all are to be back after the kill, in milliseconds; nobody is waited for any longer. */
+  /** Milliseconds after the kill after which nobody tries to reconnect. */
   within: number;
 }
 
 export interface StormResult {
-  /** Milliseconds from the kill until the server said that it is ready. */
+  /** Milliseconds from the kill until the server was ready. */
   readyAfter: number;
-  /** Milliseconds from the kill until half of them, and until all, were back. */
+  /** Milliseconds from the kill until half of the sockets, and all, were connected again; Infinity when never. */
   halfAfter: number;
   allAfter: number;
   back: number;
-  tries: number;
-  /** What went wrong, in sentences, each once with how often. */
-  faults: string[];
+  failedAttempts: number;
+  failures: string[];
 }
 
-/** What the frame around each page of the web client joins. */
+/** The namespaces that the web client joins on every page. */
 const namespaces = ['/notifications', '/conversations'];
-/** The web client's pace for coming back, in milliseconds: the first pause, doubled each time up to the longest. */
-const [firstPause, longestPause, jitter] = [1_000, 5_000, 0.5];
-/** So many connect, or speak, at the same time when nothing is wrong. */
-const atOnce = 50;
-const anyId = '00000000-0000-7000-8000-000000000000';
+/** The web client's reconnection delays in milliseconds: doubled from the first up to the longest, with this jitter. */
+const [firstDelay, longestDelay, jitter] = [1_000, 5_000, 0.5];
+const parallelClients = 50;
+const absentId = '00000000-0000-7000-8000-000000000000';
 
-/** Kills the server under open connections, starts it again, and has everybody come back as the web client does. */
+/** Kills the server under open connections and restarts it; all clients reconnect as the web client does. */
 export async function runReconnectStorm({ dataDir, sockets, seed, within }: StormOptions): Promise<StormResult> {
-  // The limits are those of the product: they must not keep anybody out.
-  const env = { RATE_LIMITS: 'on', LOG_LEVEL: 'warn', DEMO: '0' };
+  // The product's own rate limits must not refuse a reconnecting client.
+  const env = { RATE_LIMITS: 'on', LOG_LEVEL: 'warn' };
   let server: ServerProcess = await startServerProcess({ dataDir, env });
   try {
     const { url } = server;
-    const tokens = await signUpCrowd(dataDir, url, sockets);
-    const crowd = tokens.map((token, at) => new Visitor(url, token, new Chance(seed + at)));
-    await eachOf(crowd, (visitor) => visitor.connect());
+    const visitors = await addVisitors({ dataDir, url, sockets, seed });
+    await inParallel(parallelClients, visitors, (visitor) => visitor.connect());
 
     const killed = performance.now();
-    const deadline = killed + within;
     await server.end('SIGKILL');
-    const coming = crowd.map((visitor) => visitor.comeBack(deadline));
+    const reconnecting = visitors.map((visitor) => visitor.reconnect(killed + within));
     server = await startServerProcess({ dataDir, port: Number(new URL(url).port), env });
     const ready = performance.now();
-    const back = (await Promise.all(coming)).filter((at) => at !== undefined).toSorted((a, b) => a - b);
-    const after = (at: number | undefined) => (at === undefined ? Number.POSITIVE_INFINITY : at - killed);
-    let mute = 0;
-    await eachOf(crowd, async (visitor) => {
-      if (!(await visitor.isHeard())) mute += 1;
+    const back = (await Promise.all(reconnecting)).filter((time) => time !== undefined).toSorted((a, b) => a - b);
+    const sinceKill = (time = Infinity) => time - killed;
+    let unanswered = 0;
+    await inParallel(parallelClients, visitors, async (visitor) => {
+      if (!(await visitor.isAnswered())) unanswered += 1;
     });
-    crowd.forEach((visitor) => visitor.leave());
+    for (const visitor of visitors) visitor.disconnect();
+    const attempts = visitors.flatMap((visitor) => visitor.failedAttempts);
     return {
       readyAfter: ready - killed,
-      halfAfter: after(back[Math.floor(sockets / 2)]),
-      allAfter: after(back[sockets - 1]),
+      halfAfter: sinceKill(back[Math.floor(sockets / 2)]),
+      allAfter: sinceKill(back[sockets - 1]),
       back: back.length,
-      tries: crowd.reduce((sum, { tries }) => sum + tries.length, 0),
-      faults: [
-        ...counted(crowd.flatMap(({ tries }) => tries.filter(({ at }) => at > ready).map(({ fault }) => fault))),
-        ...(back.length < sockets ? [`${sockets - back.length} did not come back.`] : []),
-        ...(mute > 0 ? [`${mute} are not heard.`] : []),
+      failedAttempts: attempts.length,
+      failures: [
+        ...countEqual(attempts.filter(({ time }) => time > ready).map(({ error }) => error)),
+        ...(back.length < sockets ? [`${sockets - back.length} did not reconnect`] : []),
+        ...(unanswered > 0 ? [`${unanswered} get no acknowledgements`] : []),
         ...server
           .output()
           .split('\n')
@@ -80,79 +79,65 @@ export async function runReconnectStorm({ dataDir, sockets, seed, within }: Stor
   }
 }
 
-async function signUpCrowd(dataDir: string, url: string, count: number): Promise<string[]> {
-  await using database = await connectToEmbedded(dataDir);
-  return (await addCrowd(database, url, count)).map(({ token = '' }) => token);
+async function addVisitors(options: Pick<StormOptions, 'dataDir' | 'sockets' | 'seed'> & { url: string }) {
+  await using pool = await openEmbeddedPool(options.dataDir);
+  const people = await addCrowd(pool, options.url, options.sockets);
+  return people.map(({ url, token = '' }, index) => new Visitor(url, token, new Random(options.seed + index)));
 }
 
-/** One page of the web client that is open. */
+/** One open page of the web client. */
 class Visitor {
-  /** What came of each try after the kill, and when it began. */
-  readonly tries: { at: number; fault: string }[] = [];
+  /** Attempts to reconnect that failed, with the time at which each began. */
+  readonly failedAttempts: { time: number; error: string }[] = [];
   readonly #url: string;
   readonly #token: string;
-  readonly #chance: Chance;
+  readonly #random: Random;
   #client: PlainClient | undefined;
-  #gone = new AbortController();
+  #disconnected = new AbortController();
 
-  constructor(url: string, token: string, chance: Chance) {
+  constructor(url: string, token: string, random: Random) {
     this.#url = url;
     this.#token = token;
-    this.#chance = chance;
+    this.#random = random;
   }
 
   async connect(): Promise<void> {
-    const gone = new AbortController();
-    this.#client = await PlainClient.open(this.#url, { token: this.#token, namespaces, onEnd: () => gone.abort() });
-    this.#gone = gone;
+    const disconnected = new AbortController();
+    const onEnd = () => disconnected.abort();
+    this.#client = await PlainClient.open(this.#url, { token: this.#token, namespaces, onEnd });
+    this.#disconnected = disconnected;
   }
 
-  /** When it was back; undefined where it was not by the deadline. */
-  async comeBack(deadline: number): Promise<number | undefined> {
-    await untilAborted(this.#gone.signal);
-    for (let pause = firstPause; ; pause *= 2) {
-      const deviation = (this.#chance.next() * 2 - 1) * jitter * pause;
-      await sleep(Math.min(pause + deviation, longestPause));
-      const at = performance.now();
-      if (at > deadline) return undefined;
+  /** Waits for the connection to end, then reconnects. Returns the time of success, or undefined after the deadline. */
+  async reconnect(deadline: number): Promise<number | undefined> {
+    const { signal } = this.#disconnected;
+    if (!signal.aborted) await once(signal, 'abort');
+    for (let delay = firstDelay; ; delay *= 2) {
+      const deviation = (this.#random.next() * 2 - 1) * jitter * delay;
+      await sleep(Math.min(delay + deviation, longestDelay));
+      const time = performance.now();
+      if (time > deadline) return undefined;
       try {
         await this.connect();
         return performance.now();
       } catch (error) {
-        this.tries.push({ at, fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+        this.failedAttempts.push({ time, error: String(error) });
       }
     }
   }
 
-  /** Whether the server answers what this one says: of a conversation that never was it knows nothing. */
-  async isHeard(): Promise<boolean> {
-    if (this.#gone.signal.aborted) return false;
-    const answer = this.#client?.emit('/conversations', 'conversation:leave', anyId).catch(() => undefined);
-    return (await Promise.race([answer, sleep(10_000, undefined, { ref: false })]))?.['code'] === 'not_found';
+  /** Returns whether the server acknowledges an event; it refuses this one, about a conversation that does not exist. */
+  async isAnswered(): Promise<boolean> {
+    if (this.#disconnected.signal.aborted) return false;
+    const reply = this.#client?.emit('/conversations', 'conversation:leave', absentId).catch(() => undefined);
+    return (await Promise.race([reply, sleep(10_000, undefined, { ref: false })]))?.['code'] === 'not_found';
   }
 
-  leave(): void {
-    this.#client?.hangUp();
+  disconnect(): void {
+    this.#client?.disconnect();
   }
 }
 
-async function eachOf(crowd: readonly Visitor[], work: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const waiting = [...crowd];
-  const go = async () => {
-    for (let one = waiting.pop(); one; one = waiting.pop()) await work(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, go));
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
-
-function counted(faults: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1);
-  return [...counts].map(([fault, count]) => `${count} times: ${fault}`);
+function countEqual(errors: readonly string[]): string[] {
+  return [...Map.groupBy(errors, (error) => error)].map(([error, all]) => `${all.length} times: ${error}`);
 }

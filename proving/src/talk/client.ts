@@ -1,74 +1,73 @@
 import { vi } from 'vitest';
 import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
-import type { Talker } from './judge-talk.ts';
+import type { Talker } from './check-talk.ts';
 
-/** Somebody who talks through the web client's own modules. */
+/** A person who writes through the web client's own modules. */
 export interface Client extends Talker {
   write: (content: string) => void;
-  /** How many of their messages are on their way. */
-  unsent: () => number;
+  unsentCount: () => number;
   close: () => void;
 }
 
-/** Where each person's calls go, by their token. */
-const calls = new Map<string, string>();
-const here = { origin: '' };
+/** The server that each person calls, by token. */
+const servers = new Map<string, string>();
+const location = { origin: '' };
 
-/** What the modules ask of a browser: an address, calls that begin with a slash, and a storage. */
-export function prepareBrowser(): void {
+/** Provides what the modules use of a browser: an origin, relative URLs in `fetch`, and local storage. */
+export function stubBrowser(): void {
   const stored = new Map<string, string>();
-  vi.stubGlobal('location', here);
+  vi.stubGlobal('location', location);
   vi.stubGlobal('localStorage', {
     get length() {
       return stored.size;
     },
-    key: (at: number) => [...stored.keys()][at] ?? null,
+    key: (index: number) => [...stored.keys()][index] ?? null,
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
   const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => {
     const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
-    return fetch(String(address).startsWith('/') ? `${calls.get(token)}${String(address)}` : address, init);
+    return fetch(String(url).startsWith('/') ? `${servers.get(token)}${String(url)}` : url, init);
   });
 }
 
-/** Loads the modules anew for one person, as a browser of their own does, and opens the conversation. */
+/** Loads a separate copy of the modules for one person, as in their own browser, and opens the conversation. */
 export async function openClient(
-  { id, token = '', username }: TestPerson,
-  at: { sockets: string; calls: string; conversationId: string },
+  { id, token = '', username, url }: TestPerson,
+  { socketUrl, conversationId }: { socketUrl: string; conversationId: string },
 ): Promise<Client> {
   vi.resetModules();
-  here.origin = at.sockets;
-  calls.set(token, at.calls);
+  location.origin = socketUrl;
+  servers.set(token, url);
   const { startSession } = await import('@baraza/web/src/platform/session.ts');
   const { ownOutbox, onStored } = await import('@baraza/web/src/features/conversations/own-outbox.ts');
   const { OpenConversation } = await import('@baraza/web/src/features/conversations/open-conversation.ts');
   type User = Parameters<typeof startSession>[0]['user'];
-  // No more of the person is asked for than this.
+  // The modules read no other field of the user.
   startSession({ token, user: { id, username, isOnboarded: true } as unknown as User });
   const acknowledged = new Map<string, string>();
   const written: string[] = [];
-  const open = new OpenConversation(at.conversationId, id);
+  const open = new OpenConversation(conversationId, id);
   const outbox = ownOutbox();
-  const ends = [open.start(), onStored((message) => acknowledged.set(message.content, message.id))];
-  // The address is looked up once, when the first connection is opened.
+  const cleanups = [open.start(), onStored((message) => acknowledged.set(message.content, message.id))];
   await vi.waitFor(() => {
     if (!open.state.log.isLoaded) throw new Error('The conversation is not loaded.');
   }, 20_000);
+  // The origin may change only after the first connection has read it.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   return {
     written,
     acknowledged,
     write: (content) => {
       written.push(content);
-      outbox.add({ conversationId: at.conversationId, content });
+      outbox.add({ conversationId, content });
     },
-    unsent: () => outbox.list(at.conversationId).length,
-    seen: () => open.state.log.messages,
+    unsentCount: () => outbox.list(conversationId).length,
+    shown: () => open.state.log.messages,
     close: () => {
-      for (const end of ends) end();
+      for (const cleanup of cleanups) cleanup();
       outbox.stop();
     },
   };

@@ -1,102 +1,99 @@
-import { PlainSocket } from './plain-socket.ts';
+import { RawWebSocket } from './raw-websocket.ts';
 
-const path = '/socket.io/?EIO=4&transport=websocket';
-/** Type, namespace, number and content of a packet: https://socket.io/docs/v4/socket-io-protocol/#packet-encoding */
-const packet = /^4([0-4])(?:(\/[^,]*),)?(\d*)(.*)$/s;
+/** Type, namespace, id and content of a packet: https://socket.io/docs/v4/socket-io-protocol/#packet-encoding */
+const packetPattern = /^4([0-4])(?:(\/[^,]*),)?(\d*)(.*)$/s;
 
-/** The server refused to let a client into a namespace; the message is its code. */
+/** Thrown when the server refuses to let a client into a namespace; the message is the error code. */
 export class Refused extends Error {}
 
-export interface Coming {
-  /** None where nobody asks for one. */
+export interface PlainClientOptions {
   token?: string | undefined;
   namespaces: readonly string[];
-  /** Each event of the server, as the text of its JSON: `["name",{…}]`. */
+  /** Called with each event of the server as JSON text: `["name",{…}]`. */
   onEvent?: (json: string) => void;
-  /** Once the connection has ended, whoever ended it. */
+  /** Called once when the connection has ended, by either side. */
   onEnd?: () => void;
 }
 
-interface Waiting {
+interface Pending {
   resolve: (json: string) => void;
   reject: (error: Error) => void;
 }
 
-/** Speaks Socket.IO by its bare packets, so that thousands of clients cost less than the server that is looked at. */
+/** A Socket.IO client that handles bare packets, so that thousands of them cost less than the server under test. */
 export class PlainClient {
   readonly #onEvent: (json: string) => void;
-  readonly #waiting = new Map<string, Waiting>();
-  #socket: PlainSocket | undefined;
-  #asked = 0;
+  readonly #pending = new Map<string, Pending>();
+  #socket: RawWebSocket | undefined;
+  #lastId = 0;
 
-  private constructor({ onEvent = () => {} }: Coming) {
+  private constructor({ onEvent = () => {} }: PlainClientOptions) {
     this.#onEvent = onEvent;
   }
 
-  /** Connects and joins the namespaces. Throws `Refused`, or an Error that tells why it did not come that far. */
-  static async open(url: string, coming: Coming): Promise<PlainClient> {
-    const { token, namespaces, onEnd = () => {} } = coming;
-    const client = new PlainClient(coming);
-    let isIn = false;
-    client.#socket = await PlainSocket.open(url, path, {
-      onText: (text) => client.#take(text),
+  /** Connects and joins the namespaces; throws `Refused`, or another Error when the connection fails. */
+  static async open(url: string, options: PlainClientOptions): Promise<PlainClient> {
+    const { token, namespaces, onEnd = () => {} } = options;
+    const client = new PlainClient(options);
+    let hasJoined = false;
+    client.#socket = await RawWebSocket.connect(url, undefined, {
+      onText: (text) => client.#receive(text),
       onEnd: () => {
-        for (const { reject } of client.#waiting.values()) reject(new Error('The connection ended.'));
-        if (isIn) onEnd();
+        for (const { reject } of client.#pending.values()) reject(new Error('The connection ended.'));
+        if (hasJoined) onEnd();
       },
     });
     const auth = token === undefined ? '' : JSON.stringify({ token });
     try {
-      await Promise.all(namespaces.map((name) => client.#ask(`40${placeOf(name)}${auth}`, `join ${name}`)));
+      await Promise.all(namespaces.map((name) => client.#request(`40${prefixOf(name)}${auth}`, `join ${name}`)));
     } catch (error) {
-      client.hangUp();
+      client.disconnect();
       throw error;
     }
-    isIn = true;
+    hasJoined = true;
     return client;
   }
 
-  /** Emits, and answers with the acknowledgement. */
+  /** Emits an event and returns the acknowledgement. */
   async emit(namespace: string, event: string, body: unknown): Promise<Record<string, unknown>> {
-    this.#asked += 1;
-    const packet = `42${placeOf(namespace)}${this.#asked}${JSON.stringify([event, body])}`;
-    const [answer] = JSON.parse(await this.#ask(packet, `${this.#asked}`)) as [Record<string, unknown>];
-    return answer;
+    this.#lastId += 1;
+    const packet = `42${prefixOf(namespace)}${this.#lastId}${JSON.stringify([event, body])}`;
+    const [reply] = JSON.parse(await this.#request(packet, `${this.#lastId}`)) as [Record<string, unknown>];
+    return reply;
   }
 
-  /** Goes without a farewell. */
-  hangUp(): void {
-    this.#socket?.hangUp();
+  /** Ends the connection without a close frame. */
+  disconnect(): void {
+    this.#socket?.disconnect();
   }
 
-  #ask(text: string, key: string): Promise<string> {
+  #request(text: string, key: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#waiting.set(key, { resolve, reject });
-      this.#socket?.send(text);
+      this.#pending.set(key, { resolve, reject });
+      this.#socket?.sendText(text);
     });
   }
 
-  #take(text: string): void {
-    if (text === '2') this.#socket?.send('3');
-    const [, type, namespace = '/', number = '', json = ''] = packet.exec(text) ?? [];
+  #receive(text: string): void {
+    const [, type, namespace = '/', id = '', json = ''] = packetPattern.exec(text) ?? [];
     if (type === '2') this.#onEvent(json);
-    if (type === '3') this.#settle(number, ({ resolve }) => resolve(json));
+    if (type === '3') this.#settle(id, ({ resolve }) => resolve(json));
     if (type === '0') this.#settle(`join ${namespace}`, ({ resolve }) => resolve(json));
-    if (type === '1') this.hangUp();
+    if (type === '1') this.disconnect();
     if (type === '4') {
       const { message } = JSON.parse(json) as { message: string };
       this.#settle(`join ${namespace}`, ({ reject }) => reject(new Refused(message)));
     }
   }
 
-  #settle(key: string, how: (waiting: Waiting) => void): void {
-    const waiting = this.#waiting.get(key);
-    this.#waiting.delete(key);
-    if (waiting) how(waiting);
+  #settle(key: string, settle: (pending: Pending) => void): void {
+    const pending = this.#pending.get(key);
+    this.#pending.delete(key);
+    if (pending) settle(pending);
   }
 }
 
-/** The root namespace is not named. */
-function placeOf(namespace: string): string {
+/** The root namespace is not named in packets. */
+function prefixOf(namespace: string): string {
   return namespace === '/' ? '' : `${namespace},`;
 }

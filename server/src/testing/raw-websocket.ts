@@ -3,25 +3,30 @@ import { connect, type Socket } from 'node:net';
 
 export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
-/** A frame, with every part of it open to being wrong. */
+/** A frame of RFC 6455; every part of it can be wrong. */
 export interface Frame {
   opcode: number;
   payload: Buffer;
   isLast?: boolean;
-  /** The three reserved bits, 0 unless said. */
+  /** The three reserved bits, 0 unless given. */
   reserved?: number;
   isMasked?: boolean;
-  /** What is said of the length; the true one unless said. */
-  said?: bigint;
+  /** The length in the header, that of the payload unless given. */
+  length?: bigint;
 }
 
 export function textFrame(text: string): Frame {
   return { opcode: opcodes.text, payload: Buffer.from(text) };
 }
 
-/** The frame as it goes over the wire. */
-export function writeFrame({ opcode, payload, isLast = true, reserved = 0, isMasked = true, said }: Frame): Buffer {
-  const length = said ?? BigInt(payload.length);
+export function encodeFrame({
+  opcode,
+  payload,
+  isLast = true,
+  reserved = 0,
+  isMasked = true,
+  length = BigInt(payload.length),
+}: Frame): Buffer {
   const first = (isLast ? 0x80 : 0) | (reserved << 4) | opcode;
   const masked = isMasked ? 0x80 : 0;
   const head =
@@ -29,13 +34,13 @@ export function writeFrame({ opcode, payload, isLast = true, reserved = 0, isMas
       ? Buffer.from([first, masked | Number(length)])
       : length < 65_536n
         ? Buffer.from([first, masked | 126, Number(length >> 8n), Number(length & 255n)])
-        : Buffer.concat([Buffer.from([first, masked | 127]), eightBytes(length)]);
+        : Buffer.concat([Buffer.from([first, masked | 127]), uint64(length)]);
   if (!isMasked) return Buffer.concat([head, payload]);
   const mask = Buffer.from([1, 2, 3, 4]);
-  return Buffer.concat([head, mask, payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0))]);
+  return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))]);
 }
 
-function eightBytes(number: bigint): Buffer {
+function uint64(number: bigint): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt.asUintN(64, number));
   return bytes;
@@ -46,10 +51,10 @@ export interface Handshake {
   headers: readonly [name: string, value: string][];
 }
 
-/** A good handshake for Socket.IO; the token travels in the packet that joins a namespace. */
-export function goodHandshake(): Handshake {
+/** A valid handshake; with Socket.IO the token follows in the packet that joins a namespace. */
+export function validHandshake(path = '/socket.io/?EIO=4&transport=websocket'): Handshake {
   return {
-    path: '/socket.io/?EIO=4&transport=websocket',
+    path,
     headers: [
       ['Host', '127.0.0.1'],
       ['Upgrade', 'websocket'],
@@ -60,24 +65,37 @@ export function goodHandshake(): Handshake {
   };
 }
 
-/** A WebSocket on which anything at all can be sent, and on which all that comes is kept. */
+export interface SocketHandlers {
+  /** Called with each text message except heartbeats; without it they are collected in `texts`. */
+  onText?: (text: string) => void;
+  /** Called once when the connection has ended, by either side. */
+  onEnd?: () => void;
+}
+
+/**
+ * A WebSocket that can send any bytes, and that is cheap enough for thousands in one process. It reads unfragmented
+ * frames, which is what the server sends, and answers the heartbeats of Engine.IO.
+ */
 export class RawWebSocket {
-  /** What the handshake was answered with; 0 when the connection was closed without. */
+  /** The status of the handshake; 0 when the connection closed without a response. */
   readonly status: number;
-  /** The text frames that have come, but for the server's heartbeats, which are answered. */
   readonly texts: string[] = [];
   readonly #socket: Socket;
+  readonly #onText: (text: string) => void;
+  readonly #onEnd: () => void;
   readonly #waiting = new Set<() => void>();
   #rest: Buffer;
   #pongs = 0;
   #isOpen = true;
 
-  private constructor(socket: Socket, status: number, rest: Buffer) {
+  private constructor(socket: Socket, status: number, rest: Buffer, handlers: SocketHandlers) {
     this.#socket = socket;
     this.status = status;
     this.#rest = rest;
+    this.#onText = handlers.onText ?? ((text) => void this.texts.push(text));
+    this.#onEnd = handlers.onEnd ?? (() => {});
     socket.on('data', (chunk) => {
-      this.#rest = Buffer.concat([this.#rest, chunk]);
+      this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
       this.#read();
     });
     socket.on('close', () => this.#end());
@@ -86,32 +104,45 @@ export class RawWebSocket {
     this.#read();
   }
 
-  /** Shakes hands; undefined when nothing came, and nothing was closed, within the patience. */
-  static open(url: string, { path, headers }: Handshake, patience: number): Promise<RawWebSocket | undefined> {
+  /** Returns undefined when the server neither answers the handshake nor closes within `timeout` milliseconds. */
+  static open(
+    url: string,
+    { path, headers }: Handshake,
+    timeout: number,
+    handlers: SocketHandlers = {},
+  ): Promise<RawWebSocket | undefined> {
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const lines = headers.map((pair) => `${pair.join(': ')}\r\n`).join('');
     socket.write(`GET ${path} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
     return new Promise((resolve) => {
-      let came = Buffer.alloc(0);
+      let received = Buffer.alloc(0);
       const finish = (opened: RawWebSocket | undefined) => {
         clearTimeout(timer);
-        socket.off('data', read).off('close', none);
+        socket.off('data', read).off('close', onClose);
         if (!opened) socket.destroy();
         resolve(opened);
       };
-      const timer = setTimeout(() => finish(undefined), patience);
+      const timer = setTimeout(() => finish(undefined), timeout);
       const read = (chunk: Buffer) => {
-        came = Buffer.concat([came, chunk]);
-        const end = came.indexOf('\r\n\r\n');
+        received = Buffer.concat([received, chunk]);
+        const end = received.indexOf('\r\n\r\n');
         if (end < 0) return;
-        const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(came.toString('latin1', 0, 20))?.[1] ?? 0);
-        finish(new RawWebSocket(socket, status, came.subarray(end + 4)));
+        const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(received.toString('latin1', 0, 20))?.[1] ?? 0);
+        socket.off('data', read);
+        finish(new RawWebSocket(socket, status, received.subarray(end + 4), handlers));
       };
-      const none = () => finish(new RawWebSocket(socket, 0, Buffer.alloc(0)));
+      const onClose = () => finish(new RawWebSocket(socket, 0, Buffer.alloc(0), {}));
       socket.on('error', () => undefined);
-      socket.on('data', read).on('close', none);
+      socket.on('data', read).on('close', onClose);
     });
+  }
+
+  /** Opens a connection with a valid handshake; throws when the server does not accept it within 20 s. */
+  static async connect(url: string, path: string | undefined, handlers: SocketHandlers): Promise<RawWebSocket> {
+    const socket = await RawWebSocket.open(url, validHandshake(path), 20_000, handlers);
+    if (socket?.status !== 101) throw new Error(`The handshake failed with status ${socket?.status ?? 'none'}.`);
+    return socket;
   }
 
   get isOpen(): boolean {
@@ -122,43 +153,45 @@ export class RawWebSocket {
     if (this.#isOpen) this.#socket.write(bytes);
   }
 
-  /** Closes our half, as somebody does who has gone. */
-  hangUp(): void {
+  sendText(text: string): void {
+    this.send(encodeFrame(textFrame(text)));
+  }
+
+  /** Ends the connection without a close frame. */
+  disconnect(): void {
     this.#socket.destroy();
     this.#end();
   }
 
-  /** Pings, and waits for the pong or for the end; false when neither comes within the patience. */
-  async answers(patience: number): Promise<boolean> {
+  /** Sends a ping. Returns false when neither the pong nor the end of the connection follows within `timeout` ms. */
+  async isResponsive(timeout: number): Promise<boolean> {
     const before = this.#pongs;
-    this.send(writeFrame({ opcode: opcodes.ping, payload: Buffer.from('here?') }));
-    return this.waitUntil(() => this.#pongs > before || !this.#isOpen, patience);
+    this.send(encodeFrame({ opcode: opcodes.ping, payload: Buffer.from('ping') }));
+    return this.waitUntil(() => this.#pongs > before || !this.#isOpen, timeout);
   }
 
-  /** Whether that came true within the patience, in milliseconds. */
-  waitUntil(isSo: () => boolean, patience: number): Promise<boolean> {
-    if (isSo()) return Promise.resolve(true);
+  /** Returns whether the condition became true within `timeout` milliseconds. */
+  waitUntil(condition: () => boolean, timeout: number): Promise<boolean> {
+    if (condition()) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const look = () => {
-        if (isSo()) finish(true);
+      const check = () => {
+        if (condition()) finish(true);
       };
-      const timer = setTimeout(() => finish(false), patience);
+      const timer = setTimeout(() => finish(false), timeout);
       const finish = (outcome: boolean) => {
         clearTimeout(timer);
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve(outcome);
       };
-      this.#waiting.add(look);
+      this.#waiting.add(check);
     });
   }
 
   #end(): void {
+    if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const look of this.#waiting) look();
+    this.#onEnd();
+    for (const check of this.#waiting) check();
   }
 
   #read(): void {
@@ -169,18 +202,18 @@ export class RawWebSocket {
       const length =
         short === 126 ? this.#rest.readUInt16BE(2) : short === 127 ? Number(this.#rest.readBigUInt64BE(2)) : short;
       if (this.#rest.length < start + length) break;
-      this.#take((this.#rest[0] ?? 0) & 15, this.#rest.subarray(start, start + length));
+      this.#receive((this.#rest[0] ?? 0) & 15, this.#rest.subarray(start, start + length));
       this.#rest = this.#rest.subarray(start + length);
     }
-    this.#tell();
+    for (const check of this.#waiting) check();
   }
 
-  #take(opcode: number, payload: Buffer): void {
+  #receive(opcode: number, payload: Buffer): void {
     if (opcode === opcodes.pong) this.#pongs += 1;
-    if (opcode === opcodes.close) this.#end();
+    if (opcode === opcodes.close) this.disconnect();
     if (opcode !== opcodes.text) return;
     const text = payload.toString();
-    if (text === '2') this.send(writeFrame(textFrame('3')));
-    else this.texts.push(text);
+    if (text === '2') this.sendText('3');
+    else this.#onText(text);
   }
 }

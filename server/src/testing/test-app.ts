@@ -15,38 +15,38 @@ import { readEnv } from '#platform/env.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { createObjectStore } from '#platform/object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
-import { hashToken, makeToken } from '#platform/sessions.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
+import { addPeople, addSession, type PeopleOptions } from '#testing/people.ts';
 
 export { type Reply, TestClient, TestPerson } from '#testing/http-client.ts';
 
 export interface TestAppOptions extends ServerParts {
   env?: Record<string, string>;
-  /** Changes what services are given, such as a storage that fails. */
+  /** Replaces dependencies, for example with a storage that fails. */
   deps?: (deps: Deps) => Partial<Deps>;
-  /** Runs the jobs too. */
+  /** Whether jobs run too. */
   background?: boolean;
-  /** Everything the server logs, line by line. */
+  /** Called with each line of the server's log. */
   onLog?: (line: string) => void;
 }
 
 export interface TestApp extends AsyncDisposable {
   url: string;
   server: FastifyInstance;
-  /** With a pool on the same database, for statements of the test itself. */
+  /** With a pool on the same database, for the test's own statements. */
   deps: Deps & { pool: pg.Pool };
   databaseUrl: string;
   anyone: TestClient;
   jobs: Jobs | undefined;
-  /** An onboarded person of that username. */
+  /** Adds an onboarded person. */
   person(username: string, more?: { intake?: string; campus?: string }): Promise<TestPerson>;
-  /** Somebody who has signed in and not been onboarded. */
+  /** Adds a person who has signed in and is not onboarded. */
   newcomer(name?: string): Promise<TestPerson>;
-  /** Another session of the same person. */
+  /** Adds another session of the same person. */
   signInAgain(person: TestPerson): Promise<TestPerson>;
 }
 
-/** The product on a port and a database of its own, with nothing of ours replaced. */
+/** Starts the app on its own port and database; nothing is mocked. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const template = inject('postgresUrl');
@@ -61,7 +61,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'high',
-    // Tests may set a PUBLIC_URL; it is still this machine alone that reaches them.
+    // Development sign-in is otherwise refused when a test sets PUBLIC_URL.
     DEVELOPMENT_SIGN_IN: '1',
     ...options.env,
   });
@@ -83,22 +83,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const url = `http://127.0.0.1:${address.port}`;
 
-  async function signIn(id: string, username: string): Promise<TestPerson> {
-    const token = makeToken();
-    await pool.query('insert into session (person_id, token_hash) values ($1, $2)', [id, hashToken(token)]);
-    return new TestPerson(url, token, { id, username });
-  }
-
-  async function add(username: string, campus: string, onboarded: boolean, intake: string): Promise<TestPerson> {
-    const { rows } = await pool.query<{ id: string }>(
-      `with home as (insert into campus (name) values ($1) on conflict (name) do update set name = excluded.name returning id)
-       insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
-       select 'test', $2, $2 || '@students.example', home.id, $3, $4, $5, $6, $7, $8, $9 from home returning id`,
-      onboarded
-        ? [campus, username, username, username, 'Tester', intake, 'KENYA', 'COMPUTER_SCIENCE', new Date()]
-        : [campus, username, null, '', '', null, null, null, null],
-    );
-    return signIn(rows[0]?.id ?? '', username);
+  async function add(username: string, options: PeopleOptions): Promise<TestPerson> {
+    const [added] = await addPeople(pool, [username], options);
+    return new TestPerson(url, added?.token, { id: added?.id ?? '', username });
   }
 
   const kept = stack.move();
@@ -109,10 +96,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl,
     jobs,
     anyone: new TestClient(url),
-    person: (username, more = {}) =>
-      add(username, more.campus ?? 'Test University', true, more.intake ?? 'JANUARY_2024'),
-    newcomer: (name = `new_${randomBytes(4).toString('hex')}`) => add(name, 'Test University', false, ''),
-    signInAgain: (person) => signIn(person.id, person.username),
+    person: (username, more = {}) => add(username, more),
+    newcomer: (name = `new_${randomBytes(4).toString('hex')}`) => add(name, { isOnboarded: false }),
+    signInAgain: async ({ id, username }) => new TestPerson(url, (await addSession(pool, id)).token, { id, username }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
@@ -123,7 +109,7 @@ async function copyDatabase(template: string): Promise<string> {
   const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: '/postgres' }).href });
   await client.connect();
   await client.query(`create database ${name} template ${from}`);
-  // A look at every table at once seems so much that two helpers are started for it, which takes ten times as long.
+  // PostgreSQL would start parallel workers for a query over all tables, which takes ten times as long.
   await client.query(`alter database ${name} set max_parallel_workers_per_gather = 0`);
   await client.end();
   return Object.assign(new URL(template), { pathname: `/${name}` }).href;
@@ -137,7 +123,7 @@ async function dropDatabase(url: string): Promise<void> {
       await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
       break;
     } catch (error) {
-      // PostgreSQL may be cleaning up in it by itself at that moment, and we may not end that.
+      // Autovacuum may be running in the database, and the test's role cannot end it.
       if (tries > 50 || (error as { code?: string }).code !== '42501') throw error;
       await sleep(100);
     }

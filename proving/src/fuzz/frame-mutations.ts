@@ -1,31 +1,30 @@
-import type { Draw } from '#shared/draw.ts';
+import type { Random } from '#shared/random.ts';
 import {
   type Frame,
-  goodHandshake,
+  validHandshake,
   type Handshake,
   opcodes,
   textFrame,
-  writeFrame,
+  encodeFrame,
 } from '@baraza/server/src/testing/raw-websocket.ts';
 
-const text = (payload: string, more: Partial<Frame> = {}) => writeFrame({ ...textFrame(payload), ...more });
+const text = (payload: string, more: Partial<Frame> = {}) => encodeFrame({ ...textFrame(payload), ...more });
 const control = (opcode: number, payload: Buffer, more: Partial<Frame> = {}) =>
-  writeFrame({ opcode, payload, ...more });
+  encodeFrame({ opcode, payload, ...more });
 
-/** What is wrong as WebSocket, whatever is said in it. */
-export const frameBreaks: Record<string, (draw: Draw) => Buffer> = {
+/** Frames that are invalid or unusual as WebSocket frames. */
+export const frameMutations: Record<string, (random: Random) => Buffer> = {
   'a frame without mask': () => text('2', { isMasked: false }),
-  'reserved bits': (draw) => text('2', { reserved: draw.between(1, 7) }),
-  'a kind of frame there is none of': (draw) =>
-    control(draw.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]), Buffer.from('x')),
-  'a continuation of nothing': () => control(opcodes.continuation, Buffer.from('x')),
+  'reserved bits': (random) => text('2', { reserved: random.between(1, 7) }),
+  'an unknown opcode': (random) => control(random.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]), Buffer.from('x')),
+  'a continuation without a start': () => control(opcodes.continuation, Buffer.from('x')),
   'a message in pieces': () =>
     Buffer.concat([
       text('42/events,', { isLast: false }),
       control(opcodes.ping, Buffer.from('between')),
-      writeFrame({ opcode: opcodes.continuation, payload: Buffer.from('["a"]') }),
+      encodeFrame({ opcode: opcodes.continuation, payload: Buffer.from('["a"]') }),
     ]),
-  'a message begun twice': () => Buffer.concat([text('42', { isLast: false }), text('42["a"]')]),
+  'a message started twice': () => Buffer.concat([text('42', { isLast: false }), text('42["a"]')]),
   'a thousand empty pieces': () =>
     Buffer.concat([
       text('4', { isLast: false }),
@@ -33,15 +32,15 @@ export const frameBreaks: Record<string, (draw: Draw) => Buffer> = {
     ]),
   'a control frame in pieces': () => control(opcodes.ping, Buffer.from('x'), { isLast: false }),
   'a control frame too long': () => control(opcodes.ping, Buffer.alloc(126)),
-  'a text that is no UTF-8': () => control(opcodes.text, Buffer.from([0x34, 0x32, 0xff, 0xfe, 0xc0, 0x80])),
-  'a length beyond all bounds': (draw) =>
-    text('2', { said: draw.pick([2n ** 63n, 2n ** 64n - 1n, 2n ** 53n, 2n ** 31n]) }),
+  'a text that is not UTF-8': () => control(opcodes.text, Buffer.from([0x34, 0x32, 0xff, 0xfe, 0xc0, 0x80])),
+  'an excessive length': (random) =>
+    text('2', { length: random.pick([2n ** 63n, 2n ** 64n - 1n, 2n ** 53n, 2n ** 31n]) }),
   'a packet of more than 1 MB': () => text(`42/events,["a","${'x'.repeat(1_100_000)}"]`),
   'a packet of 70 KB': () => text(`42/events,["a","${'x'.repeat(70_000)}"]`),
-  'an odd farewell': (draw) =>
+  'an odd close frame': (random) =>
     control(
       opcodes.close,
-      draw.pick([
+      random.pick([
         Buffer.alloc(0),
         Buffer.from([3]),
         Buffer.from([0, 0]),
@@ -55,7 +54,7 @@ export const frameBreaks: Record<string, (draw: Draw) => Buffer> = {
 };
 
 function changed(change: (handshake: { path: string; headers: [string, string][] }) => void): Handshake {
-  const { path, headers } = goodHandshake();
+  const { path, headers } = validHandshake();
   const handshake = { path, headers: headers.map(([name, value]): [string, string] => [name, value]) };
   change(handshake);
   return handshake;
@@ -63,16 +62,16 @@ function changed(change: (handshake: { path: string; headers: [string, string][]
 
 function withHeader(name: string, value: string): Handshake {
   return changed(({ headers }) => {
-    const at = headers.findIndex(([each]) => each === name);
-    headers.splice(at < 0 ? headers.length : at, at < 0 ? 0 : 1, [name, value]);
+    const index = headers.findIndex(([each]) => each === name);
+    headers.splice(index < 0 ? headers.length : index, index < 0 ? 0 : 1, [name, value]);
   });
 }
 
-/** What can be wrong before there is a WebSocket; the token is one that is good. */
-export const handshakes: Record<string, (draw: Draw, token: string | undefined) => Handshake> = {
-  'an odd address': (draw) =>
+/** Mutations of the handshake; the token is valid. */
+export const handshakes: Record<string, (random: Random, token: string | undefined) => Handshake> = {
+  'an odd path': (random) =>
     changed((handshake) => {
-      handshake.path = draw.pick([
+      handshake.path = random.pick([
         '/socket.io',
         '/socket.io/',
         '/socket.io/?EIO=3&transport=websocket',
@@ -93,13 +92,13 @@ export const handshakes: Record<string, (draw: Draw, token: string | undefined) 
         `/socket.io/?EIO=4&transport=websocket&x=${'x'.repeat(9_000)}`,
       ]);
     }),
-  'an odd key': (draw) => withHeader('Sec-WebSocket-Key', draw.pick(['', 'x', 'a'.repeat(24), 'a'.repeat(9_000)])),
-  'an odd version': (draw) => withHeader('Sec-WebSocket-Version', draw.pick(['', '0', '8', '14', 'x', '13, 8'])),
-  'an odd upgrade': (draw) => withHeader('Upgrade', draw.pick(['', 'h2c', 'websocket, h2c', 'WEBSOCKET', 'x'])),
-  extensions: (draw) =>
+  'an odd key': (random) => withHeader('Sec-WebSocket-Key', random.pick(['', 'x', 'a'.repeat(24), 'a'.repeat(9_000)])),
+  'an odd version': (random) => withHeader('Sec-WebSocket-Version', random.pick(['', '0', '8', '14', 'x', '13, 8'])),
+  'an odd upgrade': (random) => withHeader('Upgrade', random.pick(['', 'h2c', 'websocket, h2c', 'WEBSOCKET', 'x'])),
+  extensions: (random) =>
     withHeader(
       'Sec-WebSocket-Extensions',
-      draw.pick([
+      random.pick([
         'permessage-deflate',
         'permessage-deflate; server_max_window_bits=99',
         'permessage-deflate; client_max_window_bits; client_max_window_bits',
@@ -107,9 +106,9 @@ export const handshakes: Record<string, (draw: Draw, token: string | undefined) 
         'x'.repeat(5_000),
       ]),
     ),
-  protocols: (draw) => withHeader('Sec-WebSocket-Protocol', draw.pick(['', 'a, a', 'x y', '__proto__', ',,,'])),
-  'another origin': (draw) =>
-    withHeader('Origin', draw.pick(['https://elsewhere.example', 'null', '', 'file://', '%'])),
+  protocols: (random) => withHeader('Sec-WebSocket-Protocol', random.pick(['', 'a, a', 'x y', '__proto__', ',,,'])),
+  'another origin': (random) =>
+    withHeader('Origin', random.pick(['https://elsewhere.example', 'null', '', 'file://', '%'])),
   'tokens that differ': (_draw, token) =>
     changed((handshake) => {
       handshake.path += `&token=${token ?? ''}&token=other`;
@@ -117,7 +116,8 @@ export const handshakes: Record<string, (draw: Draw, token: string | undefined) 
     }),
   '2,000 headers': () =>
     changed(({ headers }) => {
-      for (let at = 0; at < 2_000; at += 1) headers.push([`x${at}`, '1']);
+      for (let index = 0; index < 2_000; index += 1) headers.push([`x${index}`, '1']);
     }),
-  'an odd host': (draw) => withHeader('Host', draw.pick(['', 'elsewhere.example', '[::1', 'a b', 'localhost:99999'])),
+  'an odd host': (random) =>
+    withHeader('Host', random.pick(['', 'elsewhere.example', '[::1', 'a b', 'localhost:99999'])),
 };

@@ -1,50 +1,50 @@
 import { connect } from 'node:net';
 
-/** One answer as it came over the wire. */
-export interface Answer {
+export interface RawResponse {
   status: number;
-  /** By lower-case name; one that came several times is joined with commas. */
+  /** By lower-case name; repeated headers are joined with commas. */
   headers: ReadonlyMap<string, string>;
   body: Buffer;
 }
 
 export interface Exchange {
-  answers: Answer[];
-  /** Whether all that was wanted came, the server closed first, or nothing more came within the patience. */
+  responses: RawResponse[];
+  /** All expected responses arrived, the server closed the connection, or the time ran out. */
   end: 'answered' | 'closed' | 'late';
-  /** What came and is no answer. */
+  /** Received bytes that are no response. */
   rest: Buffer;
   milliseconds: number;
 }
 
 export interface Sending {
   bytes: Buffer | readonly Buffer[];
+  /** What the sender does with the connection afterwards. */
   after: 'stays open' | 'closes our half' | 'is cut';
-  /** For each answer wanted, whether it is to a HEAD, which has no body whatever its length says. */
-  wanted: readonly boolean[];
+  /** For each expected response, whether it is to a HEAD request and so has no body. */
+  expected: readonly boolean[];
   /** In milliseconds. */
-  patience: number;
+  timeout: number;
 }
 
-/** Sends bytes as they are on a connection of their own, and reads what comes back. */
-export function exchange(url: string, { bytes, after, wanted, patience }: Sending): Promise<Exchange> {
+/** Sends bytes unchanged on a new connection and reads the responses. */
+export function exchange(url: string, { bytes, after, expected, timeout }: Sending): Promise<Exchange> {
   const { hostname, port } = new URL(url);
   const started = performance.now();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true });
-    const timer = setTimeout(() => finish('late'), patience);
+    const timer = setTimeout(() => finish('late'), timeout);
 
     function finish(end: Exchange['end']): void {
       clearTimeout(timer);
       socket.removeAllListeners('data').destroy();
-      const read = readAnswers(Buffer.concat(chunks), { toHead: wanted, hasEnded: end === 'closed' });
+      const read = readResponses(Buffer.concat(chunks), { toHead: expected, hasEnded: end === 'closed' });
       resolve({ ...read, end, milliseconds: performance.now() - started });
     }
     socket.on('connect', async () => {
-      for (const [at, piece] of [bytes].flat().entries()) {
-        // Pieces are to arrive one by one.
-        if (at > 0) await new Promise((next) => setImmediate(next));
+      for (const [index, piece] of [bytes].flat().entries()) {
+        // So that each piece is sent on its own.
+        if (index > 0) await new Promise((next) => setImmediate(next));
         if (!socket.destroyed) socket.write(piece);
       }
       if (after === 'closes our half') socket.end();
@@ -52,11 +52,11 @@ export function exchange(url: string, { bytes, after, wanted, patience }: Sendin
     });
     socket.on('data', (chunk) => {
       chunks.push(chunk);
-      if (wanted.length === 0) return;
-      const { answers } = readAnswers(Buffer.concat(chunks), { toHead: wanted, hasEnded: false });
-      if (answers.length >= wanted.length) finish('answered');
+      if (expected.length === 0) return;
+      const { responses } = readResponses(Buffer.concat(chunks), { toHead: expected, hasEnded: false });
+      if (responses.length >= expected.length) finish('answered');
     });
-    // A server that refuses a large body closes while we still send; what it said before counts.
+    // A server that refuses a large body closes while it is sent; its response before that counts.
     socket.on('error', () => undefined);
     socket.on('end', () => finish('closed'));
     socket.on('close', () => finish('closed'));
@@ -67,28 +67,28 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 interface Reading {
   toHead: readonly boolean[];
-  /** An answer without a length lasts until the connection ends. */
+  /** A response without a length ends with the connection. */
   hasEnded: boolean;
 }
 
-/** The whole answers in a stream of bytes, those of 1xx left out, and what is left behind them. */
-function readAnswers(stream: Buffer, { toHead, hasEnded }: Reading): { answers: Answer[]; rest: Buffer } {
-  const answers: Answer[] = [];
+/** Returns the complete responses without those of status 1xx, and the bytes after them. */
+function readResponses(stream: Buffer, { toHead, hasEnded }: Reading): { responses: RawResponse[]; rest: Buffer } {
+  const responses: RawResponse[] = [];
   let rest = stream;
   while (rest.length > 0) {
-    const read = readAnswer(rest, toHead[answers.length] ?? false, hasEnded);
+    const read = readResponse(rest, toHead[responses.length] ?? false, hasEnded);
     if (!read) break;
-    if (read.answer.status >= 200) answers.push(read.answer);
+    if (read.response.status >= 200) responses.push(read.response);
     rest = rest.subarray(read.length);
   }
-  return { answers, rest };
+  return { responses, rest };
 }
 
-function readAnswer(
+function readResponse(
   bytes: Buffer,
   isToHead: boolean,
   hasEnded: boolean,
-): { answer: Answer; length: number } | undefined {
+): { response: RawResponse; length: number } | undefined {
   const end = bytes.indexOf(headEnd);
   if (end < 0) return undefined;
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
@@ -102,30 +102,30 @@ function readAnswer(
   }
   const start = end + headEnd.length;
   if (isToHead || status < 200 || status === 204 || status === 304) {
-    return { answer: { status, headers, body: Buffer.alloc(0) }, length: start };
+    return { response: { status, headers, body: Buffer.alloc(0) }, length: start };
   }
   if (headers.get('transfer-encoding') === 'chunked') {
     const read = readChunks(bytes.subarray(start));
-    return read && { answer: { status, headers, body: read.body }, length: start + read.length };
+    return read && { response: { status, headers, body: read.body }, length: start + read.length };
   }
-  const said = headers.get('content-length');
-  if (said === undefined && !hasEnded) return undefined;
-  const length = said === undefined ? bytes.length - start : Number(said);
+  const declared = headers.get('content-length');
+  if (declared === undefined && !hasEnded) return undefined;
+  const length = declared === undefined ? bytes.length - start : Number(declared);
   if (bytes.length < start + length) return undefined;
-  return { answer: { status, headers, body: bytes.subarray(start, start + length) }, length: start + length };
+  return { response: { status, headers, body: bytes.subarray(start, start + length) }, length: start + length };
 }
 
 function readChunks(bytes: Buffer): { body: Buffer; length: number } | undefined {
   const chunks: Buffer[] = [];
-  let at = 0;
+  let position = 0;
   for (;;) {
-    const line = bytes.indexOf('\r\n', at);
+    const line = bytes.indexOf('\r\n', position);
     if (line < 0) return undefined;
-    const size = Number.parseInt(bytes.toString('latin1', at, line), 16);
+    const size = Number.parseInt(bytes.toString('latin1', position, line), 16);
     const start = line + 2;
     if (!(size >= 0) || bytes.length < start + size + 2) return undefined;
     chunks.push(bytes.subarray(start, start + size));
-    at = start + size + 2;
-    if (size === 0) return { body: Buffer.concat(chunks), length: at };
+    position = start + size + 2;
+    if (size === 0) return { body: Buffer.concat(chunks), length: position };
   }
 }

@@ -1,33 +1,33 @@
 import type { Role } from './draft.ts';
-import type { Draw } from '#shared/draw.ts';
+import type { Random } from '#shared/random.ts';
 import { paramsOf } from './offers.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** How many of a kind are remembered; the newest push out the oldest. */
-const remembered = 40;
+/** The number of values kept of each kind; new ones replace the oldest. */
+const maxRemembered = 40;
 
 /**
- * What the server has told so far, to ask about: ids, addresses below which something answered, and words by the name of
- * their field. With it requests reach what is there without anybody saying which field is whose id.
+ * Values from responses, for later requests: ids, paths that exist, and values by the name of their field. With them
+ * requests refer to existing rows, and nobody has to state which field is an id of what.
  */
-export class Harvest {
+export class KnownValues {
   readonly #ids: string[] = [];
-  /** By who was answered there and by what they lead to, so that long lists of one kind do not push another out. */
+  /** By role and by kind of path, so that a long list of one kind does not displace another. */
   readonly #addresses = new Map<Role, Map<string, string[]>>();
-  readonly #words = new Map<string, string[]>();
+  readonly #values = new Map<string, string[]>();
   readonly #uploads = new Map<Role, string[]>();
 
-  /** Looks through a reply to what that role asked of `path`. */
+  /** Collects the values of a reply to a role's request for `path`. */
   take(role: Role, path: string, reply: unknown): void {
     const items = Array.isArray(reply) ? reply.slice(0, 5) : [reply];
     for (const item of items) {
       const id = idOf(item);
       if (id) this.#rememberAddress(role, `${path.split('?')[0]}/${id}`);
-      this.#look(item, '', 0);
+      this.#collect(item, '', 0);
     }
   }
 
-  /** Forgets what lies at an address and below it: for everybody, as it was deleted, or for whom it is not there. */
+  /** Removes a path and the paths below it: for all roles when it was deleted, or for one that gets a 404. */
   drop(path: string, role?: Role): void {
     for (const [whose, pool] of this.#addresses) {
       if (role !== undefined && whose !== role) continue;
@@ -38,16 +38,16 @@ export class Harvest {
     }
   }
 
-  /** Something that a field of this name has held, or undefined. */
-  word(name: string, draw: Draw): string | undefined {
-    const words = this.#words.get(name) ?? [];
-    return words.length > 0 ? draw.pick(words) : undefined;
+  /** Returns a value of a field with this name, if one is known. */
+  value(name: string, random: Random): string | undefined {
+    const values = this.#values.get(name) ?? [];
+    return values.length > 0 ? random.pick(values) : undefined;
   }
 
-  add(name: string, word: string): void {
-    const words = this.#words.get(name) ?? [];
-    this.#words.set(name, words);
-    remember(words, word);
+  add(name: string, value: string): void {
+    const values = this.#values.get(name) ?? [];
+    this.#values.set(name, values);
+    remember(values, value);
   }
 
   addUpload(role: Role, url: string): void {
@@ -56,13 +56,13 @@ export class Harvest {
     remember(urls, url);
   }
 
-  /** The address of a picture that this role has uploaded, or undefined. */
-  upload(role: Role, draw: Draw): string | undefined {
+  /** Returns the URL of a picture that this role has uploaded, if there is one. */
+  upload(role: Role, random: Random): string | undefined {
     const urls = this.#uploads.get(role) ?? [];
-    return urls.length > 0 ? draw.pick(urls) : undefined;
+    return urls.length > 0 ? random.pick(urls) : undefined;
   }
 
-  /** What a field `ventureId` may mean: the ids that have answered that role below `…/ventures`; undefined where none have. */
+  /** Returns the known ids for a field such as `ventureId`: those below `…/ventures`; undefined when there are none. */
   idsBelow(name: string, role: Role): string[] | undefined {
     const collection = `/${name.replace(/id$/i, '').toLowerCase()}s/`;
     for (const addresses of this.#pools(role)) {
@@ -72,30 +72,30 @@ export class Harvest {
     return undefined;
   }
 
-  id(draw: Draw): string | undefined {
-    return this.#ids.length > 0 ? draw.pick(this.#ids) : undefined;
+  id(random: Random): string | undefined {
+    return this.#ids.length > 0 ? random.pick(this.#ids) : undefined;
   }
 
   /**
-   * The parameters of an address of that pattern (`/api/posts/:id`) that has answered, or of one that begins so: mostly one
-   * that has answered that role.
+   * Returns the parameters of a known path that matches the pattern (`/api/posts/:id`) or its beginning, mostly a path
+   * that this role has used.
    */
-  params(pattern: string, role: Role, draw: Draw): Record<string, string> {
+  params(pattern: string, role: Role, random: Random): Record<string, string> {
     const parts = pattern.split('/');
     const names = parts.filter((part) => part.startsWith(':'));
-    const pools = draw.is(0.85) ? this.#pools(role) : this.#pools(role).toReversed();
-    // As long as there is an address with all of them; one with the first alone is better than none.
+    const pools = random.is(0.85) ? this.#pools(role) : this.#pools(role).toReversed();
+    // Preferably with all parameters, else with as many as possible.
     for (let upTo = names.length; upTo > 0; upTo -= 1) {
       const start = parts.slice(0, parts.indexOf(names[upTo - 1] ?? '') + 1);
       for (const addresses of pools) {
         const fitting = addresses.map((address) => paramsOf(address, start)).filter((params) => params !== undefined);
-        if (fitting.length > 0) return draw.pick(fitting);
+        if (fitting.length > 0) return random.pick(fitting);
       }
     }
     return {};
   }
 
-  /** The addresses that have answered a role, then those that have answered anybody. */
+  /** The paths known from replies to the role, and to any role. */
   #pools(role: Role): [own: string[], all: string[]] {
     const own = [...(this.#addresses.get(role)?.values() ?? [])].flat();
     return [own, [...this.#addresses.values()].flatMap((pool) => [...pool.values()].flat())];
@@ -110,24 +110,24 @@ export class Harvest {
     remember(addresses, address);
   }
 
-  #look(value: unknown, parent: string, depth: number): void {
+  #collect(value: unknown, parent: string, depth: number): void {
     if (depth > 4 || typeof value !== 'object' || value === null) return;
     for (const [key, each] of Object.entries(value).slice(0, 40)) {
       if (typeof each === 'string') {
         if (uuid.test(each)) remember(this.#ids, each);
         if (key === 'token' || key === 'email' || each === '' || each.length > 200) continue;
         this.add(key, each);
-        // `owner: { id }` is what a field `ownerId` wants.
+        // `owner: { id }` is a value for a field `ownerId`.
         if (parent) this.add(parent + (key[0] ?? '').toUpperCase() + key.slice(1), each);
-      } else this.#look(each, Array.isArray(value) ? parent : key, depth + 1);
+      } else this.#collect(each, Array.isArray(value) ? parent : key, depth + 1);
     }
   }
 }
 
-function remember(list: string[], word: string): void {
-  if (list.includes(word)) return;
-  list.push(word);
-  if (list.length > remembered) list.shift();
+function remember(list: string[], value: string): void {
+  if (list.includes(value)) return;
+  list.push(value);
+  if (list.length > maxRemembered) list.shift();
 }
 
 function idOf(item: unknown): string | undefined {

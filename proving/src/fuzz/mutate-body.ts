@@ -1,9 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Draft } from './draft.ts';
-import type { Draw } from '#shared/draw.ts';
+import type { Random } from '#shared/random.ts';
 import { oddFields, oddNumbers, oddTexts } from './odd-values.ts';
-import type { Spoils } from './spoils.ts';
+import type { Mutations } from './mutations.ts';
 
 const types = [
   'text/plain',
@@ -46,68 +46,68 @@ function setJson(draft: Draft, text: string): void {
   setHeader(draft, 'content-type', 'application/json');
 }
 
-/** The body's text, changed; a body that is not there begins as an empty object. */
+/** Changes the bytes of the body; a missing body is an empty object first. */
 function change(draft: Draft, how: (body: Buffer) => Buffer): void {
   if (!draft.body) setJson(draft, '{}');
   draft.body = how(draft.body ?? Buffer.alloc(0));
 }
 
-function cutAnywhere(body: Buffer, draw: Draw): Buffer {
-  return body.subarray(0, draw.between(0, Math.max(0, body.length - 1)));
+function cutAnywhere(body: Buffer, random: Random): Buffer {
+  return body.subarray(0, random.between(0, Math.max(0, body.length - 1)));
 }
 
 const firstField = (draft: Draft) => /"(\w+)":/.exec(String(draft.body))?.[1] ?? 'a';
 
-/** What a body can be wrong in as bytes, and in what is said of it. */
-export const bodySpoils: Spoils = {
-  'a body cut short': (draft, draw) => change(draft, (body) => cutAnywhere(body, draw)),
-  'something behind the body': (draft, draw) =>
-    change(draft, (body) => Buffer.concat([body, Buffer.from(draw.pick(['x', '}', '\0', '{}', ',', '\ufeff']))])),
+/** Mutations of the bytes of the body and of the headers that describe it. */
+export const bodyMutations: Mutations = {
+  'a body cut short': (draft, random) => change(draft, (body) => cutAnywhere(body, random)),
+  'bytes after the body': (draft, random) =>
+    change(draft, (body) => Buffer.concat([body, Buffer.from(random.pick(['x', '}', '\0', '{}', ',', '\ufeff']))])),
   'a byte order mark': (draft) => change(draft, (body) => Buffer.concat([Buffer.from('\ufeff'), body])),
-  'bytes that are no UTF-8': (draft, draw) =>
+  'invalid UTF-8': (draft, random) =>
     change(draft, (body) => {
-      const spoiled = Buffer.from(body);
-      const at = draw.between(0, Math.max(0, spoiled.length - 1));
-      if (spoiled.length > 0) spoiled[at] = draw.pick([0x80, 0xc0, 0xed, 0xf5, 0xff]);
-      return spoiled;
+      const changed = Buffer.from(body);
+      const position = random.between(0, Math.max(0, changed.length - 1));
+      if (changed.length > 0) changed[position] = random.pick([0x80, 0xc0, 0xed, 0xf5, 0xff]);
+      return changed;
     }),
   'UTF-16': (draft) => change(draft, (body) => Buffer.from(String(body), 'utf16le')),
-  'any bytes': (draft, draw) => change(draft, () => Buffer.from(draw.value(fc.uint8Array({ maxLength: 300 })))),
+  'random bytes': (draft, random) => change(draft, () => Buffer.from(random.value(fc.uint8Array({ maxLength: 300 })))),
   'no body': (draft) => change(draft, () => Buffer.alloc(0)),
   'the same field twice': (draft) =>
     change(draft, (body) => Buffer.from(String(body).replace('{', `{"${firstField(draft)}":1,`))),
-  'a name of JavaScript as text': (draft, draw) =>
-    setJson(draft, `{${JSON.stringify(draw.pick(oddFields))}:{"isOnboarded":true,"toString":1}}`),
+  'a JavaScript property name as text': (draft, random) =>
+    setJson(draft, `{${JSON.stringify(random.pick(oddFields))}:{"isOnboarded":true,"toString":1}}`),
   'an escaped name': (draft) => setJson(draft, '{"\\u005f_proto__":{"a":1},"\\u0000":1,"\\ud800":"\\udfff"}'),
-  'an odd number as text': (draft, draw) =>
+  'an odd number as text': (draft, random) =>
     setJson(
       draft,
-      `{"${firstField(draft)}":${draw.pick([...oddNumbers, '01', '+1', '.5', '0x1', 'NaN', 'Infinity'])}}`,
+      `{"${firstField(draft)}":${random.pick([...oddNumbers, '01', '+1', '.5', '0x1', 'NaN', 'Infinity'])}}`,
     ),
-  'depth of 10,000': (draft, draw) => {
-    const [open, close] = draw.pick([
+  'depth of 10,000': (draft, random) => {
+    const [open, close] = random.pick([
       ['[', ']'],
       ['{"a":', '}'],
     ] as const);
     setJson(draft, `{"${firstField(draft)}":${open.repeat(10_000)}1${close.repeat(10_000)}}`);
   },
   'a text of 200,000 characters': (draft) => setJson(draft, `{"${firstField(draft)}":"${'x'.repeat(200_000)}"}`),
-  'an odd text as the body': (draft, draw) => setJson(draft, draw.pick(oddTexts)),
-  'another type': (draft, draw) => {
+  'an odd text as the body': (draft, random) => setJson(draft, random.pick(oddTexts)),
+  'another type': (draft, random) => {
     change(draft, (body) => body);
-    setHeader(draft, 'content-type', draw.pick(types));
+    setHeader(draft, 'content-type', random.pick(types));
   },
   'no type': (draft) => {
     change(draft, (body) => body);
     draft.headers = draft.headers.filter(([name]) => name !== 'content-type');
   },
-  'two types': (draft, draw) => {
+  'two types': (draft, random) => {
     change(draft, (body) => body);
-    draft.headers.push(['Content-Type', draw.pick(types)]);
+    draft.headers.push(['Content-Type', random.pick(types)]);
   },
-  'a compressed body': (draft, draw) =>
+  'a compressed body': (draft, random) =>
     change(draft, (body) => {
-      const [name, compress] = draw.pick([
+      const [name, compress] = random.pick([
         ['gzip', gzipSync],
         ['deflate', deflateSync],
         ['br', brotliCompressSync],
@@ -130,19 +130,21 @@ export const bodySpoils: Spoils = {
   },
   'no length': (draft) => {
     change(draft, (body) => body);
-    draft.framing = 'unsaid';
+    draft.framing = 'no length';
   },
-  'a length that is no number': (draft, draw) => {
+  'an invalid length': (draft, random) => {
     change(draft, (body) => body);
-    draft.framing = { said: draw.pick(['-1', '1e3', '0x10', '1, 1', '', 'abc', '99999999999999999999', '+5', '5 5']) };
+    draft.framing = {
+      length: random.pick(['-1', '1e3', '0x10', '1, 1', '', 'abc', '99999999999999999999', '+5', '5 5']),
+    };
   },
-  'fewer bytes than said': (draft, draw) => {
+  'fewer bytes than declared': (draft, random) => {
     change(draft, (body) => body);
-    draft.framing = { said: String((draft.body?.length ?? 0) + draw.between(1, 5_000)) };
-    draft.after = draw.pick(['closes our half', 'is cut']);
+    draft.framing = { length: String((draft.body?.length ?? 0) + random.between(1, 5_000)) };
+    draft.after = random.pick(['closes our half', 'is cut']);
   },
-  'more bytes than said': (draft, draw) => {
+  'more bytes than declared': (draft, random) => {
     change(draft, (body) => body);
-    draft.framing = { said: String(Math.max(0, (draft.body?.length ?? 0) - draw.between(1, 50))) };
+    draft.framing = { length: String(Math.max(0, (draft.body?.length ?? 0) - random.between(1, 50))) };
   },
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Draw } from '#shared/draw.ts';
+import type { Random } from '#shared/random.ts';
 import { anyUnits, oddFields, oddIds, oddTexts } from './odd-values.ts';
-import type { Spoils } from './spoils.ts';
+import type { Mutations } from './mutations.ts';
 
-/** Control characters make it no HTTP, which is a matter of `raw-bytes.ts`. */
+/** Removes control characters, which are covered by `raw-mutations.ts`. */
 function inLine(text: string): string {
   // eslint-disable-next-line no-control-regex
   const plain = text.replaceAll(/[\0-\u001f\u007f]/g, ' ');
@@ -114,29 +114,29 @@ function splitPath(path: string): string[] {
   return path.split('/').slice(1);
 }
 
-function anyText(draw: Draw): string {
-  return draw.is(0.5) ? draw.pick(oddTexts) : draw.pick(oddIds);
+function anyText(random: Random): string {
+  return random.is(0.5) ? random.pick(oddTexts) : random.pick(oddIds);
 }
 
-/** With these the server may rightly wait for more, until nothing more can come. */
-const leavesTheEndOpen = /^(content-length|transfer-encoding|expect)$/;
+/** With these headers the server may wait for more bytes until the connection is half closed. */
+const leavesEndOpen = /^(content-length|transfer-encoding|expect)$/;
 
-/** What can be wrong with the address, the method and the headers. */
-export const headSpoils: Spoils = {
-  'another method': (draft, draw) => {
-    draft.method = draw.pick(methods);
+/** Mutations of path, method and headers. */
+export const headMutations: Mutations = {
+  'another method': (draft, random) => {
+    draft.method = random.pick(methods);
   },
-  'an odd parameter': (draft, draw) => {
+  'an odd parameter': (draft, random) => {
     const parts = splitPath(draft.path);
-    parts[draw.between(1, Math.max(1, parts.length - 1))] = encodeURIComponent(anyText(draw).toWellFormed());
+    parts[random.between(1, Math.max(1, parts.length - 1))] = encodeURIComponent(anyText(random).toWellFormed());
     draft.path = `/${parts.join('/')}`;
   },
-  'an odd piece in the address': (draft, draw) => {
-    const at = draw.between(1, draft.path.length);
-    draft.path = draft.path.slice(0, at) + draw.pick(oddPieces) + draft.path.slice(at);
+  'an odd piece in the path': (draft, random) => {
+    const position = random.between(1, draft.path.length);
+    draft.path = draft.path.slice(0, position) + random.pick(oddPieces) + draft.path.slice(position);
   },
-  'another spelling of the address': (draft, draw) => {
-    draft.path = draw.pick([
+  'another spelling of the path': (draft, random) => {
+    draft.path = random.pick([
       draft.path.toUpperCase(),
       `/${draft.path}`,
       `${draft.path}/`,
@@ -152,53 +152,56 @@ export const headSpoils: Spoils = {
       draft.path.slice(0, draft.path.lastIndexOf('/')) || '/',
     ]);
   },
-  'a name of 10,000 characters': (draft, draw) => {
-    draft.path += `${draw.pick(['/', '', '?'])}${'n'.repeat(10_000)}`;
+  'a name of 10,000 characters': (draft, random) => {
+    draft.path += `${random.pick(['/', '', '?'])}${'n'.repeat(10_000)}`;
   },
-  'an odd word in the query': (draft, draw) => {
+  'an odd query parameter': (draft, random) => {
     const [name] =
-      draft.query.length > 0 ? draw.pick(draft.query) : [draw.pick(['limit', 'search', 'page', 'lastPostId'])];
+      draft.query.length > 0 ? random.pick(draft.query) : [random.pick(['limit', 'search', 'page', 'lastPostId'])];
     draft.query = draft.query.filter(([each]) => each !== name);
-    draft.query.push([name, draw.pick([anyText(draw), '0', '-1', '51', '1e9', '1.5', '999999999', '10 ', '０', ''])]);
+    draft.query.push([
+      name,
+      random.pick([anyText(random), '0', '-1', '51', '1e9', '1.5', '999999999', '10 ', '０', '']),
+    ]);
   },
-  'a query of any text': (draft, draw) => {
-    draft.query.push([draw.value(fc.string({ maxLength: 20 })), draw.value(anyUnits(60))]);
+  'a random query': (draft, random) => {
+    draft.query.push([random.value(fc.string({ maxLength: 20 })), random.value(anyUnits(60))]);
   },
-  'a word of the query twice': (draft, draw) => {
-    const [name] = draft.query.length > 0 ? draw.pick(draft.query) : ['limit'];
+  'a repeated query parameter': (draft, random) => {
+    const [name] = draft.query.length > 0 ? random.pick(draft.query) : ['limit'];
     draft.query.push([name, '1'], [name, '2']);
   },
-  'names of JavaScript in the query': (draft, draw) => {
-    const name = draw.pick(oddFields).slice(0, 200);
+  'JavaScript property names in the query': (draft, random) => {
+    const name = random.pick(oddFields).slice(0, 200);
     draft.query.push([name, '1'], [`${name}[a]`, '1'], ['limit[]', '1'], ['limit[$gt]', '1']);
   },
-  'a query that cannot be decoded': (draft, draw) => {
-    draft.path += `?${draw.pick(['%', '%zz=1', 'limit=%', '&&&&', '=', '==&=', 'limit=1%00', '?', '#', `${'a=1&'.repeat(2_000)}`])}`;
+  'a query that cannot be decoded': (draft, random) => {
+    draft.path += `?${random.pick(['%', '%zz=1', 'limit=%', '&&&&', '=', '==&=', 'limit=1%00', '?', '#', `${'a=1&'.repeat(2_000)}`])}`;
     draft.query = [];
   },
-  'an odd header': (draft, draw) => {
-    const [name, values] = draw.pick(oddHeaders);
+  'an odd header': (draft, random) => {
+    const [name, values] = random.pick(oddHeaders);
     draft.headers = draft.headers.filter(([each]) => each !== name);
-    draft.headers.push([name, inLine(draw.pick(values))]);
-    if (leavesTheEndOpen.test(name)) draft.after = 'closes our half';
+    draft.headers.push([name, inLine(random.pick(values))]);
+    if (leavesEndOpen.test(name)) draft.after = 'closes our half';
   },
-  'a header of any text': (draft, draw) => {
-    draft.headers.push([draw.pick(['x-a', 'cookie', 'accept', 'user-agent']), inLine(draw.value(anyUnits(20)))]);
+  'a random header': (draft, random) => {
+    draft.headers.push([random.pick(['x-a', 'cookie', 'accept', 'user-agent']), inLine(random.value(anyUnits(20)))]);
   },
   'an 8 KB header': (draft) => {
     draft.headers.push(['x-long', 'x'.repeat(8_192)]);
   },
-  'many headers': (draft, draw) => {
-    const count = draw.pick([100, 500, 1_900]);
-    for (let at = 0; at < count; at += 1) draft.headers.push([`x${at}`, '1']);
+  'many headers': (draft, random) => {
+    const count = random.pick([100, 500, 1_900]);
+    for (let index = 0; index < count; index += 1) draft.headers.push([`x${index}`, '1']);
   },
-  'headers beyond all bounds': (draft, draw) => {
-    const count = draw.pick([3, 30]);
-    for (let at = 0; at < count; at += 1) draft.headers.push([`x-${at}`, 'x'.repeat(8_000)]);
+  'too many long headers': (draft, random) => {
+    const count = random.pick([3, 30]);
+    for (let index = 0; index < count; index += 1) draft.headers.push([`x-${index}`, 'x'.repeat(8_000)]);
   },
-  'a header given twice': (draft, draw) => {
-    const [name, values] = draw.pick(oddHeaders);
-    draft.headers.push([name, inLine(draw.pick(values))], [name, inLine(draw.pick(values))]);
-    if (leavesTheEndOpen.test(name)) draft.after = 'closes our half';
+  'a repeated header': (draft, random) => {
+    const [name, values] = random.pick(oddHeaders);
+    draft.headers.push([name, inLine(random.pick(values))], [name, inLine(random.pick(values))]);
+    if (leavesEndOpen.test(name)) draft.after = 'closes our half';
   },
 };

@@ -1,0 +1,196 @@
+import type { Reply, TestPerson } from '@baraza/server/src/testing/http-client.ts';
+import { postForm } from '@baraza/server/src/testing/post-form.ts';
+import { connectSocket } from '@baraza/server/src/testing/socket-client.ts';
+import { homeIntake } from './accounts.ts';
+
+export interface Scene {
+  /** The role that will send requests about what is set up. */
+  person: TestPerson;
+  /** Friends of that person. */
+  friend: TestPerson;
+  guest: TestPerson;
+  /** Records a call that `person` can now make with success; see `Offer`. */
+  offer(target: string, body?: object): void;
+}
+
+/** Uses the product through its API and sockets; throws when a request is refused. */
+export type Scenario = (scene: Scene) => Promise<void>;
+
+/** Puts the three into person intake and makes them friends, as the other scenarios expect. */
+export const befriend: Scenario = async ({ person, friend, guest }) => {
+  await succeed(person.put('/api/profile/me', { intake: homeIntake }));
+  for (const other of [friend, guest]) {
+    await succeed(person.post('/api/connections', { followingId: other.id }));
+    await succeed(other.post('/api/connections', { followingId: person.id }));
+  }
+};
+
+/** Independent of each other, so that they can run at the same time. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  posts: async ({ person, friend, offer }) => {
+    const post = await succeed(person.post('/api/posts', postForm(person.id, 'Hello #all')));
+    const comments = `/api/posts/${post.id}/comments`;
+    const comment = await succeed(person.post(comments, { content: 'some text' }));
+    await succeed(friend.post(comments, { content: 'more text', commentParentId: comment.id }));
+    offer(`/api/posts/${post.id}`);
+    offer(`${comments}/${comment.id}`);
+  },
+
+  'a conversation': async ({ person, friend, offer }) => {
+    const { id } = await succeed(person.post('/api/conversations', { participantIds: [friend.id] }));
+    const own = await write(person, id);
+    await write(friend, id);
+    offer(`/api/conversations/${id}`);
+    offer(`/api/conversations/${id}/messages/${own}`);
+    offer('POST /api/conversations', { participantIds: [friend.id] });
+  },
+
+  'an intake': async ({ person, offer }) => {
+    const { id } = await succeed(person.post('/api/announcements', { content: 'some text' }));
+    offer(`/api/announcements/${id}`);
+    const live = await succeed(person.get('/api/icebreakers'));
+    if (live) offer(`/api/icebreakers/${live.id}`);
+  },
+
+  'a buddy': async ({ person, friend, guest, offer }) => {
+    await succeed(person.delete('/api/intake/buddy'));
+    await succeed(person.delete('/api/intake/buddy/proposal'));
+    await succeed(guest.post('/api/intake/buddy/proposal', { userId: person.id }));
+    offer('POST /api/intake/buddy/accept', { userId: guest.id });
+    offer('POST /api/intake/buddy/decline', { userId: guest.id });
+    offer('POST /api/intake/buddy/proposal', { userId: friend.id });
+  },
+
+  ventures: async ({ person, friend, guest, offer }) => {
+    // A person can have only a limited number of open ventures.
+    for (const { id, isClosed } of await succeed(person.get('/api/ventures/my'))) {
+      if (!isClosed) await succeed(person.post(`/api/ventures/${id}/close`));
+    }
+    const [own, toGive, toLeave, toJoin] = await Promise.all([
+      register(person),
+      register(person),
+      register(friend),
+      register(friend),
+    ]);
+    await succeed(friend.post(`/api/ventures/${own}/review`, { content: 'some text', rating: 4 }));
+    await succeed(person.post('/api/ventures/members', { ventureId: own, userId: friend.id, role: 'Cook' }));
+    for (const ventureId of [toLeave, toJoin]) {
+      await succeed(friend.post('/api/ventures/members', { ventureId, userId: person.id, role: 'Cook' }));
+    }
+    const product = { ventureId: own, name: 'Chapati', description: 'warm', type: 'PRODUCT' };
+    const added = await succeed(person.post('/api/ventures/product', product));
+    const announced = await succeed(
+      person.post('/api/ventures/announcements', { ventureId: own, content: 'some text' }),
+    );
+    const [review] = await succeed(person.get(`/api/ventures/${own}/reviews`));
+    offer(`/api/ventures/${own}`);
+    offer('PUT /api/ventures', { id: own });
+    for (const key of ['POST /api/ventures/product', 'POST /api/ventures/announcements'])
+      offer(key, { ventureId: own });
+    offer('POST /api/ventures/members', { ventureId: own, userId: guest.id });
+    offer(`DELETE /api/ventures/${own}/members/${friend.id}`);
+    offer(`/api/ventures/${own}/review/${review.id}`);
+    offer(`/api/ventures/product/${added.id}`);
+    offer(`/api/ventures/announcements/${announced.id}`);
+    for (const call of [
+      'POST like',
+      'DELETE unlike',
+      'POST follow',
+      'DELETE unfollow',
+      'POST review',
+      'DELETE review',
+    ]) {
+      offer(call.replace(' ', ` /api/ventures/${toJoin}/`));
+    }
+    offer(`POST /api/ventures/${toJoin}/membership`);
+    offer(`DELETE /api/ventures/${toLeave}/membership`);
+    offer(`POST /api/ventures/${toGive}/close`);
+    offer(`POST /api/ventures/${toGive}/transfer`, { userId: friend.id });
+    offer(`DELETE /api/ventures/${toGive}/transfer`);
+    for (const answer of ['accept', 'decline']) {
+      const id = await register(guest);
+      await succeed(guest.post(`/api/ventures/${id}/transfer`, { userId: person.id }));
+      offer(`POST /api/ventures/${id}/transfer/${answer}`);
+    }
+  },
+
+  'an own event': async ({ person, friend, guest, offer }) => {
+    const [open, closed, ending] = await Promise.all([
+      host(person),
+      host(person, { visibility: 'PRIVATE' }),
+      host(person),
+    ]);
+    await succeed(friend.post(`/api/events/${open}/rsvp`));
+    const { ticket } = await succeed(friend.get(`/api/events/${open}/ticket`));
+    for (const other of [friend, guest]) await succeed(other.post(`/api/events/${closed}/rsvp`));
+    await succeed(person.post(`/api/events/${open}/invitations`, { userIds: [guest.id] }));
+    const comment = await discuss(friend, open);
+    offer(`/api/events/${open}`);
+    offer(`/api/events/${closed}`);
+    offer(`POST /api/events/${open}/check-in`, { ticket });
+    offer(`/api/events/${open}/comments/${comment}`);
+    offer(`/api/events/${open}/invitations/${guest.id}`);
+    offer(`POST /api/events/${closed}/requests/${friend.id}/approve`);
+    offer(`POST /api/events/${closed}/requests/${guest.id}/decline`);
+    offer(`POST /api/events/${ending}/cancel`);
+    offer(`DELETE /api/events/${ending}`);
+  },
+
+  'events of others': async ({ person, friend, guest, offer }) => {
+    const [open, visited, full] = await Promise.all([host(friend), host(friend), host(friend, { capacity: 1 })]);
+    await succeed(person.post(`/api/events/${visited}/rsvp`));
+    await succeed(guest.post(`/api/events/${full}/rsvp`));
+    offer(`POST /api/events/${open}/rsvp`);
+    offer(`DELETE /api/events/${open}/rsvp`);
+    offer(`GET /api/events/${visited}/ticket`);
+    for (const method of ['POST', 'DELETE']) offer(`${method} /api/events/${full}/waitlist`);
+    const { url } = await succeed(person.post('/api/events/calendar'));
+    offer(`GET ${new URL(url).pathname}`);
+  },
+};
+
+/** Posts the icebreaker of the intake; there can be only one at a time. */
+export async function postIcebreaker(person: TestPerson): Promise<void> {
+  await succeed(person.post('/api/icebreakers', { content: 'some text' }));
+}
+
+/** Offers the notifications that the other scenarios caused. */
+export const listNotifications: Scenario = async ({ person, offer }) => {
+  const notifications = await succeed(person.get(`/api/notifications/user/${person.id}`));
+  for (const { id } of notifications.slice(0, 5)) offer(`/api/notifications/${id}`);
+  offer(`GET /api/notifications/user/${person.id}`);
+};
+
+/** Returns the body of a success; throws otherwise. */
+async function succeed(reply: Promise<Reply>): Promise<Reply['body']> {
+  const { status, body } = await reply;
+  if (status >= 400) throw new Error(`answered ${status} ${String(body?.code ?? '')}`);
+  return body;
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function host(person: TestPerson, more: object = {}): Promise<string> {
+  const draft = { title: 'Jam session', description: 'some text', location: 'here', capacity: 50 };
+  const event = { ...draft, startTime: inHours(48), endTime: inHours(51), ...more };
+  return (await succeed(person.post('/api/events', event))).id;
+}
+
+async function register(person: TestPerson): Promise<string> {
+  const venture = { name: 'Chapo Point', description: 'some text', location: 'here', email: 'chapo@venture.example' };
+  return (await succeed(person.post('/api/ventures', venture))).id;
+}
+
+async function write(person: TestPerson, conversationId: string): Promise<string> {
+  await using socket = await connectSocket(person.url, '/conversations', { auth: { token: person.token } });
+  const ack = await socket.ask('message:post', { conversationId, content: 'some text' });
+  if (!ack.ok) throw new Error(`The message was refused: ${ack.code}`);
+  return (ack['message'] as { id: string }).id;
+}
+
+async function discuss(person: TestPerson, eventId: string): Promise<string> {
+  await using socket = await connectSocket(person.url, '/events', { auth: { token: person.token } });
+  const ack = await socket.ask('comment:post', { eventId, content: 'some text' });
+  if (!ack.ok) throw new Error(`The comment was refused: ${ack.code}`);
+  return (ack['comment'] as { id: string }).id;
+}
