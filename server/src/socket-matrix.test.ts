@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashToken, makeToken } from '#platform/sessions.ts';
 import { TestPerson } from '#testing/http-client.ts';
 import { type Role, roles } from '#testing/matrix/roles.ts';
-import { makeThings, setScene } from '#testing/matrix/scene.ts';
+import { makeFixtures, setScene } from '#testing/matrix/scene.ts';
 import {
-  emitting,
-  type EmittingRow,
-  hearing,
-  type HearingRow,
+  clientEvents,
+  type ClientEventRow,
+  serverEvents,
+  type ServerEventRow,
   listeners,
   type Stage,
 } from '#testing/matrix/socket-rows.ts';
@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 test('every event of the contract has its rows, every row its event, and each listener what they get', () => {
-  expect(Object.keys({ ...hearing, ...emitting }).sort()).toEqual(Object.keys(sockets).sort());
+  expect(Object.keys({ ...serverEvents, ...clientEvents }).sort()).toEqual(Object.keys(sockets).sort());
   for (const [key, { from }] of Object.entries<{ from: string }>(sockets)) {
-    expect(Object.keys(from === 'server' ? hearing : emitting), key).toContain(key);
+    expect(Object.keys(from === 'server' ? serverEvents : clientEvents), key).toContain(key);
   }
-  for (const { hears } of Object.values<HearingRow[]>(hearing).flat()) {
-    expect(Object.keys(hears).sort()).toEqual([...listeners].sort());
+  for (const { receives } of Object.values<ServerEventRow[]>(serverEvents).flat()) {
+    expect(Object.keys(receives).sort()).toEqual([...listeners].sort());
   }
 });
 
@@ -46,7 +46,7 @@ describe.each(namespaces)('connecting to %s', (namespace) => {
     owner: 'connected',
   };
   test.each(roles)('by: %s', async (role) => {
-    const { headers } = await setScene(app, await makeThings(app, 'test'), role);
+    const { headers } = await setScene(app, await makeFixtures(app, 'test'), role);
     const socket = await connectSocket(app.url, namespace, { extraHeaders: headers }).catch((error: Error) => error);
     const seen = socket instanceof Error ? socket.message : 'connected';
     if (!(socket instanceof Error)) await socket[Symbol.asyncDispose]();
@@ -56,41 +56,41 @@ describe.each(namespaces)('connecting to %s', (namespace) => {
 
 /** Makes everybody of a case anew, signs them in and connects them. */
 async function setStage(namespace: Namespace): Promise<Stage & AsyncDisposable> {
-  const things = await makeThings(app, 'test');
+  const fixtures = await makeFixtures(app, 'test');
   const entries = listeners.map(async (name) => {
-    const { id, username } = things[name];
+    const { id, username } = fixtures[name];
     const token = makeToken();
     await app.deps.pool.query('insert into session (person_id, token_hash) values ($1, $2)', [id, hashToken(token)]);
     const socket = await connectSocket(app.url, namespace, { auth: { token } });
     return [name, Object.assign(new TestPerson(app.url, token, { id, username }), { socket })] as const;
   });
-  const people = Object.fromEntries(await Promise.all(entries)) as Omit<Stage, 'things'>;
+  const people = Object.fromEntries(await Promise.all(entries)) as Omit<Stage, 'fixtures'>;
   return {
     ...people,
-    things,
+    fixtures,
     async [Symbol.asyncDispose]() {
       for (const name of listeners) await people[name].socket[Symbol.asyncDispose]();
     },
   };
 }
 
-describe.each(Object.entries<HearingRow[]>(hearing))('%s', (key, rows) => {
+describe.each(Object.entries<ServerEventRow[]>(serverEvents))('%s', (key, rows) => {
   const [namespace, event = ''] = key.split(' ') as [Namespace, string];
-  test.each(rows)('is heard of: $what', async ({ cause, hears }) => {
+  test.each(rows)('is heard of: $what', async ({ cause, receives }) => {
     await using stage = await setStage(namespace);
     await cause(stage);
     const count = () => Object.fromEntries(listeners.map((name) => [name, stage[name].socket.all(event).length]));
-    await vi.waitFor(() => expect(count()).toEqual(hears), { timeout: 5_000, interval: 10 });
+    await vi.waitFor(() => expect(count()).toEqual(receives), { timeout: 5_000, interval: 10 });
     // Whatever was emitted before comes before an answer to what is asked now.
     for (const name of listeners) {
       const { socket } = stage[name];
       if (socket.ended === undefined && socket.all('closing').length === 0) await socket.ask('nothing');
     }
-    expect(count()).toEqual(hears);
+    expect(count()).toEqual(receives);
   });
 });
 
-const emitted = Object.entries<EmittingRow[]>(emitting).flatMap(([key, rows]) =>
+const emitted = Object.entries<ClientEventRow[]>(clientEvents).flatMap(([key, rows]) =>
   rows.flatMap((row) => listeners.map((by) => ({ key, by, row, what: row.what }))),
 );
 test.each(emitted)('$key answers: $what, by: $by', async ({ key, by, row }) => {

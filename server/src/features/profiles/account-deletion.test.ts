@@ -5,9 +5,9 @@ import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { fetchAccessToken } from '#testing/sign-in-flow.ts';
 import { connectSocket } from '#testing/socket-client.ts';
-import { makeThings, setScene } from '#testing/matrix/scene.ts';
+import { makeFixtures, setScene } from '#testing/matrix/scene.ts';
 import { jobs } from '#testing/matrix/pictures.ts';
-import { changesBetween, listTables, lookAtStored } from '#testing/matrix/stored.ts';
+import { changesBetween, listTables, hashTables } from '#testing/matrix/stored.ts';
 import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
 
 /** One pixel. */
@@ -249,7 +249,7 @@ async function signIn(app: TestApp, who = student) {
   return { ...body, person: new TestPerson(app.url, body.token, { id: body.user.id, username: body.user.username }) };
 }
 
-/** Somebody onboarded who can sign in by the provider. */
+/** Person onboarded who can sign in by the provider. */
 async function member(app: TestApp): Promise<TestPerson> {
   const { person } = await signIn(app);
   await app.deps.pool.query(
@@ -372,15 +372,15 @@ test('after the erasure no row names the person, except the username that is loc
 test('erasing an account changes exactly the tables that hold something of it', async () => {
   await using app = await startTestApp();
   const { pool } = app.deps;
-  const scene = await setScene(app, await makeThings(app, 'test'), 'owner');
+  const scene = await setScene(app, await makeFixtures(app, 'test'), 'owner');
   const owner = new TestPerson(app.url, scene.headers['authorization']?.slice(7) ?? '', scene.owner);
   // The scene has somebody deleted as well, who is not to be erased here.
   await pool.query('update person set erased_at = deleted_at');
   const tables = await listTables(pool);
-  const before = await lookAtStored(pool, tables);
+  const before = await hashTables(pool, tables);
   expect((await remove(owner)).status).toBe(202);
   await eraseDeleted(app.deps);
-  expect(changesBetween(before, await lookAtStored(pool, tables))).toEqual({
+  expect(changesBetween(before, await hashTables(pool, tables))).toEqual({
     // Two to the owner, and what the owner did to the bystander.
     notification: -3,
     person: 0,

@@ -2,82 +2,82 @@ import { api, type Api } from '@baraza/contract/api.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { Problem } from '@baraza/contract/shared/problem.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { emailDomain } from './people.things.ts';
+import { emailDomain } from './people.fixtures.ts';
 import type { Role } from './roles.ts';
-import type { Row } from './row.ts';
-import { makeThings, setScene, type Things } from './scene.ts';
-import { changesBetween, lookAtStored } from './stored.ts';
+import { type Expected, refusalsOf, requestOf, type Row } from './row.ts';
+import { makeFixtures, setScene, type Fixtures } from './scene.ts';
+import { changesBetween, hashTables } from './stored.ts';
 
 export interface Ground {
   app: TestApp;
-  /** The provider under which the people of a scene have their accounts. */
+  /** The sign-in provider of the people in a scene. */
   issuer: string;
   /** The tables to watch. */
   tables: readonly string[];
-  /** The 404 of a thing that never was, to the byte: one that is hidden must look the same. */
-  nothingHere: string;
-  /** As the last case left them, when it changed nothing. */
-  things?: Things | undefined;
+  /** The body of a 404 for a missing row; that for a hidden row must be equal to the byte. */
+  notFound: string;
+  /** The fixtures of the last case, when it changed nothing. */
+  fixtures?: Fixtures | undefined;
 }
 
-/** Asks a row as one role. What is seen must equal what is wanted; the first part that differs is told. */
+/** Sends the request of a row as one role. `actual` must equal `expected`. */
 export async function ask(
   ground: Ground,
   key: keyof Api,
   { row, role }: { row: Row; role: Role },
-): Promise<{ seen: object; wanted: object }> {
-  const { app, issuer, tables, nothingHere } = ground;
+): Promise<{ actual: object; expected: object }> {
+  const { app, issuer, tables, notFound } = ground;
   const { pool } = app.deps;
-  const things = ground.things ?? (await makeThings(app, issuer));
-  ground.things = undefined;
-  const scene = await setScene(app, things, role);
-  const before = await lookAtStored(pool, tables);
-  const answer = await send(app.url, key, row, scene);
-  const text = await answer.text();
-  // What is written a moment after its answer.
+  const fixtures = ground.fixtures ?? (await makeFixtures(app, issuer));
+  ground.fixtures = undefined;
+  const scene = await setScene(app, fixtures, role);
+  const before = await hashTables(pool, tables);
+  const response = await send(app.url, key, row, scene);
+  const text = await response.text();
+  // Views are stored after the response.
   await app.server.ventureLooks.flush();
-  const changes = changesBetween(before, await lookAtStored(pool, tables));
-  if (Object.keys(changes).length === 0) ground.things = things;
+  const changes = changesBetween(before, await hashTables(pool, tables));
+  if (Object.keys(changes).length === 0) ground.fixtures = fixtures;
 
-  const expected = row.expect[role];
-  const allowed = typeof expected === 'object' ? expected : undefined;
-  const seen: Record<string, unknown> = {
-    answer: nameAnswer(answer.status, text),
+  const endpoint: EndpointParts = api[key];
+  const stated = refusalsOf(endpoint.access)[role] ?? (row.expect as Record<Role, Expected>)[role];
+  const allowed = typeof stated === 'object' ? stated : undefined;
+  const actual: Record<string, unknown> = {
+    response: describeResponse(response.status, text),
     changes,
-    cacheControl: answer.headers.get('cache-control'),
-    contentTypeOptions: answer.headers.get('x-content-type-options'),
+    cacheControl: response.headers.get('cache-control'),
+    contentTypeOptions: response.headers.get('x-content-type-options'),
     foreignEmails: emailsIn(text).filter((email) => email !== scene.asker.email && !email.startsWith('first_')),
   };
-  const wanted: Record<string, unknown> = {
-    answer: String(allowed?.status ?? expected),
+  const expected: Record<string, unknown> = {
+    response: String(allowed?.status ?? stated),
     changes: allowed?.changes ?? {},
     cacheControl: 'private, no-store',
     contentTypeOptions: 'nosniff',
     foreignEmails: [],
   };
-  // A wrong answer has not got the parts that the rest looks into.
-  if (seen['answer'] !== wanted['answer']) return { seen, wanted };
+  // A wrong response may lack the parts that the rest checks.
+  if (actual['response'] !== expected['response']) return { actual, expected };
 
-  const isRefusal = typeof expected === 'string';
+  const isRefusal = typeof stated === 'string';
   const schema = isRefusal ? Problem : api[key].reply;
-  const { contentType }: EndpointParts = api[key];
-  const type = `${isRefusal ? 'application/problem+json' : (contentType ?? 'application/json')}; charset=utf-8`;
+  const type = `${isRefusal ? 'application/problem+json' : (endpoint.contentType ?? 'application/json')}; charset=utf-8`;
   const body: unknown = schema && (type.startsWith('text/') ? text : JSON.parse(text));
-  Object.assign(seen, { type: answer.headers.get('content-type'), body: body ?? text });
-  // Parsing drops every key the contract does not know: the two differ where one got through.
-  Object.assign(wanted, { type: schema ? type : null, body: schema ? schema.parse(body) : '' });
-  if (answer.status === 404) [seen['text'], wanted['text']] = [text, nothingHere];
-  if (allowed?.shows) [seen['shown'], wanted['shown']] = allowed.shows(body, scene);
+  Object.assign(actual, { type: response.headers.get('content-type'), body: body ?? text });
+  // Parsing drops keys that are not in the contract, so that the two differ when the reply has one.
+  Object.assign(expected, { type: schema ? type : null, body: schema ? schema.parse(body) : '' });
+  if (response.status === 404) [actual['text'], expected['text']] = [text, notFound];
+  if (allowed?.shows) [actual['shown'], expected['shown']] = allowed.shows(body, scene);
   if (allowed?.finds) {
     const [statement, values, rows] = allowed.finds(scene);
-    Object.assign(seen, { found: (await pool.query(statement, values)).rows });
-    Object.assign(wanted, { found: rows });
+    Object.assign(actual, { found: (await pool.query(statement, values)).rows });
+    Object.assign(expected, { found: rows });
   }
-  return { seen, wanted };
+  return { actual, expected };
 }
 
 function send(url: string, key: keyof Api, row: Row, scene: Parameters<Row['ask']>[0]): Promise<Response> {
-  const { path, body, headers } = row.ask(scene);
+  const { path, body, headers } = requestOf(row, scene);
   const isJson = body !== undefined && !(body instanceof FormData);
   return fetch(url + path, {
     method: key.slice(0, key.indexOf(' ')),
@@ -86,8 +86,8 @@ function send(url: string, key: keyof Api, row: Row, scene: Parameters<Row['ask'
   });
 }
 
-/** The status, with the code of a refusal. */
-function nameAnswer(status: number, text: string): string {
+/** The status, with the error code of a refusal. */
+function describeResponse(status: number, text: string): string {
   if (status < 400) return String(status);
   return `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text}`;
 }

@@ -1,8 +1,8 @@
 import type { auth } from '@baraza/contract/features/auth.ts';
 import { hashToken } from '#platform/sessions.ts';
-import { allowed, everybody, type Rows, signedOut } from './row.ts';
+import { allowed, accounts, everyone, returns, type Rows } from './row.ts';
 
-/** The stand-in provider's answer lies in its token: whose it is, and whether their e-mail is a student's. */
+/** Tokens of the stand-in provider, which reads the account and the kind of e-mail from them. */
 export const accessToken = {
   student: (subject: string) => `student.${subject}`,
   other: (subject: string) => `other.${subject}`,
@@ -16,16 +16,14 @@ const signedOutHere = allowed(
 );
 
 export const authRows: Rows<keyof typeof auth> = {
-  'GET /api/auth/config': [
-    { what: 'how to sign in', ask: () => ({ path: '/api/auth/config' }), expect: everybody(200) },
-  ],
+  'GET /api/auth/config': [{ what: 'how to sign in', ask: () => '/api/auth/config', expect: everyone(200) }],
   'POST /api/auth': [
     {
       what: 'by a student known here',
       ask: ({ asker }) => ({ path: '/api/auth', body: { access_token: accessToken.student(asker.username) } }),
       expect: {
-        ...everybody(allowed(200, { session: 1 }, { shows: ({ user }, { asker }) => [user.id, asker.id] })),
-        // Within 14 days a deleted account is restored, and found by its words again.
+        ...everyone(allowed(200, { session: 1 }, { shows: ({ user }, { asker }) => [user.id, asker.id] })),
+        // Within 14 days a deleted account is restored, and searchable again.
         deleted: allowed(
           200,
           { person: 0, person_word: 7, search_word: 1, intake_size: 0, session: 1 },
@@ -41,7 +39,7 @@ export const authRows: Rows<keyof typeof auth> = {
     {
       what: 'by a student for the first time',
       ask: ({ mark }) => ({ path: '/api/auth', body: { access_token: accessToken.student(`first_${mark}`) } }),
-      expect: everybody(
+      expect: everyone(
         allowed(
           200,
           { person: 1, session: 1 },
@@ -57,21 +55,21 @@ export const authRows: Rows<keyof typeof auth> = {
       ),
     },
     {
-      what: 'by somebody who is no student',
+      what: 'by a person who is not a student',
       ask: ({ mark }) => ({ path: '/api/auth', body: { access_token: accessToken.other(`other_${mark}`) } }),
-      expect: everybody('401 not_student_email'),
+      expect: everyone('401 not_student_email'),
     },
     {
-      what: 'with a token that the provider does not know',
+      what: 'with an unknown token',
       ask: () => ({ path: '/api/auth', body: { access_token: accessToken.dead } }),
-      expect: everybody('401 invalid_access_token'),
+      expect: everyone('401 invalid_access_token'),
     },
   ],
   'POST /api/auth/logout': [
     {
-      what: 'signing out here',
-      ask: () => ({ path: '/api/auth/logout' }),
-      expect: { ...signedOut, 'not onboarded': signedOutHere, stranger: signedOutHere, owner: signedOutHere },
+      what: 'signing out',
+      ask: () => '/api/auth/logout',
+      expect: accounts(signedOutHere),
     },
   ],
   'POST /api/auth/revoke': [
@@ -81,7 +79,7 @@ export const authRows: Rows<keyof typeof auth> = {
         path: '/api/auth/revoke',
         body: { tokenHash: hashToken(otherToken).toString('base64url') },
       }),
-      expect: everybody(
+      expect: everyone(
         allowed(
           204,
           { session: -1 },
@@ -90,22 +88,21 @@ export const authRows: Rows<keyof typeof auth> = {
       ),
     },
     {
-      what: 'with the token itself, or the hash of a token that never was',
+      what: 'with the token itself instead of its hash',
       ask: ({ otherToken }) => ({ path: '/api/auth/revoke', body: { tokenHash: otherToken } }),
-      expect: everybody(204),
+      expect: everyone(204),
     },
     {
-      what: 'with something that is no hash',
+      what: 'with a malformed hash',
       ask: () => ({ path: '/api/auth/revoke', body: { tokenHash: 'short' } }),
-      expect: everybody('422 invalid_body'),
+      expect: everyone('422 invalid_body'),
     },
   ],
   'GET /api/auth/sessions': [
     {
-      what: 'one’s own places',
-      ask: () => ({ path: '/api/auth/sessions' }),
+      what: 'the caller’s own',
+      ask: () => '/api/auth/sessions',
       expect: {
-        ...signedOut,
         'not onboarded': onlySessions(({ session }) => [session]),
         stranger: onlySessions(({ session }) => [session]),
         owner: onlySessions(({ session, otherSession }) => [session, otherSession]),
@@ -114,10 +111,9 @@ export const authRows: Rows<keyof typeof auth> = {
   ],
   'DELETE /api/auth/sessions/:id': [
     {
-      what: 'a place of the owner',
-      ask: ({ otherSession }) => ({ path: `/api/auth/sessions/${otherSession}` }),
+      what: 'a session of the owner',
+      ask: ({ otherSession }) => `/api/auth/sessions/${otherSession}`,
       expect: {
-        ...signedOut,
         'not onboarded': '404 not_found',
         stranger: '404 not_found',
         owner: allowed(
@@ -128,17 +124,16 @@ export const authRows: Rows<keyof typeof auth> = {
       },
     },
     {
-      what: 'a place that is not there',
-      ask: ({ absent }) => ({ path: `/api/auth/sessions/${absent}` }),
-      expect: { ...signedOut, 'not onboarded': '404 not_found', stranger: '404 not_found', owner: '404 not_found' },
+      what: 'a missing session',
+      ask: ({ absent }) => `/api/auth/sessions/${absent}`,
+      expect: accounts('404 not_found'),
     },
   ],
   'DELETE /api/auth/sessions': [
     {
-      what: 'everywhere else',
-      ask: () => ({ path: '/api/auth/sessions' }),
+      what: 'all other sessions',
+      ask: () => '/api/auth/sessions',
       expect: {
-        ...signedOut,
         'not onboarded': 204,
         stranger: 204,
         owner: allowed(
@@ -158,11 +153,5 @@ export const authRows: Rows<keyof typeof auth> = {
 };
 
 function onlySessions(ids: (scene: { session: string | undefined; otherSession: string }) => (string | undefined)[]) {
-  return allowed(
-    200,
-    {},
-    {
-      shows: (body: { id: string }[], scene) => [body.map(({ id }) => id).sort(), ids(scene).sort()],
-    },
-  );
+  return returns((body: { id: string }[], scene) => [body.map(({ id }) => id).sort(), ids(scene).sort()]);
 }

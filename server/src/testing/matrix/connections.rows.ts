@@ -1,43 +1,32 @@
 import type { connections } from '@baraza/contract/features/connections.ts';
-import type { Somebody } from './people.things.ts';
-import { allowed, outsiders, type Rows } from './row.ts';
+import type { Person } from './people.fixtures.ts';
+import { allowed, members, missing, notified, returns, type Rows } from './row.ts';
 import type { Scene } from './scene.ts';
 
-const missing = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
-const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
-
-/** The reply says how the asker and the other one stand to each other: `following, followed by`. */
-const stands = (wanted: [isFollowing: boolean, isFollowedBy: boolean]) => ({
+/** Whether the caller follows the other person, and is followed by them, according to the reply. */
+const relation = (wanted: [isFollowing: boolean, isFollowedBy: boolean]) => ({
   shows: (body: { isFollowing: boolean; isFollowedBy: boolean }): [unknown, unknown] => [
     [body.isFollowing, body.isFollowedBy],
     wanted,
   ],
 });
-const unchanged = (...wanted: [boolean, boolean]) => allowed(200, {}, stands(wanted));
-/** One follow more or less, and both people's counters. */
-/** Whoever is followed is told of it. */
-const told = { notification: 1, notification_actor: 1 };
+const unchanged = (...wanted: [boolean, boolean]) => allowed(200, {}, relation(wanted));
+/** One follow is added or removed, and both counters change. */
 const moved = (follow: 1 | -1, ...wanted: [boolean, boolean]) =>
-  allowed(200, { follow, person: 0, ...(follow === 1 && told) }, stands(wanted));
+  allowed(200, { follow, person: 0, ...(follow === 1 && notified) }, relation(wanted));
 
-/** The reply holds these people and no others. */
-const listed = (of: (scene: Scene) => Somebody[]) =>
-  allowed(
-    200,
-    {},
-    {
-      shows: (body: { users: { id: string }[]; total: number }, scene) => [
-        [body.users.map(({ id }) => id).sort(), body.total],
-        [
-          of(scene)
-            .map(({ id }) => id)
-            .sort(),
-          of(scene).length,
-        ],
-      ],
-    },
-  );
-const nobody = listed(() => []);
+/** The reply lists these people and no others. */
+const listed = (of: (scene: Scene) => Person[]) =>
+  returns((body: { users: { id: string }[]; total: number }, scene) => [
+    [body.users.map(({ id }) => id).sort(), body.total],
+    [
+      of(scene)
+        .map(({ id }) => id)
+        .sort(),
+      of(scene).length,
+    ],
+  ]);
+const empty = listed(() => []);
 const ownersFollowers = listed(({ bystander, fan }) => [bystander, fan]);
 const ownersFriends = listed(({ bystander }) => [bystander]);
 
@@ -45,81 +34,80 @@ const ownersFriends = listed(({ bystander }) => [bystander]);
 export const connectionsRows: Rows<keyof typeof connections> = {
   'GET /api/connections/following': [
     {
-      what: 'whom the asker follows',
-      ask: () => ({ path: '/api/connections/following' }),
-      expect: { ...outsiders, stranger: nobody, owner: ownersFriends },
+      what: 'people the caller follows',
+      ask: () => '/api/connections/following',
+      expect: { stranger: empty, owner: ownersFriends },
     },
   ],
   'GET /api/connections/followers': [
     {
-      what: 'who follows the asker',
-      ask: () => ({ path: '/api/connections/followers' }),
-      expect: { ...outsiders, stranger: nobody, owner: ownersFollowers },
+      what: 'people who follow the caller',
+      ask: () => '/api/connections/followers',
+      expect: { stranger: empty, owner: ownersFollowers },
     },
   ],
   'GET /api/connections/mutuals': [
     {
-      what: 'the asker’s friends',
-      ask: () => ({ path: '/api/connections/mutuals' }),
-      expect: { ...outsiders, stranger: nobody, owner: ownersFriends },
+      what: 'the caller’s friends',
+      ask: () => '/api/connections/mutuals',
+      expect: { stranger: empty, owner: ownersFriends },
     },
     {
       what: 'friends by a name that only a follower has',
-      ask: ({ fan }) => ({ path: `/api/connections/mutuals?search=${fan.username}` }),
-      expect: members(nobody),
+      ask: ({ fan }) => `/api/connections/mutuals?search=${fan.username}`,
+      expect: members(empty),
     },
   ],
   'GET /api/connections/:userId': [
     {
       what: 'with a friend',
-      ask: ({ bystander }) => ({ path: `/api/connections/${bystander.id}` }),
-      expect: { ...outsiders, stranger: unchanged(false, false), owner: unchanged(true, true) },
+      ask: ({ bystander }) => `/api/connections/${bystander.id}`,
+      expect: { stranger: unchanged(false, false), owner: unchanged(true, true) },
     },
     {
-      what: 'with a follower one does not follow',
-      ask: ({ fan }) => ({ path: `/api/connections/${fan.id}` }),
-      expect: { ...outsiders, stranger: unchanged(false, false), owner: unchanged(false, true) },
+      what: 'with a follower the caller does not follow',
+      ask: ({ fan }) => `/api/connections/${fan.id}`,
+      expect: { stranger: unchanged(false, false), owner: unchanged(false, true) },
     },
     {
-      what: 'with oneself',
-      ask: ({ asker }) => ({ path: `/api/connections/${asker.id}` }),
+      what: 'with the caller',
+      ask: ({ asker }) => `/api/connections/${asker.id}`,
       expect: members(unchanged(false, false)),
     },
     {
-      what: 'with somebody deleted',
-      ask: ({ deleted }) => ({ path: `/api/connections/${deleted.id}` }),
+      what: 'with a deleted person',
+      ask: ({ deleted }) => `/api/connections/${deleted.id}`,
       expect: missing,
     },
     {
-      what: 'with somebody not onboarded',
-      ask: ({ newcomer }) => ({ path: `/api/connections/${newcomer.id}` }),
+      what: 'with a person who is not onboarded',
+      ask: ({ newcomer }) => `/api/connections/${newcomer.id}`,
       expect: missing,
     },
-    { what: 'with nobody', ask: ({ absent }) => ({ path: `/api/connections/${absent}` }), expect: missing },
-    { what: 'with no id', ask: () => ({ path: '/api/connections/me' }), expect: missing },
+    { what: 'with no people', ask: ({ absent }) => `/api/connections/${absent}`, expect: missing },
+    { what: 'with no id', ask: () => '/api/connections/me', expect: missing },
   ],
   'POST /api/connections': [
     {
-      what: 'a follower one does not follow',
+      what: 'a follower the caller does not follow',
       ask: ({ fan }) => ({ path: '/api/connections', body: { followingId: fan.id } }),
-      expect: { ...outsiders, stranger: moved(1, true, false), owner: moved(1, true, true) },
+      expect: { stranger: moved(1, true, false), owner: moved(1, true, true) },
     },
     {
       what: 'a friend',
       ask: ({ bystander }) => ({ path: '/api/connections', body: { followingId: bystander.id } }),
-      expect: { ...outsiders, stranger: moved(1, true, false), owner: unchanged(true, true) },
+      expect: { stranger: moved(1, true, false), owner: unchanged(true, true) },
     },
     {
-      what: 'somebody in the name of another',
+      what: 'a person in another name',
       ask: ({ fan, bystander }) => ({
         path: '/api/connections',
         body: { followingId: fan.id, followerId: bystander.id },
       }),
       expect: {
-        ...outsiders,
         stranger: allowed(
           200,
-          { follow: 1, person: 0, ...told },
+          { follow: 1, person: 0, ...notified },
           {
             finds: ({ asker, fan }) => [
               'select follower_id from follow where following_id = $1',
@@ -132,22 +120,22 @@ export const connectionsRows: Rows<keyof typeof connections> = {
       },
     },
     {
-      what: 'oneself',
+      what: 'the caller',
       ask: ({ asker }) => ({ path: '/api/connections', body: { followingId: asker.id } }),
       expect: members('422 cannot_follow_self'),
     },
     {
-      what: 'somebody deleted',
+      what: 'a deleted person',
       ask: ({ deleted }) => ({ path: '/api/connections', body: { followingId: deleted.id } }),
       expect: missing,
     },
     {
-      what: 'somebody not onboarded',
+      what: 'a person who is not onboarded',
       ask: ({ newcomer }) => ({ path: '/api/connections', body: { followingId: newcomer.id } }),
       expect: missing,
     },
     {
-      what: 'nobody',
+      what: 'a missing person',
       ask: ({ absent }) => ({ path: '/api/connections', body: { followingId: absent } }),
       expect: missing,
     },
@@ -161,25 +149,25 @@ export const connectionsRows: Rows<keyof typeof connections> = {
     {
       what: 'a friend',
       ask: ({ bystander }) => ({ path: '/api/connections/unfollow', body: { followingId: bystander.id } }),
-      expect: { ...outsiders, stranger: unchanged(false, false), owner: moved(-1, false, true) },
+      expect: { stranger: unchanged(false, false), owner: moved(-1, false, true) },
     },
     {
-      what: 'a follower one does not follow',
+      what: 'a follower the caller does not follow',
       ask: ({ fan }) => ({ path: '/api/connections/unfollow', body: { followingId: fan.id } }),
-      expect: { ...outsiders, stranger: unchanged(false, false), owner: unchanged(false, true) },
+      expect: { stranger: unchanged(false, false), owner: unchanged(false, true) },
     },
     {
-      what: 'oneself',
+      what: 'the caller',
       ask: ({ asker }) => ({ path: '/api/connections/unfollow', body: { followingId: asker.id } }),
       expect: members('422 cannot_follow_self'),
     },
     {
-      what: 'somebody deleted',
+      what: 'a deleted person',
       ask: ({ deleted }) => ({ path: '/api/connections/unfollow', body: { followingId: deleted.id } }),
       expect: missing,
     },
     {
-      what: 'nobody',
+      what: 'a missing person',
       ask: ({ absent }) => ({ path: '/api/connections/unfollow', body: { followingId: absent } }),
       expect: missing,
     },
@@ -187,50 +175,50 @@ export const connectionsRows: Rows<keyof typeof connections> = {
   'DELETE /api/connections/followers/:userId': [
     {
       what: 'a follower',
-      ask: ({ fan }) => ({ path: `/api/connections/followers/${fan.id}` }),
-      expect: { ...outsiders, stranger: unchanged(false, false), owner: moved(-1, false, false) },
+      ask: ({ fan }) => `/api/connections/followers/${fan.id}`,
+      expect: { stranger: unchanged(false, false), owner: moved(-1, false, false) },
     },
     {
-      what: 'a friend, who stays followed',
-      ask: ({ bystander }) => ({ path: `/api/connections/followers/${bystander.id}` }),
-      expect: { ...outsiders, stranger: unchanged(false, false), owner: moved(-1, true, false) },
+      what: 'a friend, who is still followed',
+      ask: ({ bystander }) => `/api/connections/followers/${bystander.id}`,
+      expect: { stranger: unchanged(false, false), owner: moved(-1, true, false) },
     },
     {
-      what: 'oneself',
-      ask: ({ asker }) => ({ path: `/api/connections/followers/${asker.id}` }),
+      what: 'the caller',
+      ask: ({ asker }) => `/api/connections/followers/${asker.id}`,
       expect: members(unchanged(false, false)),
     },
     {
-      what: 'somebody deleted',
-      ask: ({ deleted }) => ({ path: `/api/connections/followers/${deleted.id}` }),
+      what: 'a deleted person',
+      ask: ({ deleted }) => `/api/connections/followers/${deleted.id}`,
       expect: missing,
     },
-    { what: 'nobody', ask: ({ absent }) => ({ path: `/api/connections/followers/${absent}` }), expect: missing },
+    { what: 'a missing person', ask: ({ absent }) => `/api/connections/followers/${absent}`, expect: missing },
   ],
   'GET /api/profile/:username/followers': [
     {
       what: 'the owner’s',
-      ask: ({ owner }) => ({ path: `/api/profile/${owner.username}/followers` }),
+      ask: ({ owner }) => `/api/profile/${owner.username}/followers`,
       expect: members(ownersFollowers),
     },
     {
-      what: 'those of somebody deleted',
-      ask: ({ deleted }) => ({ path: `/api/profile/${deleted.username}/followers` }),
+      what: 'of a deleted person',
+      ask: ({ deleted }) => `/api/profile/${deleted.username}/followers`,
       expect: missing,
     },
-    { what: 'nobody’s', ask: ({ mark }) => ({ path: `/api/profile/nobody_${mark}/followers` }), expect: missing },
+    { what: 'of a missing person', ask: ({ mark }) => `/api/profile/nobody_${mark}/followers`, expect: missing },
   ],
   'GET /api/profile/:username/following': [
     {
       what: 'the owner’s',
-      ask: ({ owner }) => ({ path: `/api/profile/${owner.username}/following` }),
+      ask: ({ owner }) => `/api/profile/${owner.username}/following`,
       expect: members(ownersFriends),
     },
     {
-      what: 'those of somebody deleted',
-      ask: ({ deleted }) => ({ path: `/api/profile/${deleted.username}/following` }),
+      what: 'of a deleted person',
+      ask: ({ deleted }) => `/api/profile/${deleted.username}/following`,
       expect: missing,
     },
-    { what: 'nobody’s', ask: ({ mark }) => ({ path: `/api/profile/nobody_${mark}/following` }), expect: missing },
+    { what: 'of a missing person', ask: ({ mark }) => `/api/profile/nobody_${mark}/following`, expect: missing },
   ],
 };

@@ -1,9 +1,7 @@
 import type { conversations } from '@baraza/contract/features/conversations.ts';
-import { allowed, outsiders, type Rows } from './row.ts';
+import { allowed, members, missing, ownerOnly, returns, type Expected, type Rows } from './row.ts';
 
-const hidden = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
-const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
-const ownerOnly = <T>(expected: T) => ({ ...outsiders, stranger: '404 not_found' as const, owner: expected });
+const participantOnly = (expected: Expected) => ownerOnly(expected, '404 not_found');
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 const at = (conversation: string, rest = '') => `/api/conversations/${conversation}${rest}`;
@@ -12,45 +10,42 @@ const on = (conversation: string, message: string) => at(conversation, `/message
 export const conversationsRows: Rows<keyof typeof conversations> = {
   'GET /api/conversations': [
     {
-      what: 'those one takes part in, and no others',
-      ask: () => ({ path: '/api/conversations' }),
+      what: 'only the caller’s own',
+      ask: () => '/api/conversations',
       expect: {
-        ...outsiders,
-        stranger: allowed(200, {}, { shows: (body) => [body, []] }),
-        owner: allowed(200, {}, { shows: (body, { conversation }) => [ids(body), [conversation]] }),
+        stranger: returns((body) => [body, []]),
+        owner: returns((body, { conversation }) => [ids(body), [conversation]]),
       },
     },
     {
       what: 'the one with a person of that name',
-      ask: ({ bystander }) => ({ path: `/api/conversations?with=${bystander.username}` }),
+      ask: ({ bystander }) => `/api/conversations?with=${bystander.username}`,
       expect: {
-        ...outsiders,
-        stranger: allowed(200, {}, { shows: (body) => [body, []] }),
-        owner: allowed(200, {}, { shows: (body, { conversation }) => [ids(body), [conversation]] }),
+        stranger: returns((body) => [body, []]),
+        owner: returns((body, { conversation }) => [ids(body), [conversation]]),
       },
     },
   ],
   'GET /api/conversations/unread-count': [
     {
-      what: 'one’s own',
-      ask: () => ({ path: '/api/conversations/unread-count' }),
+      what: 'the caller’s own',
+      ask: () => '/api/conversations/unread-count',
       expect: {
-        ...outsiders,
-        stranger: allowed(200, {}, { shows: (body) => [body, { count: 0 }] }),
-        owner: allowed(200, {}, { shows: (body) => [body, { count: 1 }] }),
+        stranger: returns((body) => [body, { count: 0 }]),
+        owner: returns((body) => [body, { count: 1 }]),
       },
     },
   ],
   'GET /api/conversations/settings': [
     {
-      what: 'one’s own',
-      ask: () => ({ path: '/api/conversations/settings' }),
-      expect: members(allowed(200, {}, { shows: (body) => [body, { isReadingPrivate: false }] })),
+      what: 'the caller’s own',
+      ask: () => '/api/conversations/settings',
+      expect: members(returns((body) => [body, { isReadingPrivate: false }])),
     },
   ],
   'PUT /api/conversations/settings': [
     {
-      what: 'one’s own, and another’s',
+      what: 'the caller’s own and another person’s',
       ask: ({ bystander }) => ({
         path: '/api/conversations/settings',
         body: { isReadingPrivate: true, personId: bystander.id, person_id: bystander.id },
@@ -66,45 +61,44 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
   ],
   'POST /api/conversations': [
     {
-      what: 'with a friend, where there is one already',
+      what: 'with a friend, where one exists',
       ask: ({ bystander }) => ({ path: '/api/conversations', body: { participantIds: [bystander.id] } }),
       expect: {
-        ...outsiders,
         stranger: '403 not_friends',
-        owner: allowed(200, {}, { shows: (body, { conversation }) => [body.id, conversation] }),
+        owner: returns((body, { conversation }) => [body.id, conversation]),
       },
     },
     {
-      what: 'with oneself',
+      what: 'with the caller',
       ask: ({ asker }) => ({ path: '/api/conversations', body: { participantIds: [asker.id] } }),
-      expect: members('422 one_participant' as const),
+      expect: members('422 one_participant'),
     },
     {
-      what: 'with somebody deleted who is no friend',
+      what: 'with a deleted person who is not a friend',
       ask: ({ deleted }) => ({ path: '/api/conversations', body: { participantIds: [deleted.id] } }),
-      expect: members('403 not_friends' as const),
+      expect: members('403 not_friends'),
     },
     {
-      what: 'with nobody that ever was',
+      what: 'with a missing person',
       ask: ({ absent }) => ({ path: '/api/conversations', body: { participantIds: [absent] } }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'GET /api/conversations/:id': [
     {
       what: 'the owner’s',
-      ask: ({ conversation }) => ({ path: at(conversation) }),
-      expect: ownerOnly(
-        allowed(200, {}, { shows: (body, { message, otherMessage }) => [ids(body.messages), [message, otherMessage]] }),
+      ask: ({ conversation }) => at(conversation),
+      expect: participantOnly(
+        returns((body, { message, otherMessage }) => [ids(body.messages), [message, otherMessage]]),
       ),
     },
-    { what: 'one that is not there', ask: ({ absent }) => ({ path: at(absent) }), expect: hidden },
+    { what: 'a missing one', ask: ({ absent }) => at(absent), expect: missing },
   ],
   'POST /api/conversations/:id/read': [
     {
       what: 'the owner’s',
-      ask: ({ conversation }) => ({ path: at(conversation, '/read') }),
-      expect: ownerOnly(
+      ask: ({ conversation }) => at(conversation, '/read'),
+      expect: participantOnly(
         allowed(
           200,
           { conversation_member: 0 },
@@ -119,13 +113,13 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
         ),
       ),
     },
-    { what: 'one that is not there', ask: ({ absent }) => ({ path: at(absent, '/read') }), expect: hidden },
+    { what: 'a missing one', ask: ({ absent }) => at(absent, '/read'), expect: missing },
   ],
   'PUT /api/conversations/:id/settings': [
     {
-      what: 'the owner’s, with what the server decides',
+      what: 'the owner’s, with fields the server sets',
       ask: ({ conversation }) => ({ path: at(conversation, '/settings'), body: { muted: true, unreadCount: 900 } }),
-      expect: ownerOnly(
+      expect: participantOnly(
         allowed(
           200,
           { conversation_member: 0 },
@@ -143,27 +137,27 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
       ),
     },
     {
-      what: 'one that is not there',
+      what: 'a missing one',
       ask: ({ absent }) => ({ path: at(absent, '/settings'), body: { muted: true } }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'GET /api/conversations/:id/search': [
     {
       what: 'the owner’s',
-      ask: ({ conversation }) => ({ path: at(conversation, '/search?q=YOURS') }),
-      expect: ownerOnly(allowed(200, {}, { shows: (body, { otherMessage }) => [ids(body), [otherMessage]] })),
+      ask: ({ conversation }) => at(conversation, '/search?q=YOURS'),
+      expect: participantOnly(returns((body, { otherMessage }) => [ids(body), [otherMessage]])),
     },
-    { what: 'one that is not there', ask: ({ absent }) => ({ path: at(absent, '/search?q=x') }), expect: hidden },
+    { what: 'a missing one', ask: ({ absent }) => at(absent, '/search?q=x'), expect: missing },
   ],
   'PATCH /api/conversations/:id/messages/:messageId': [
     {
-      what: 'one’s own, and another sender',
+      what: 'the caller’s own, with another sender',
       ask: ({ conversation, message, bystander }) => ({
         path: on(conversation, message),
         body: { content: 'changed', senderId: bystander.id, seq: 900 },
       }),
-      expect: ownerOnly(
+      expect: participantOnly(
         allowed(
           200,
           { message: 0 },
@@ -178,21 +172,21 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
       ),
     },
     {
-      what: 'the other one’s',
+      what: 'of the other participant',
       ask: ({ conversation, otherMessage }) => ({ path: on(conversation, otherMessage), body: { content: 'changed' } }),
-      expect: ownerOnly('403 not_allowed' as const),
+      expect: participantOnly('403 not_allowed'),
     },
     {
-      what: 'one that is not there',
+      what: 'a missing one',
       ask: ({ conversation, absent }) => ({ path: on(conversation, absent), body: { content: 'changed' } }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'DELETE /api/conversations/:id/messages/:messageId': [
     {
-      what: 'one’s own',
-      ask: ({ conversation, message }) => ({ path: on(conversation, message) }),
-      expect: ownerOnly(
+      what: 'the caller’s own',
+      ask: ({ conversation, message }) => on(conversation, message),
+      expect: participantOnly(
         allowed(
           204,
           { message: -1, conversation: 0, conversation_member: 0 },
@@ -201,14 +195,14 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
       ),
     },
     {
-      what: 'the other one’s',
-      ask: ({ conversation, otherMessage }) => ({ path: on(conversation, otherMessage) }),
-      expect: ownerOnly('403 not_allowed' as const),
+      what: 'of the other participant',
+      ask: ({ conversation, otherMessage }) => on(conversation, otherMessage),
+      expect: participantOnly('403 not_allowed'),
     },
     {
-      what: 'one that is not there',
-      ask: ({ conversation, absent }) => ({ path: on(conversation, absent) }),
-      expect: hidden,
+      what: 'a missing one',
+      ask: ({ conversation, absent }) => on(conversation, absent),
+      expect: missing,
     },
   ],
 };

@@ -1,29 +1,38 @@
 import type { eventCheckIn, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import type { events } from '@baraza/contract/features/events.ts';
 import { jobs } from './pictures.ts';
-import { type Ask, allowed, everybody, type Expected, outsiders, type Row, type Rows, told, toldOnce } from './row.ts';
+import {
+  allowed,
+  notified,
+  notifiedOnce,
+  everyone,
+  members,
+  missing,
+  ownerOnly,
+  returns,
+  type RequestParts,
+  type Row,
+  type Rows,
+} from './row.ts';
 import type { Scene } from './scene.ts';
 
 const day = 86_400_000;
-const members = <T extends Expected>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
-const hostAlone = (expected: Expected) => ({ ...outsiders, stranger: '403 not_allowed' as const, owner: expected });
-const missing = members('404 not_found');
 const newAddress = allowed(
   200,
   { event_calendar_address: 1 },
   { shows: (body) => [/[\w-]{43}\.ics$/.test(body.url), true] },
 );
 
-/** What is hidden from both, and what never was, answer alike. */
-function hidden(ask: (event: string, scene: Scene) => Ask): [Row, Row, Row] {
+/** Events that are hidden from both members, and a missing one, which must look the same. */
+function hidden(ask: (event: string, scene: Scene) => RequestParts | string): [Row, Row, Row] {
   return [
-    { what: 'one that one is not invited to', ask: (scene) => ask(scene.secretEvent, scene), expect: missing },
-    { what: 'one of somebody deleted', ask: (scene) => ask(scene.hiddenEvent, scene), expect: missing },
-    { what: 'one that is not there', ask: (scene) => ask(scene.absent, scene), expect: missing },
+    { what: 'one without an invitation', ask: (scene) => ask(scene.secretEvent, scene), expect: missing },
+    { what: 'one of a deleted person', ask: (scene) => ask(scene.hiddenEvent, scene), expect: missing },
+    { what: 'a missing one', ask: (scene) => ask(scene.absent, scene), expect: missing },
   ];
 }
 
-/** An event of the asker's own making. */
+/** The body of a new event. */
 function draft(more: object = {}) {
   return {
     title: 'A new event',
@@ -53,7 +62,7 @@ const made = allowed(
 );
 const registered = allowed(
   200,
-  { event: 0, event_attendee: 1, ...told },
+  { event: 0, event_attendee: 1, ...notified },
   {
     shows: (body, { asker }) => [
       [body.viewerStatus, body.attendeesCount, body.attendees[0].userId],
@@ -66,25 +75,19 @@ const shown = (
   key: 'attendees' | 'guests' | 'requests' | 'invitations' | 'waiting',
   whose: (scene: Scene) => string[],
 ) =>
-  allowed(
-    200,
-    {},
-    {
-      shows: (body, scene) => [
-        [body[key].map(({ userId }: { userId: string }) => userId), body.total],
-        [whose(scene), whose(scene).length],
-      ],
-    },
-  );
+  returns((body, scene) => [
+    [body[key].map(({ userId }: { userId: string }) => userId), body.total],
+    [whose(scene), whose(scene).length],
+  ]);
 
-/** What a phone at a door tells of. */
+/** Scans of tickets, as a check-in device sends them. */
 const scanned = (tickets: string[]) => ({
   door: 'Main gate',
   scans: tickets.map((ticket, place) => ({ scanId: `scan-${place}`, ticket, scannedAt: '2026-01-01T18:00:00Z' })),
 });
 
 const at = (event: string, rest = '') => `/api/events/${event}${rest}`;
-const inEvent = (what: string, ask: (scene: Scene) => Ask, expected: Row['expect']): Row => ({
+const inEvent = (what: string, ask: Row['ask'], expected: Row['expect']): Row => ({
   what,
   ask,
   expect: expected,
@@ -94,29 +97,23 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
   'GET /api/events': [
     {
       what: 'the newest',
-      ask: () => ({ path: '/api/events?limit=50' }),
+      ask: () => '/api/events?limit=50',
       expect: members(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body: { id: string; attendees: unknown[] }[], scene) => [
-              body.map(({ id, attendees }) => [id, attendees.length]).sort(),
-              [
-                [scene.event, 1],
-                [scene.privateEvent, 0],
-                [scene.visitedEvent, 1],
-              ].sort(),
-            ],
-          },
-        ),
+        returns((body: { id: string; attendees: unknown[] }[], scene) => [
+          body.map(({ id, attendees }) => [id, attendees.length]).sort(),
+          [
+            [scene.event, 1],
+            [scene.privateEvent, 0],
+            [scene.visitedEvent, 1],
+          ].sort(),
+        ]),
       ),
     },
   ],
   'POST /api/events': [
-    { what: 'one’s own', ask: () => ({ path: '/api/events', body: draft() }), expect: members(made) },
+    { what: 'the caller’s own', ask: () => ({ path: '/api/events', body: draft() }), expect: members(made) },
     {
-      what: 'one’s own with all that the server decides',
+      what: 'the caller’s own, with all fields the server sets',
       ask: ({ bystander, absent }) => ({
         path: '/api/events',
         body: draft({ id: absent, hostId: bystander.id, host_id: bystander.id, taken: 4, cancelledAt: '2020-01-01' }),
@@ -124,39 +121,36 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
       expect: members(made),
     },
     {
-      what: 'under a key that somebody else has used',
+      what: 'with an idempotency key another person has used',
       ask: ({ usedKey }) => ({ path: '/api/events', body: draft(), headers: { 'idempotency-key': usedKey } }),
       expect: members({ ...made, changes: { event: 1, [jobs]: 2, idempotent_reply: 1 } }),
     },
   ],
   'GET /api/events/subscribed': [
     {
-      what: 'one’s own',
-      ask: () => ({ path: '/api/events/subscribed' }),
+      what: 'the caller’s own',
+      ask: () => '/api/events/subscribed',
       expect: {
-        ...outsiders,
-        stranger: allowed(200, {}, { shows: (body) => [body, []] }),
-        owner: allowed(200, {}, { shows: (body, { visitedEvent }) => [body[0].event.id, visitedEvent] }),
+        stranger: returns((body) => [body, []]),
+        owner: returns((body, { visitedEvent }) => [body[0].event.id, visitedEvent]),
       },
     },
   ],
   'GET /api/events/my': [
     {
-      what: 'one’s own',
-      ask: () => ({ path: '/api/events/my' }),
+      what: 'the caller’s own',
+      ask: () => '/api/events/my',
       expect: {
-        ...outsiders,
-        stranger: allowed(200, {}, { shows: (body) => [body, []] }),
-        owner: allowed(200, {}, { shows: (body) => [body.length, 2] }),
+        stranger: returns((body) => [body, []]),
+        owner: returns((body) => [body.length, 2]),
       },
     },
   ],
   'POST /api/events/calendar': [
     {
-      what: 'one’s own',
-      ask: () => ({ path: '/api/events/calendar' }),
+      what: 'the caller’s own',
+      ask: () => '/api/events/calendar',
       expect: {
-        ...outsiders,
         stranger: newAddress,
         owner: newAddress,
       },
@@ -164,65 +158,54 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
   ],
   'DELETE /api/events/calendar': [
     {
-      what: 'one’s own',
-      ask: () => ({ path: '/api/events/calendar' }),
-      expect: { ...outsiders, stranger: allowed(204, {}), owner: allowed(204, { event_calendar_address: -1 }) },
+      what: 'the caller’s own',
+      ask: () => '/api/events/calendar',
+      expect: { stranger: allowed(204, {}), owner: allowed(204, { event_calendar_address: -1 }) },
     },
   ],
   'GET /api/events/calendar/:secret': [
     {
-      what: 'the owner’s, whoever knows the address',
-      ask: ({ calendar }) => ({ path: `/api/events/calendar/${calendar}.ics` }),
-      expect: everybody(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body: string, { event, privateEvent, visitedEvent, secretEvent }) => [
-              [event, privateEvent, visitedEvent, secretEvent].map((id) => body.includes(`UID:${id}@`)),
-              [true, true, true, false],
-            ],
-          },
-        ),
+      what: 'the owner’s, by its secret address',
+      ask: ({ calendar }) => `/api/events/calendar/${calendar}.ics`,
+      expect: everyone(
+        returns((body: string, { event, privateEvent, visitedEvent, secretEvent }) => [
+          [event, privateEvent, visitedEvent, secretEvent].map((id) => body.includes(`UID:${id}@`)),
+          [true, true, true, false],
+        ]),
       ),
     },
     {
-      what: 'one that is not there',
-      ask: () => ({ path: `/api/events/calendar/${'A'.repeat(43)}.ics` }),
-      expect: everybody('404 not_found'),
+      what: 'a missing one',
+      ask: () => `/api/events/calendar/${'A'.repeat(43)}.ics`,
+      expect: everyone('404 not_found'),
     },
     {
       what: 'one of the wrong shape',
-      ask: ({ absent }) => ({ path: `/api/events/calendar/${absent}` }),
-      expect: everybody('404 not_found'),
+      ask: ({ absent }) => `/api/events/calendar/${absent}`,
+      expect: everyone('404 not_found'),
     },
   ],
   'GET /api/events/:id.ics': [
     inEvent(
       'the owner’s',
-      ({ event }) => ({ path: at(event, '.ics') }),
-      members(allowed(200, {}, { shows: (body: string, { event }) => [body.includes(`UID:${event}@`), true] })),
+      ({ event }) => at(event, '.ics'),
+      members(returns((body: string, { event }) => [body.includes(`UID:${event}@`), true])),
     ),
-    ...hidden((event) => ({ path: at(event, '.ics') })),
+    ...hidden((event) => at(event, '.ics')),
   ],
   'GET /api/events/:id/ticket': [
-    inEvent('one where the owner has a seat', ({ visitedEvent }) => ({ path: at(visitedEvent, '/ticket') }), {
-      ...outsiders,
+    inEvent('one where the owner has a seat', ({ visitedEvent }) => at(visitedEvent, '/ticket'), {
       stranger: '403 not_allowed',
-      owner: allowed(200, {}, { shows: (body, { asker }) => [body.userId, asker.id] }),
+      owner: returns((body, { asker }) => [body.userId, asker.id]),
     }),
-    inEvent(
-      'one where somebody else has a seat',
-      ({ event }) => ({ path: at(event, '/ticket') }),
-      members('403 not_allowed'),
-    ),
-    ...hidden((event) => ({ path: at(event, '/ticket') })),
+    inEvent('one where another person has a seat', ({ event }) => at(event, '/ticket'), members('403 not_allowed')),
+    ...hidden((event) => at(event, '/ticket')),
   ],
   'POST /api/events/:id/check-in': [
     inEvent(
       'a good ticket',
       ({ event, ticket }) => ({ path: at(event, '/check-in'), body: { ticket } }),
-      hostAlone(
+      ownerOnly(
         allowed(
           200,
           { event_attendee: 0, event_scan: 1 },
@@ -233,23 +216,23 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
     inEvent(
       'a ticket of another event',
       ({ privateEvent, ticket }) => ({ path: at(privateEvent, '/check-in'), body: { ticket } }),
-      hostAlone('422 ticket_invalid'),
+      ownerOnly('422 ticket_invalid'),
     ),
     ...hidden((event, { ticket }) => ({ path: at(event, '/check-in'), body: { ticket } })),
   ],
   'GET /api/events/:id/door': [
     inEvent(
       'the guests of the owner’s',
-      ({ event }) => ({ path: at(event, '/door') }),
-      hostAlone(shown('guests', ({ bystander }) => [bystander.id])),
+      ({ event }) => at(event, '/door'),
+      ownerOnly(shown('guests', ({ bystander }) => [bystander.id])),
     ),
-    ...hidden((event) => ({ path: at(event, '/door') })),
+    ...hidden((event) => at(event, '/door')),
   ],
   'POST /api/events/:id/check-ins': [
     inEvent(
       'a good ticket twice, and one of no event',
       ({ event, ticket }) => ({ path: at(event, '/check-ins'), body: scanned([ticket, ticket, 'none']) }),
-      hostAlone(
+      ownerOnly(
         allowed(
           200,
           { event_attendee: 0, event_scan: 2 },
@@ -271,24 +254,20 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
   'GET /api/events/:id/check-ins': [
     inEvent(
       'the scans of the owner’s',
-      ({ event }) => ({ path: at(event, '/check-ins') }),
-      hostAlone(allowed(200, {}, { shows: (body) => [body, []] })),
+      ({ event }) => at(event, '/check-ins'),
+      ownerOnly(returns((body) => [body, []])),
     ),
-    ...hidden((event) => ({ path: at(event, '/check-ins') })),
+    ...hidden((event) => at(event, '/check-ins')),
   ],
   'GET /api/events/:id': [
-    inEvent(
-      'the owner’s',
-      ({ event }) => ({ path: at(event) }),
-      members(allowed(200, {}, { shows: (body, { owner }) => [body.hostId, owner.id] })),
-    ),
-    ...hidden((event) => ({ path: at(event) })),
+    inEvent('the owner’s', ({ event }) => at(event), members(returns((body, { owner }) => [body.hostId, owner.id]))),
+    ...hidden((event) => at(event)),
   ],
   'PUT /api/events/:id': [
     inEvent(
-      'the owner’s, and a host that is not oneself',
+      'the owner’s, and a host that is not the caller',
       ({ event, bystander }) => ({ path: at(event), body: { title: 'Changed', hostId: bystander.id, taken: 0 } }),
-      hostAlone(
+      ownerOnly(
         allowed(
           200,
           { event: 0 },
@@ -307,117 +286,109 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
   'DELETE /api/events/:id': [
     inEvent(
       'the owner’s',
-      ({ event }) => ({ path: at(event) }),
-      hostAlone(allowed(204, { event: -1, event_attendee: -1, event_comment: -2, notification: 1 })),
+      ({ event }) => at(event),
+      ownerOnly(allowed(204, { event: -1, event_attendee: -1, event_comment: -2, notification: 1 })),
     ),
-    ...hidden((event) => ({ path: at(event) })),
+    ...hidden((event) => at(event)),
   ],
   'POST /api/events/:id/cancel': [
     inEvent(
       'the owner’s',
       ({ event }) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } }),
-      hostAlone(allowed(200, { event: 0, ...toldOnce }, { shows: (body) => [body.cancelReason, 'Rain'] })),
+      ownerOnly(allowed(200, { event: 0, ...notifiedOnce }, { shows: (body) => [body.cancelReason, 'Rain'] })),
     ),
     ...hidden((event) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } })),
   ],
   'GET /api/events/:id/attendees': [
     inEvent(
       'those of one for all',
-      ({ event }) => ({ path: at(event, '/attendees') }),
+      ({ event }) => at(event, '/attendees'),
       members(shown('attendees', ({ bystander }) => [bystander.id])),
     ),
     inEvent(
       'those who have come',
-      ({ event }) => ({ path: at(event, '/attendees?door=in') }),
-      hostAlone(shown('attendees', () => [])),
+      ({ event }) => at(event, '/attendees?door=in'),
+      ownerOnly(shown('attendees', () => [])),
     ),
     inEvent(
       'those of a private one',
-      ({ privateEvent }) => ({ path: at(privateEvent, '/attendees') }),
-      hostAlone(shown('attendees', () => [])),
+      ({ privateEvent }) => at(privateEvent, '/attendees'),
+      ownerOnly(shown('attendees', () => [])),
     ),
-    ...hidden((event) => ({ path: at(event, '/attendees') })),
+    ...hidden((event) => at(event, '/attendees')),
   ],
   'POST /api/events/:id/rsvp': [
-    inEvent('one for all', ({ event }) => ({ path: at(event, '/rsvp') }), {
-      ...outsiders,
+    inEvent('a public one', ({ event }) => at(event, '/rsvp'), {
       stranger: registered,
       owner: '403 host_cannot_register',
     }),
-    inEvent('a private one', ({ privateEvent }) => ({ path: at(privateEvent, '/rsvp') }), {
-      ...outsiders,
-      stranger: allowed(202, { event_request: 1, ...told }, { shows: (body) => [body.viewerStatus, 'requested'] }),
+    inEvent('a private one', ({ privateEvent }) => at(privateEvent, '/rsvp'), {
+      stranger: allowed(202, { event_request: 1, ...notified }, { shows: (body) => [body.viewerStatus, 'requested'] }),
       owner: '403 host_cannot_register',
     }),
-    ...hidden((event) => ({ path: at(event, '/rsvp') })),
+    ...hidden((event) => at(event, '/rsvp')),
   ],
   'DELETE /api/events/:id/rsvp': [
-    inEvent('one where others have a seat', ({ event }) => ({ path: at(event, '/rsvp') }), members(200)),
-    ...hidden((event) => ({ path: at(event, '/rsvp') })),
+    inEvent('one where others have a seat', ({ event }) => at(event, '/rsvp'), members(200)),
+    ...hidden((event) => at(event, '/rsvp')),
   ],
   'GET /api/events/:id/waitlist': [
-    inEvent(
-      'the line of the owner’s',
-      ({ event }) => ({ path: at(event, '/waitlist') }),
-      hostAlone(shown('waiting', () => [])),
-    ),
-    ...hidden((event) => ({ path: at(event, '/waitlist') })),
+    inEvent('the line of the owner’s', ({ event }) => at(event, '/waitlist'), ownerOnly(shown('waiting', () => []))),
+    ...hidden((event) => at(event, '/waitlist')),
   ],
   'POST /api/events/:id/waitlist': [
-    inEvent('one with a seat left', ({ event }) => ({ path: at(event, '/waitlist') }), {
-      ...outsiders,
+    inEvent('one with a seat left', ({ event }) => at(event, '/waitlist'), {
       stranger: registered,
       owner: '403 host_cannot_register',
     }),
-    inEvent('a private one', ({ privateEvent }) => ({ path: at(privateEvent, '/waitlist') }), {
-      ...outsiders,
+    inEvent('a private one', ({ privateEvent }) => at(privateEvent, '/waitlist'), {
       stranger: '403 not_allowed',
       owner: '403 host_cannot_register',
     }),
-    ...hidden((event) => ({ path: at(event, '/waitlist') })),
+    ...hidden((event) => at(event, '/waitlist')),
   ],
   'DELETE /api/events/:id/waitlist': [
-    inEvent('one for all', ({ event }) => ({ path: at(event, '/waitlist') }), members(200)),
-    ...hidden((event) => ({ path: at(event, '/waitlist') })),
+    inEvent('a public one', ({ event }) => at(event, '/waitlist'), members(200)),
+    ...hidden((event) => at(event, '/waitlist')),
   ],
   'GET /api/events/:id/requests': [
     inEvent(
-      'those of the owner’s',
-      ({ privateEvent }) => ({ path: at(privateEvent, '/requests') }),
-      hostAlone(shown('requests', ({ bystander }) => [bystander.id])),
+      'of the owner’s',
+      ({ privateEvent }) => at(privateEvent, '/requests'),
+      ownerOnly(shown('requests', ({ bystander }) => [bystander.id])),
     ),
-    ...hidden((event) => ({ path: at(event, '/requests') })),
+    ...hidden((event) => at(event, '/requests')),
   ],
   'POST /api/events/:id/requests/:userId/approve': [
     inEvent(
-      'somebody who asks',
-      ({ privateEvent, bystander }) => ({ path: at(privateEvent, `/requests/${bystander.id}/approve`) }),
-      hostAlone(
+      'a person who has requested a seat',
+      ({ privateEvent, bystander }) => at(privateEvent, `/requests/${bystander.id}/approve`),
+      ownerOnly(
         allowed(
           200,
-          { event: 0, event_attendee: 1, event_request: 0, ...toldOnce },
+          { event: 0, event_attendee: 1, event_request: 0, ...notifiedOnce },
           { shows: (body) => [body.status, 'approved'] },
         ),
       ),
     ),
     inEvent(
-      'oneself',
-      ({ privateEvent, asker }) => ({ path: at(privateEvent, `/requests/${asker.id}/approve`) }),
-      hostAlone('404 not_found'),
+      'the caller',
+      ({ privateEvent, asker }) => at(privateEvent, `/requests/${asker.id}/approve`),
+      ownerOnly('404 not_found'),
     ),
-    ...hidden((event, { bystander }) => ({ path: at(event, `/requests/${bystander.id}/approve`) })),
+    ...hidden((event, { bystander }) => at(event, `/requests/${bystander.id}/approve`)),
   ],
   'POST /api/events/:id/requests/:userId/decline': [
     inEvent(
-      'somebody who asks',
+      'a person who has requested a seat',
       ({ privateEvent, bystander }) => ({
         path: at(privateEvent, `/requests/${bystander.id}/decline`),
         body: { reason: 'Family only' },
       }),
-      hostAlone(
+      ownerOnly(
         allowed(
           200,
-          { event_request: 0, ...toldOnce },
+          { event_request: 0, ...notifiedOnce },
           {
             shows: (body) => [
               [body.status, body.reason],
@@ -427,109 +398,93 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
         ),
       ),
     ),
-    ...hidden((event, { bystander }) => ({ path: at(event, `/requests/${bystander.id}/decline`) })),
+    ...hidden((event, { bystander }) => at(event, `/requests/${bystander.id}/decline`)),
   ],
   'GET /api/events/:id/invitations': [
     inEvent(
-      'those of the owner’s',
-      ({ privateEvent }) => ({ path: at(privateEvent, '/invitations') }),
-      hostAlone(shown('invitations', () => [])),
+      'of the owner’s',
+      ({ privateEvent }) => at(privateEvent, '/invitations'),
+      ownerOnly(shown('invitations', () => [])),
     ),
-    ...hidden((event) => ({ path: at(event, '/invitations') })),
+    ...hidden((event) => at(event, '/invitations')),
   ],
   'POST /api/events/:id/invitations': [
     inEvent(
-      'somebody',
+      'another person',
       ({ privateEvent, bystander }) => ({ path: at(privateEvent, '/invitations'), body: { userIds: [bystander.id] } }),
-      hostAlone({
+      ownerOnly({
         ...shown('invitations', ({ bystander }) => [bystander.id]),
-        changes: { event_invitation: 1, ...told },
+        changes: { event_invitation: 1, ...notified },
       }),
     ),
     inEvent(
-      'somebody deleted',
+      'a deleted person',
       ({ privateEvent, deleted }) => ({ path: at(privateEvent, '/invitations'), body: { userIds: [deleted.id] } }),
-      hostAlone('404 not_found'),
+      ownerOnly('404 not_found'),
     ),
     ...hidden((event, { asker }) => ({ path: at(event, '/invitations'), body: { userIds: [asker.id] } })),
   ],
   'DELETE /api/events/:id/invitations/:userId': [
     inEvent(
-      'one that is not there',
-      ({ privateEvent, bystander }) => ({ path: at(privateEvent, `/invitations/${bystander.id}`) }),
-      hostAlone('404 not_found'),
+      'a missing one',
+      ({ privateEvent, bystander }) => at(privateEvent, `/invitations/${bystander.id}`),
+      ownerOnly('404 not_found'),
     ),
-    ...hidden((event, { bystander }) => ({ path: at(event, `/invitations/${bystander.id}`) })),
+    ...hidden((event, { bystander }) => at(event, `/invitations/${bystander.id}`)),
   ],
   'GET /api/events/:id/comments': [
     inEvent(
       'those of one for all',
-      ({ event }) => ({ path: at(event, '/comments') }),
+      ({ event }) => at(event, '/comments'),
       members(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body, { eventComment, eventReply }) => [
-              [body.length, body[0].id, body[0].replies[0].id],
-              [1, eventComment, eventReply],
-            ],
-          },
-        ),
+        returns((body, { eventComment, eventReply }) => [
+          [body.length, body[0].id, body[0].replies[0].id],
+          [1, eventComment, eventReply],
+        ]),
       ),
     ),
     inEvent(
       'those of a private one',
-      ({ privateEvent }) => ({ path: at(privateEvent, '/comments') }),
-      hostAlone(allowed(200, {}, { shows: (body) => [body, []] })),
+      ({ privateEvent }) => at(privateEvent, '/comments'),
+      ownerOnly(returns((body) => [body, []])),
     ),
-    ...hidden((event) => ({ path: at(event, '/comments') })),
+    ...hidden((event) => at(event, '/comments')),
   ],
   'GET /api/events/:id/comments/:commentId/thread': [
     inEvent(
-      'a reply with what it answers',
-      ({ event, eventReply }) => ({ path: at(event, `/comments/${eventReply}/thread`) }),
+      'a reply with its parent',
+      ({ event, eventReply }) => at(event, `/comments/${eventReply}/thread`),
       members(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body: { id: string }[], { eventComment, eventReply }) => [
-              body.map(({ id }) => id),
-              [eventComment, eventReply],
-            ],
-          },
-        ),
+        returns((body: { id: string }[], { eventComment, eventReply }) => [
+          body.map(({ id }) => id),
+          [eventComment, eventReply],
+        ]),
       ),
     ),
     inEvent(
       'one of another event, which is a private one',
-      ({ privateEvent, eventComment }) => ({ path: at(privateEvent, `/comments/${eventComment}/thread`) }),
-      hostAlone('404 not_found'),
+      ({ privateEvent, eventComment }) => at(privateEvent, `/comments/${eventComment}/thread`),
+      ownerOnly('404 not_found'),
     ),
-    inEvent(
-      'one that is not there',
-      ({ event, absent }) => ({ path: at(event, `/comments/${absent}/thread`) }),
-      members('404 not_found'),
-    ),
-    ...hidden((event, { eventComment }) => ({ path: at(event, `/comments/${eventComment}/thread`) })),
+    inEvent('a missing one', ({ event, absent }) => at(event, `/comments/${absent}/thread`), members('404 not_found')),
+    ...hidden((event, { eventComment }) => at(event, `/comments/${eventComment}/thread`)),
   ],
   'DELETE /api/events/:id/comments/:commentId': [
     inEvent(
-      'somebody else’s at the owner’s event',
-      ({ event, eventComment }) => ({ path: at(event, `/comments/${eventComment}`) }),
-      hostAlone(allowed(204, { event_comment: -2 })),
+      'another person’s at the owner’s event',
+      ({ event, eventComment }) => at(event, `/comments/${eventComment}`),
+      ownerOnly(allowed(204, { event_comment: -2 })),
     ),
     inEvent(
       'the owner’s',
-      ({ event, eventReply }) => ({ path: at(event, `/comments/${eventReply}`) }),
-      hostAlone(allowed(204, { event_comment: -1 })),
+      ({ event, eventReply }) => at(event, `/comments/${eventReply}`),
+      ownerOnly(allowed(204, { event_comment: -1 })),
     ),
     inEvent(
       'one of another event',
-      ({ privateEvent, eventComment }) => ({ path: at(privateEvent, `/comments/${eventComment}`) }),
-      hostAlone('404 not_found'),
+      ({ privateEvent, eventComment }) => at(privateEvent, `/comments/${eventComment}`),
+      ownerOnly('404 not_found'),
     ),
-    ...hidden((event, { eventComment }) => ({ path: at(event, `/comments/${eventComment}`) })),
+    ...hidden((event, { eventComment }) => at(event, `/comments/${eventComment}`)),
   ],
 };

@@ -1,9 +1,7 @@
 import type { intake } from '@baraza/contract/features/intake.ts';
-import { allowed, outsiders, type Rows } from './row.ts';
+import { allowed, members, missing, returns, type Rows } from './row.ts';
 
-const hidden = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
-const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
-const foreign = members('403 not_your_intake' as const);
+const foreign = members('403 not_your_intake');
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 const announcement = (id: string) => `/api/announcements/${id}`;
@@ -12,19 +10,19 @@ const answers = (id: string) => `/api/icebreakers/${id}/comments`;
 export const intakeRows: Rows<keyof typeof intake> = {
   'GET /api/announcements': [
     {
-      what: 'of one’s own intake',
-      ask: () => ({ path: '/api/announcements?intake=JANUARY_2024' }),
-      expect: members(allowed(200, {}, { shows: (body, scene) => [ids(body), [scene.announcement]] })),
+      what: 'of the caller’s intake',
+      ask: () => '/api/announcements?intake=JANUARY_2024',
+      expect: members(returns((body, scene) => [ids(body), [scene.announcement]])),
     },
     {
       what: 'of another intake',
-      ask: () => ({ path: '/api/announcements?intake=MAY_2025' }),
+      ask: () => '/api/announcements?intake=MAY_2025',
       expect: foreign,
     },
   ],
   'POST /api/announcements': [
     {
-      what: 'to one’s own intake, in somebody else’s name',
+      what: 'to the caller’s intake, in another person’s name',
       ask: ({ bystander }) => ({
         path: '/api/announcements',
         body: { content: 'news', intake: 'JANUARY_2024', authorId: bystander.id, thumpsUp: 900 },
@@ -32,7 +30,7 @@ export const intakeRows: Rows<keyof typeof intake> = {
       expect: members(
         allowed(
           201,
-          // The three others of the intake are told.
+          // The three other members of the intake are notified.
           { announcement: 1, notification: 3, notification_actor: 3 },
           {
             finds: ({ asker }) => [
@@ -52,7 +50,7 @@ export const intakeRows: Rows<keyof typeof intake> = {
   ],
   'PATCH /api/announcements/:id': [
     {
-      what: 'a like, and words that are not one’s own',
+      what: 'a like, with content that must not change',
       ask: (scene) => ({ path: announcement(scene.announcement), body: { thumbsUp: 1, content: 'changed' } }),
       expect: members(
         allowed(
@@ -74,59 +72,59 @@ export const intakeRows: Rows<keyof typeof intake> = {
       expect: foreign,
     },
     {
-      what: 'a like of what is not there',
+      what: 'a like of a missing one',
       ask: ({ absent }) => ({ path: announcement(absent), body: { thumbsUp: 1 } }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'DELETE /api/announcements/:id': [
     {
       what: 'the owner’s',
-      ask: (scene) => ({ path: announcement(scene.announcement) }),
-      expect: { ...outsiders, stranger: '403 not_allowed', owner: allowed(204, { announcement: -1 }) },
+      ask: (scene) => announcement(scene.announcement),
+      expect: { stranger: '403 not_allowed', owner: allowed(204, { announcement: -1 }) },
     },
     {
       what: 'one of another intake',
-      ask: (scene) => ({ path: announcement(scene.foreignAnnouncement) }),
+      ask: (scene) => announcement(scene.foreignAnnouncement),
       expect: foreign,
     },
-    { what: 'one that is not there', ask: ({ absent }) => ({ path: announcement(absent) }), expect: hidden },
+    { what: 'a missing one', ask: ({ absent }) => announcement(absent), expect: missing },
   ],
   'GET /api/icebreakers': [
     {
-      what: 'of one’s own intake',
-      ask: () => ({ path: '/api/icebreakers?intake=JANUARY_2024' }),
-      expect: members(allowed(200, {}, { shows: (body, scene) => [body.id, scene.icebreaker] })),
+      what: 'of the caller’s intake',
+      ask: () => '/api/icebreakers?intake=JANUARY_2024',
+      expect: members(returns((body, scene) => [body.id, scene.icebreaker])),
     },
-    { what: 'of another intake', ask: () => ({ path: '/api/icebreakers?intake=MAY_2025' }), expect: foreign },
+    { what: 'of another intake', ask: () => '/api/icebreakers?intake=MAY_2025', expect: foreign },
   ],
   'POST /api/icebreakers': [
     {
-      what: 'while one lives, and of another intake',
+      what: 'while one is live, and of another intake',
       ask: () => ({ path: '/api/icebreakers', body: { content: 'Why?', duration: 20, intake: 'MAY_2025' } }),
-      expect: members('409 icebreaker_exists' as const),
+      expect: members('409 icebreaker_exists'),
     },
   ],
   'GET /api/icebreakers/past': [
     {
-      what: 'of one’s own intake',
-      ask: () => ({ path: '/api/icebreakers/past?intake=JANUARY_2024' }),
-      expect: members(allowed(200, {}, { shows: (body, scene) => [ids(body), [scene.pastIcebreaker]] })),
+      what: 'of the caller’s intake',
+      ask: () => '/api/icebreakers/past?intake=JANUARY_2024',
+      expect: members(returns((body, scene) => [ids(body), [scene.pastIcebreaker]])),
     },
-    { what: 'of another intake', ask: () => ({ path: '/api/icebreakers/past?intake=MAY_2025' }), expect: foreign },
+    { what: 'of another intake', ask: () => '/api/icebreakers/past?intake=MAY_2025', expect: foreign },
   ],
   'GET /api/icebreakers/:id/comments': [
     {
-      what: 'of one’s own intake',
-      ask: (scene) => ({ path: answers(scene.icebreaker) }),
-      expect: members(allowed(200, {}, { shows: (body) => [body, []] })),
+      what: 'of the caller’s intake',
+      ask: (scene) => answers(scene.icebreaker),
+      expect: members(returns((body) => [body, []])),
     },
-    { what: 'of another intake', ask: (scene) => ({ path: answers(scene.foreignIcebreaker) }), expect: foreign },
-    { what: 'of what is not there', ask: ({ absent }) => ({ path: answers(absent) }), expect: hidden },
+    { what: 'of another intake', ask: (scene) => answers(scene.foreignIcebreaker), expect: foreign },
+    { what: 'of a missing one', ask: ({ absent }) => answers(absent), expect: missing },
   ],
   'POST /api/icebreakers/:id/comments': [
     {
-      what: 'to a live one, in somebody else’s name',
+      what: 'to a live one, in another person’s name',
       ask: (scene) => ({
         path: answers(scene.icebreaker),
         body: { content: 'me', duration: 60, authorId: scene.bystander.id },
@@ -146,9 +144,9 @@ export const intakeRows: Rows<keyof typeof intake> = {
       ),
     },
     {
-      what: 'to one that is over',
+      what: 'to an expired one',
       ask: (scene) => ({ path: answers(scene.pastIcebreaker), body: { content: 'me' } }),
-      expect: members('409 icebreaker_over' as const),
+      expect: members('409 icebreaker_over'),
     },
     {
       what: 'to one of another intake',
@@ -156,9 +154,9 @@ export const intakeRows: Rows<keyof typeof intake> = {
       expect: foreign,
     },
     {
-      what: 'to what is not there',
+      what: 'to a missing one',
       ask: ({ absent }) => ({ path: answers(absent), body: { content: 'me' } }),
-      expect: hidden,
+      expect: missing,
     },
   ],
 };

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/database.ts';
 
-/** What the rooms make their things with. */
+/** What the fixtures are made with. */
 export interface Making {
   db: Db;
-  /** Ids that were made before, so that rows can name each other. */
+  /** Returns an unused id, so that rows can refer to each other before they are inserted. */
   nextId: () => string;
 }
 
-/** A picture that stands somewhere already. */
+/** A picture in use. */
 export function pictureOf(owner_id: string, purpose: 'avatar' | 'banner' | 'post') {
   return {
     file: `${randomBytes(16).toString('hex')}.jpg`,

@@ -1,6 +1,6 @@
 import type { media } from '@baraza/contract/features/media.ts';
 import { pictureForm } from './pictures.ts';
-import { allowed, outsiders, type Rows } from './row.ts';
+import { allowed, members, type Rows } from './row.ts';
 
 const kept = (purpose: string) =>
   allowed(
@@ -21,25 +21,25 @@ export const mediaRows: Rows<keyof typeof media> = {
     {
       what: 'a cover',
       ask: () => ({ path: '/api/storage', body: pictureForm('file') }),
-      expect: { ...outsiders, stranger: kept('event'), owner: kept('event') },
+      expect: { stranger: kept('event'), owner: kept('event') },
     },
     {
-      what: 'a logo, and an owner that is not oneself',
+      what: 'a logo, with another owner',
       ask: ({ bystander }) => ({
         path: '/api/storage?purpose=venture',
         body: pictureForm('file', { ownerId: bystander.id, owner_id: bystander.id, state: 'attached' }),
       }),
-      expect: { ...outsiders, stranger: kept('venture'), owner: kept('venture') },
+      expect: { stranger: kept('venture'), owner: kept('venture') },
     },
     {
-      what: 'a picture to send',
+      what: 'a picture for a message',
       ask: () => ({ path: '/api/storage?purpose=message', body: pictureForm('file') }),
-      expect: { ...outsiders, stranger: kept('message'), owner: kept('message') },
+      expect: { stranger: kept('message'), owner: kept('message') },
     },
     {
-      what: 'a picture for what nobody uploads',
+      what: 'a picture with an unknown purpose',
       ask: () => ({ path: '/api/storage?purpose=avatar', body: pictureForm('file') }),
-      expect: { ...outsiders, stranger: '400 invalid_query', owner: '400 invalid_query' },
+      expect: members('400 invalid_query'),
     },
   ],
 };

@@ -1,11 +1,8 @@
 import { stepsByHand } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, FirstWeek, newcomers } from '@baraza/contract/features/newcomers.ts';
-import type { Somebody } from './people.things.ts';
-import { allowed, outsiders, type Row, type Rows, told, toldOnce } from './row.ts';
+import type { Person } from './people.fixtures.ts';
+import { notified, notifiedOnce, allowed, everyone, members, missing, type Row, type Rows } from './row.ts';
 import type { Scene } from './scene.ts';
-
-const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
-const hidden = members('404 not_found' as const);
 
 const ticked = (...wanted: string[]) => ({
   shows: ({ steps }: FirstWeek): [unknown, unknown] => [
@@ -14,41 +11,41 @@ const ticked = (...wanted: string[]) => ({
   ],
 });
 
-const nobody = { buddy: undefined, asked: undefined, asking: [] as string[] };
+const none = { buddy: undefined, asked: undefined, asking: [] as string[] };
 
-/** Who is what to the asker, in the reply. */
-const stands = (wanted: (scene: Scene) => Partial<typeof nobody | Record<'buddy' | 'asked', string>>) => ({
+/** The caller's buddy and requests according to the reply. */
+const buddies = (wanted: (scene: Scene) => Partial<typeof none | Record<'buddy' | 'asked', string>>) => ({
   shows: ({ buddy, asked, asking }: Buddies, scene: Scene): [unknown, unknown] => [
     { buddy: buddy?.user.id, asked: asked?.user.id, asking: asking.map(({ user }) => user.id) },
-    { ...nobody, ...wanted(scene) },
+    { ...none, ...wanted(scene) },
   ],
 });
-const alone = stands(() => ({}));
-const askedByFan = stands(({ fan }) => ({ asking: [fan.id] }));
+const alone = buddies(() => ({}));
+const askedByFan = buddies(({ fan }) => ({ asking: [fan.id] }));
 
-/** What is the same for everyone who says something to somebody: of another intake, gone, unfinished, or never there. */
+/** Requests about people who cannot be reached. */
 function others(path: string): Row[] {
-  const to = (what: string, whom: (scene: Scene) => Pick<Somebody, 'id'>, expect: Row['expect']): Row => ({
+  const to = (what: string, person: (scene: Scene) => Pick<Person, 'id'>, expect: Row['expect']): Row => ({
     what,
-    ask: (scene) => ({ path, body: { userId: whom(scene).id } }),
+    ask: (scene) => ({ path, body: { userId: person(scene).id } }),
     expect,
   });
   return [
-    to('somebody of another intake', ({ foreigner }) => foreigner, members('403 not_your_intake' as const)),
-    to('somebody deleted', ({ deleted }) => deleted, hidden),
-    to('somebody not onboarded', ({ newcomer }) => newcomer, hidden),
-    to('nobody', ({ absent }) => ({ id: absent }), hidden),
+    to('a person of another intake', ({ foreigner }) => foreigner, members('403 not_your_intake')),
+    to('a deleted person', ({ deleted }) => deleted, missing),
+    to('a person who is not onboarded', ({ newcomer }) => newcomer, missing),
+    to('a missing person', ({ absent }) => ({ id: absent }), missing),
   ];
 }
 
 /** The fan has asked the owner to be their buddy. */
 export const newcomersRows: Rows<keyof typeof newcomers> = {
   'GET /api/intake/first-week': [
-    { what: 'one’s own', ask: () => ({ path: '/api/intake/first-week' }), expect: members(allowed(200, {}, ticked())) },
+    { what: 'the caller’s own', ask: () => '/api/intake/first-week', expect: members(allowed(200, {}, ticked())) },
   ],
   'POST /api/intake/first-week/:step': [
     {
-      what: 'a step of one’s own, whoever is named',
+      what: 'the caller’s own step, whatever person is named',
       ask: ({ bystander }) => ({ path: '/api/intake/first-week/walk_campus', body: { person_id: bystander.id } }),
       expect: members(
         allowed(
@@ -66,98 +63,95 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
       ),
     },
     {
-      what: 'a step that ticks itself',
-      ask: () => ({ path: '/api/intake/first-week/find_buddy' }),
-      expect: hidden,
+      what: 'a step that is completed automatically',
+      ask: () => '/api/intake/first-week/find_buddy',
+      expect: missing,
     },
-    { what: 'no step', ask: () => ({ path: '/api/intake/first-week/fly' }), expect: hidden },
+    { what: 'an unknown step', ask: () => '/api/intake/first-week/fly', expect: missing },
   ],
   'DELETE /api/intake/first-week/:step': [
     {
-      what: 'a step that is not ticked',
-      ask: () => ({ path: '/api/intake/first-week/walk_campus' }),
+      what: 'a step that is not completed',
+      ask: () => '/api/intake/first-week/walk_campus',
       expect: members(allowed(200, {}, ticked())),
     },
-    { what: 'no step', ask: () => ({ path: '/api/intake/first-week/fly' }), expect: hidden },
+    { what: 'an unknown step', ask: () => '/api/intake/first-week/fly', expect: missing },
   ],
   'GET /api/intake/buddy': [
     {
-      what: 'one’s own, whom one asked and who asks',
-      ask: () => ({ path: '/api/intake/buddy' }),
-      expect: { ...outsiders, stranger: allowed(200, {}, alone), owner: allowed(200, {}, askedByFan) },
+      what: 'the caller’s own, sent and received',
+      ask: () => '/api/intake/buddy',
+      expect: { stranger: allowed(200, {}, alone), owner: allowed(200, {}, askedByFan) },
     },
   ],
   'DELETE /api/intake/buddy': [
     {
-      what: 'none there',
-      ask: () => ({ path: '/api/intake/buddy' }),
-      expect: { ...outsiders, stranger: allowed(200, {}, alone), owner: allowed(200, {}, askedByFan) },
+      what: 'none',
+      ask: () => '/api/intake/buddy',
+      expect: { stranger: allowed(200, {}, alone), owner: allowed(200, {}, askedByFan) },
     },
   ],
   'POST /api/intake/buddy/proposal': [
     {
-      what: 'to somebody who is free, in another’s name',
+      what: 'to an available person, in another name',
       ask: ({ bystander, fan }) => ({
         path: '/api/intake/buddy/proposal',
         body: { userId: bystander.id, proposer_id: fan.id },
       }),
       expect: {
-        ...outsiders,
         stranger: allowed(
           200,
-          { buddy_proposal: 1, ...told },
-          stands(({ bystander }) => ({ asked: bystander.id })),
+          { buddy_proposal: 1, ...notified },
+          buddies(({ bystander }) => ({ asked: bystander.id })),
         ),
         owner: allowed(
           200,
-          { buddy_proposal: 1, ...told },
-          stands(({ bystander, fan }) => ({ asked: bystander.id, asking: [fan.id] })),
+          { buddy_proposal: 1, ...notified },
+          buddies(({ bystander, fan }) => ({ asked: bystander.id, asking: [fan.id] })),
         ),
       },
     },
     {
-      what: 'to who asks somebody: the owner, who is a buddy then',
+      what: 'to a person who has asked: the owner becomes a buddy',
       ask: ({ fan }) => ({ path: '/api/intake/buddy/proposal', body: { userId: fan.id } }),
       expect: {
-        ...outsiders,
         stranger: allowed(
           200,
-          { buddy_proposal: 1, ...told },
-          stands(({ fan }) => ({ asked: fan.id })),
+          { buddy_proposal: 1, ...notified },
+          buddies(({ fan }) => ({ asked: fan.id })),
         ),
         owner: allowed(
           200,
-          { buddy: 2, buddy_proposal: -1, ...toldOnce },
-          stands(({ fan }) => ({ buddy: fan.id })),
+          { buddy: 2, buddy_proposal: -1, ...notifiedOnce },
+          buddies(({ fan }) => ({ buddy: fan.id })),
         ),
       },
     },
     {
-      what: 'to oneself',
+      what: 'to the caller',
       ask: ({ asker }) => ({ path: '/api/intake/buddy/proposal', body: { userId: asker.id } }),
-      expect: members('422 cannot_pair_self' as const),
+      expect: members('422 cannot_pair_self'),
     },
     ...others('/api/intake/buddy/proposal'),
   ],
   'DELETE /api/intake/buddy/proposal': [
     {
-      what: 'none there, and another’s stays',
-      ask: () => ({ path: '/api/intake/buddy/proposal' }),
-      expect: { ...outsiders, stranger: allowed(200, {}, alone), owner: allowed(200, {}, askedByFan) },
+      what: 'none, which leaves another person’s',
+      ask: () => '/api/intake/buddy/proposal',
+      expect: { stranger: allowed(200, {}, alone), owner: allowed(200, {}, askedByFan) },
     },
   ],
   'POST /api/intake/buddy/accept': [
     {
-      what: 'who asked the owner',
+      what: 'the person who asked the owner',
       ask: ({ fan }) => ({ path: '/api/intake/buddy/accept', body: { userId: fan.id } }),
       expect: {
-        ...outsiders,
         stranger: '404 not_found',
         owner: allowed(
           200,
-          { buddy: 2, buddy_proposal: -1, ...toldOnce },
+          { buddy: 2, buddy_proposal: -1, ...notifiedOnce },
           {
-            ...stands(({ fan }) => ({ buddy: fan.id })),
+            ...buddies(({ fan }) => ({ buddy: fan.id })),
             finds: ({ owner, fan }) => [
               'select buddy_id from buddy where person_id = $1',
               [fan.id],
@@ -168,26 +162,25 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
       },
     },
     {
-      what: 'who did not ask',
+      what: 'a person who did not ask',
       ask: ({ bystander }) => ({ path: '/api/intake/buddy/accept', body: { userId: bystander.id } }),
-      expect: hidden,
+      expect: missing,
     },
     ...others('/api/intake/buddy/accept'),
   ],
   'POST /api/intake/buddy/decline': [
     {
-      what: 'who asked the owner',
+      what: 'the person who asked the owner',
       ask: ({ fan }) => ({ path: '/api/intake/buddy/decline', body: { userId: fan.id } }),
       expect: {
-        ...outsiders,
         stranger: allowed(200, { buddy_refusal: 1 }, alone),
         owner: allowed(200, { buddy_refusal: 1, buddy_proposal: -1 }, alone),
       },
     },
     {
-      what: 'oneself',
+      what: 'the caller',
       ask: ({ asker }) => ({ path: '/api/intake/buddy/decline', body: { userId: asker.id } }),
-      expect: members('422 cannot_pair_self' as const),
+      expect: members('422 cannot_pair_self'),
     },
     ...others('/api/intake/buddy/decline'),
   ],

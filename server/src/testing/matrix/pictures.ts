@@ -1,4 +1,4 @@
-/** The table that a job to be done is added to. */
+/** The table of queued jobs. */
 export const jobs = 'graphile_worker._private_jobs';
 
 /** A picture of one pixel. */
@@ -7,7 +7,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** A form with one picture in `field` after the others. */
+/** A form with a picture in `field` after the other fields. */
 export function pictureForm(field: string, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -1,15 +1,12 @@
 import type { posts } from '@baraza/contract/features/posts.ts';
 import { jobs, pictureForm } from './pictures.ts';
-import { type Allowed, allowed, outsiders, type Rows } from './row.ts';
+import { allowed, members, missing, notified, ownerOnly, returns, type Allowed, type Rows } from './row.ts';
 import type { Scene } from './scene.ts';
 
-const missing = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
-const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
-
-/** The same for both, but that the owner is told of what the stranger does, and nobody of their own. */
-const toldOf = (expected: Allowed) => ({
+/** The same for both members; the owner is notified of what the stranger does. */
+const ownerNotifiedOf = (expected: Allowed) => ({
   ...members(expected),
-  stranger: { ...expected, changes: { ...expected.changes, notification: 1, notification_actor: 1 } },
+  stranger: { ...expected, changes: { ...expected.changes, ...notified } },
 });
 
 function form(ownerId: string): Record<string, string> {
@@ -54,55 +51,43 @@ export const postsRows: Rows<keyof typeof posts> = {
   'GET /api/posts': [
     {
       what: 'the newest',
-      ask: () => ({ path: '/api/posts?limit=50' }),
+      ask: () => '/api/posts?limit=50',
       expect: members(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body: { id: string }[], { post, otherPost, hiddenPost }) => {
-              const ids = body.map(({ id }) => id);
-              return [[post, otherPost, hiddenPost].map((id) => ids.includes(id)), [true, true, false]];
-            },
-          },
-        ),
+        returns((body: { id: string }[], { post, otherPost, hiddenPost }) => {
+          const ids = body.map(({ id }) => id);
+          return [[post, otherPost, hiddenPost].map((id) => ids.includes(id)), [true, true, false]];
+        }),
       ),
     },
     {
-      what: 'those of somebody deleted',
-      ask: ({ deleted }) => ({ path: `/api/posts?ownerId=${deleted.id}` }),
-      expect: members(allowed(200, {}, { shows: (body) => [body, []] })),
+      what: 'of a deleted person',
+      ask: ({ deleted }) => `/api/posts?ownerId=${deleted.id}`,
+      expect: members(returns((body) => [body, []])),
     },
     {
-      what: 'those saved, where somebody else has saved one',
-      ask: () => ({ path: '/api/posts?scope=saved' }),
-      expect: members(allowed(200, {}, { shows: (body) => [body, []] })),
+      what: 'saved ones, where another person has saved one',
+      ask: () => '/api/posts?scope=saved',
+      expect: members(returns((body) => [body, []])),
     },
     {
-      what: 'those of a tag',
-      ask: () => ({ path: '/api/posts?tag=matrix' }),
+      what: 'with a tag',
+      ask: () => '/api/posts?tag=matrix',
       expect: members(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body: { id: string; saved: boolean }[], { post }) => [
-              body.map(({ id, saved }) => [id, saved]),
-              [[post, false]],
-            ],
-          },
-        ),
+        returns((body: { id: string; saved: boolean }[], { post }) => [
+          body.map(({ id, saved }) => [id, saved]),
+          [[post, false]],
+        ]),
       ),
     },
   ],
   'POST /api/posts': [
     {
-      what: 'in one’s own name',
+      what: 'in the caller’s name',
       ask: ({ asker }) => ({ path: '/api/posts', body: formData(form(asker.id)) }),
       expect: members(posted),
     },
     {
-      what: 'with a picture and with what the server decides',
+      what: 'with a picture and fields the server sets',
       ask: ({ asker, absent }) => ({
         path: '/api/posts',
         body: pictureForm('files', { ...form(asker.id), id: absent, likesCounter: '900', createdAt: '2020-01-01' }),
@@ -112,15 +97,15 @@ export const postsRows: Rows<keyof typeof posts> = {
     {
       what: 'in the owner’s name',
       ask: ({ owner }) => ({ path: '/api/posts', body: formData(form(owner.id)) }),
-      expect: { ...outsiders, stranger: '403 not_allowed', owner: posted },
+      expect: ownerOnly(posted),
     },
     {
-      what: 'with a picture in somebody else’s name',
+      what: 'with a picture in another person’s name',
       ask: ({ bystander }) => ({ path: '/api/posts', body: pictureForm('files', form(bystander.id)) }),
-      expect: members('403 not_allowed' as const),
+      expect: members('403 not_allowed'),
     },
     {
-      what: 'under a key that somebody else has used',
+      what: 'with an idempotency key another person has used',
       ask: ({ asker, usedKey }) => ({
         path: '/api/posts',
         body: formData(form(asker.id)),
@@ -132,21 +117,21 @@ export const postsRows: Rows<keyof typeof posts> = {
   'GET /api/posts/:id': [
     {
       what: 'the owner’s',
-      ask: ({ post }) => ({ path: `/api/posts/${post}` }),
-      expect: members(allowed(200, {}, { shows: (body, { owner }) => [body.owner.id, owner.id] })),
+      ask: ({ post }) => `/api/posts/${post}`,
+      expect: members(returns((body, { owner }) => [body.owner.id, owner.id])),
     },
     {
-      what: 'one of somebody deleted',
-      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}` }),
+      what: 'one of a deleted person',
+      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}`,
       expect: missing,
     },
-    { what: 'one that is not there', ask: ({ absent }) => ({ path: `/api/posts/${absent}` }), expect: missing },
+    { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}`, expect: missing },
   ],
   'PATCH /api/posts/:id': [
     {
-      what: 'a like, and words that are not one’s own',
+      what: 'a like, with content that must not change',
       ask: ({ post }) => ({ path: `/api/posts/${post}`, body: { like: 1, content: 'changed', likesCounter: 900 } }),
-      expect: toldOf(
+      expect: ownerNotifiedOf(
         allowed(
           200,
           { post: 0, post_like: 1 },
@@ -165,30 +150,29 @@ export const postsRows: Rows<keyof typeof posts> = {
       ),
     },
     {
-      what: 'taking back a like that is somebody else’s',
+      what: 'removing another person’s like',
       ask: ({ post }) => ({ path: `/api/posts/${post}`, body: { like: -1 } }),
       expect: members(200),
     },
     {
-      what: 'a like of a post of somebody deleted',
+      what: 'a like of a post of a deleted person',
       ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}`, body: { like: 1 } }),
       expect: missing,
     },
     {
-      what: 'a like of what is not there',
+      what: 'a like of a missing one',
       ask: ({ absent }) => ({ path: `/api/posts/${absent}`, body: { like: 1 } }),
       expect: missing,
     },
   ],
   'PUT /api/posts/:id': [
     {
-      what: 'the owner’s, and what the server decides',
+      what: 'the owner’s, with fields the server sets',
       ask: ({ post, absent }) => ({
         path: `/api/posts/${post}`,
         body: { content: 'changed', id: absent, likesCounter: 900 },
       }),
       expect: {
-        ...outsiders,
         stranger: '403 not_allowed',
         owner: allowed(
           200,
@@ -208,50 +192,44 @@ export const postsRows: Rows<keyof typeof posts> = {
       },
     },
     {
-      what: 'somebody else’s',
+      what: 'another person’s',
       ask: ({ otherPost }) => ({ path: `/api/posts/${otherPost}`, body: { content: 'changed' } }),
-      expect: members('403 not_allowed' as const),
+      expect: members('403 not_allowed'),
     },
     {
-      what: 'one of somebody deleted',
+      what: 'one of a deleted person',
       ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}`, body: { content: 'changed' } }),
       expect: missing,
     },
     {
-      what: 'one that is not there',
+      what: 'a missing one',
       ask: ({ absent }) => ({ path: `/api/posts/${absent}`, body: { content: 'changed' } }),
       expect: missing,
     },
   ],
   'GET /api/posts/:id/history': [
     {
-      what: 'that of a post',
-      ask: ({ post }) => ({ path: `/api/posts/${post}/history` }),
+      what: 'of a post',
+      ask: ({ post }) => `/api/posts/${post}/history`,
       expect: members(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body: { content: string }[]) => [body.map(({ content }) => content), ['a post', 'a pots']],
-          },
-        ),
+        returns((body: { content: string }[]) => [body.map(({ content }) => content), ['a post', 'a pots']]),
       ),
     },
     {
-      what: 'that of a post of somebody deleted',
-      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}/history` }),
+      what: 'of a post of a deleted person',
+      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/history`,
       expect: missing,
     },
     {
-      what: 'that of what is not there',
-      ask: ({ absent }) => ({ path: `/api/posts/${absent}/history` }),
+      what: 'of a missing one',
+      ask: ({ absent }) => `/api/posts/${absent}/history`,
       expect: missing,
     },
   ],
   'POST /api/posts/:id/save': [
     {
       what: 'the owner’s',
-      ask: ({ post }) => ({ path: `/api/posts/${post}/save` }),
+      ask: ({ post }) => `/api/posts/${post}/save`,
       expect: members(
         allowed(
           200,
@@ -268,31 +246,30 @@ export const postsRows: Rows<keyof typeof posts> = {
       ),
     },
     {
-      what: 'one of somebody deleted',
-      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}/save` }),
+      what: 'one of a deleted person',
+      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/save`,
       expect: missing,
     },
-    { what: 'one that is not there', ask: ({ absent }) => ({ path: `/api/posts/${absent}/save` }), expect: missing },
+    { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}/save`, expect: missing },
   ],
   'DELETE /api/posts/:id/save': [
     {
-      what: 'one that somebody else has saved',
-      ask: ({ post }) => ({ path: `/api/posts/${post}/save` }),
-      expect: members(allowed(200, {}, { shows: (body) => [body.saved, false] })),
+      what: 'one that another person has saved',
+      ask: ({ post }) => `/api/posts/${post}/save`,
+      expect: members(returns((body) => [body.saved, false])),
     },
     {
-      what: 'one of somebody deleted',
-      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}/save` }),
+      what: 'one of a deleted person',
+      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/save`,
       expect: missing,
     },
-    { what: 'one that is not there', ask: ({ absent }) => ({ path: `/api/posts/${absent}/save` }), expect: missing },
+    { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}/save`, expect: missing },
   ],
   'DELETE /api/posts/:id': [
     {
       what: 'the owner’s',
-      ask: ({ post }) => ({ path: `/api/posts/${post}` }),
+      ask: ({ post }) => `/api/posts/${post}`,
       expect: {
-        ...outsiders,
         stranger: '403 not_allowed',
         owner: allowed(
           204,
@@ -315,83 +292,79 @@ export const postsRows: Rows<keyof typeof posts> = {
       },
     },
     {
-      what: 'one of somebody deleted',
-      ask: ({ hiddenPost }) => ({ path: `/api/posts/${hiddenPost}` }),
+      what: 'one of a deleted person',
+      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}`,
       expect: missing,
     },
-    { what: 'one that is not there', ask: ({ absent }) => ({ path: `/api/posts/${absent}` }), expect: missing },
+    { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}`, expect: missing },
   ],
   'GET /api/posts/:id/comments': [
-    { what: 'those of a post', ask: ({ post }) => ({ path: on(post) }), expect: members(showsOnly('comment')) },
+    { what: 'of a post', ask: ({ post }) => on(post), expect: members(showsOnly('comment')) },
     {
       what: 'the replies of a comment',
-      ask: ({ post, comment: parent }) => ({ path: `${on(post)}?parentCommentId=${parent}` }),
+      ask: ({ post, comment: parent }) => `${on(post)}?parentCommentId=${parent}`,
       expect: members(showsOnly('reply')),
     },
     {
-      what: 'those of a post of somebody deleted',
-      ask: ({ hiddenPost }) => ({ path: on(hiddenPost) }),
+      what: 'of a post of a deleted person',
+      ask: ({ hiddenPost }) => on(hiddenPost),
       expect: missing,
     },
-    { what: 'those of what is not there', ask: ({ absent }) => ({ path: on(absent) }), expect: missing },
+    { what: 'of a missing one', ask: ({ absent }) => on(absent), expect: missing },
   ],
   'POST /api/posts/:id/comments': [
     {
-      what: 'a comment, and an author that is not oneself',
+      what: 'a comment, with another author',
       ask: ({ post, bystander }) => ({ path: on(post), body: { ...comment, userId: bystander.id, likesCounter: 900 } }),
-      expect: toldOf(commented),
+      expect: ownerNotifiedOf(commented),
     },
     {
       what: 'a reply',
       ask: ({ post, comment: parent }) => ({ path: on(post), body: { ...comment, commentParentId: parent } }),
-      expect: toldOf(commented),
+      expect: ownerNotifiedOf(commented),
     },
     {
       what: 'a reply to a comment of another post',
       ask: ({ post, otherComment }) => ({ path: on(post), body: { ...comment, commentParentId: otherComment } }),
-      expect: members('422 parent_mismatch' as const),
+      expect: members('422 parent_mismatch'),
     },
     {
-      what: 'a reply to what is not there',
+      what: 'a reply to a missing comment',
       ask: ({ post, absent }) => ({ path: on(post), body: { ...comment, commentParentId: absent } }),
       expect: missing,
     },
     {
-      what: 'a comment on a post of somebody deleted',
+      what: 'a comment on a post of a deleted person',
       ask: ({ hiddenPost }) => ({ path: on(hiddenPost), body: comment }),
       expect: missing,
     },
     {
-      what: 'a comment on what is not there',
+      what: 'a comment on a missing one',
       ask: ({ absent }) => ({ path: on(absent), body: comment }),
       expect: missing,
     },
   ],
   'GET /api/posts/:id/comments/:commentId/thread': [
     {
-      what: 'a reply with what it answers',
-      ask: (scene) => ({ path: `${on(scene.post, scene.reply)}/thread` }),
+      what: 'a reply with its parent',
+      ask: (scene) => `${on(scene.post, scene.reply)}/thread`,
       expect: members(
-        allowed(
-          200,
-          {},
-          { shows: (body: { id: string }[], scene) => [body.map(({ id }) => id), [scene.comment, scene.reply]] },
-        ),
+        returns((body: { id: string }[], scene) => [body.map(({ id }) => id), [scene.comment, scene.reply]]),
       ),
     },
     {
       what: 'a comment of another post',
-      ask: ({ post, otherComment }) => ({ path: `${on(post, otherComment)}/thread` }),
+      ask: ({ post, otherComment }) => `${on(post, otherComment)}/thread`,
       expect: missing,
     },
     {
-      what: 'a comment of somebody deleted',
-      ask: ({ hiddenPost, hiddenComment }) => ({ path: `${on(hiddenPost, hiddenComment)}/thread` }),
+      what: 'a comment of a deleted person',
+      ask: ({ hiddenPost, hiddenComment }) => `${on(hiddenPost, hiddenComment)}/thread`,
       expect: missing,
     },
     {
-      what: 'one that is not there',
-      ask: ({ post, absent }) => ({ path: `${on(post, absent)}/thread` }),
+      what: 'a missing one',
+      ask: ({ post, absent }) => `${on(post, absent)}/thread`,
       expect: missing,
     },
   ],
@@ -399,7 +372,7 @@ export const postsRows: Rows<keyof typeof posts> = {
     {
       what: 'a like',
       ask: (scene) => ({ path: on(scene.post, scene.comment), body: { like: 1, content: 'changed' } }),
-      expect: toldOf(
+      expect: ownerNotifiedOf(
         allowed(
           200,
           { comment: 0, comment_like: 1 },
@@ -418,7 +391,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       ),
     },
     {
-      what: 'taking back a like that is somebody else’s',
+      what: 'removing another person’s like',
       ask: (scene) => ({ path: on(scene.post, scene.comment), body: { like: -1 } }),
       expect: members(200),
     },
@@ -428,7 +401,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       expect: missing,
     },
     {
-      what: 'a like of a comment of somebody deleted',
+      what: 'a like of a comment of a deleted person',
       ask: ({ hiddenPost, hiddenComment }) => ({ path: on(hiddenPost, hiddenComment), body: { like: 1 } }),
       expect: missing,
     },
@@ -436,9 +409,8 @@ export const postsRows: Rows<keyof typeof posts> = {
   'DELETE /api/posts/:id/comments/:commentId': [
     {
       what: 'the owner’s',
-      ask: (scene) => ({ path: on(scene.post, scene.comment) }),
+      ask: (scene) => on(scene.post, scene.comment),
       expect: {
-        ...outsiders,
         stranger: '403 not_allowed',
         owner: allowed(
           204,
@@ -450,29 +422,23 @@ export const postsRows: Rows<keyof typeof posts> = {
       },
     },
     {
-      what: 'somebody else’s under the owner’s post',
-      ask: (scene) => ({ path: on(scene.post, scene.reply) }),
-      expect: members('403 not_allowed' as const),
+      what: 'another person’s under the owner’s post',
+      ask: (scene) => on(scene.post, scene.reply),
+      expect: members('403 not_allowed'),
     },
     {
       what: 'one of another post',
-      ask: ({ post, otherComment }) => ({ path: on(post, otherComment) }),
+      ask: ({ post, otherComment }) => on(post, otherComment),
       expect: missing,
     },
     {
-      what: 'one of somebody deleted',
-      ask: ({ hiddenPost, hiddenComment }) => ({ path: on(hiddenPost, hiddenComment) }),
+      what: 'one of a deleted person',
+      ask: ({ hiddenPost, hiddenComment }) => on(hiddenPost, hiddenComment),
       expect: missing,
     },
   ],
 };
 
 function showsOnly(which: 'comment' | 'reply') {
-  return allowed(
-    200,
-    {},
-    {
-      shows: (body: { id: string }[], scene: Scene) => [body.map(({ id }) => id), [scene[which]]],
-    },
-  );
+  return returns((body: { id: string }[], scene: Scene) => [body.map(({ id }) => id), [scene[which]]]);
 }

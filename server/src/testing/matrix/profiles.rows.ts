@@ -1,17 +1,11 @@
 import type { profiles } from '@baraza/contract/features/profiles.ts';
 import { jobs, pictureForm } from './pictures.ts';
-import { type Allowed, allowed, outsiders, type Rows, signedOut } from './row.ts';
+import { allowed, accounts, members, missing, notified, returns, type Allowed, type Rows } from './row.ts';
 
-const own = allowed(
-  200,
-  {},
-  {
-    shows: (body, { asker }) => [
-      [body.id, body.email],
-      [asker.id, asker.email],
-    ],
-  },
-);
+const own = returns((body, { asker }) => [
+  [body.id, body.email],
+  [asker.id, asker.email],
+]);
 const bioSet = allowed(
   200,
   { person: 0 },
@@ -23,15 +17,9 @@ const bioSet = allowed(
     ],
   },
 );
-const alike = (expected: Allowed | number) => ({
-  ...signedOut,
-  'not onboarded': expected,
-  stranger: expected,
-  owner: expected,
-});
 
-/** The asker’s row is as it was, and hidden. */
-const hidden: Allowed['finds'] = ({ asker }) => [
+/** The caller's row is unchanged and marked as deleted. */
+const isDeleted: Allowed['finds'] = ({ asker }) => [
   `select email, username, deleted_at is not null as is_deleted, erased_at from person where id = $1`,
   [asker.id],
   [{ email: asker.email, username: asker.username, is_deleted: true, erased_at: null }],
@@ -39,18 +27,12 @@ const hidden: Allowed['finds'] = ({ asker }) => [
 
 type Member = 'owner' | 'stranger' | 'bystander' | 'fan' | 'foreigner';
 
-/** The reply holds these people and no others. */
+/** The reply lists these people and no others. */
 const found = (...who: Member[]) =>
-  allowed(
-    200,
-    {},
-    {
-      shows: (body: { users: { id: string }[]; total: number }, scene) => [
-        [body.users.map(({ id }) => id).sort(), body.total],
-        [who.map((each) => scene[each].id).sort(), who.length],
-      ],
-    },
-  );
+  returns((body: { users: { id: string }[]; total: number }, scene) => [
+    [body.users.map(({ id }) => id).sort(), body.total],
+    [who.map((each) => scene[each].id).sort(), who.length],
+  ]);
 
 function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
   const path = `/api/profile/${slot}`;
@@ -68,16 +50,16 @@ function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
   );
   return {
     post: {
-      what: `one’s own ${slot}`,
+      what: `the caller’s ${slot}`,
       ask: () => ({ path, body: pictureForm('file') }),
-      // The owner has one already, whose removal is a second job.
-      expect: { ...alike(set), owner: { ...set, changes: { ...set.changes, [jobs]: 2 } } },
+      // The owner has one already; its removal is a second job.
+      expect: { ...accounts(set), owner: { ...set, changes: { ...set.changes, [jobs]: 2 } } },
     },
     delete: {
-      what: `one’s own ${slot}`,
-      ask: () => ({ path }),
+      what: `the caller’s ${slot}`,
+      ask: () => path,
       expect: {
-        ...alike(200),
+        ...accounts(200),
         owner: allowed(
           200,
           { media: 0, person: 0, [jobs]: 1 },
@@ -96,16 +78,16 @@ function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
 const [avatar, banner] = [pictureRows('avatar'), pictureRows('banner')];
 
 export const profilesRows: Rows<keyof typeof profiles> = {
-  'GET /api/options': [{ what: 'the lists', ask: () => ({ path: '/api/options' }), expect: alike(200) }],
-  'GET /api/profile/me': [{ what: 'one’s own profile', ask: () => ({ path: '/api/profile/me' }), expect: alike(own) }],
+  'GET /api/options': [{ what: 'the lists', ask: () => '/api/options', expect: accounts(200) }],
+  'GET /api/profile/me': [{ what: 'the caller’s profile', ask: () => '/api/profile/me', expect: accounts(own) }],
   'PUT /api/profile/me': [
     {
       what: 'a new bio',
       ask: () => ({ path: '/api/profile/me', body: { bio: 'New words.' } }),
-      expect: alike(bioSet),
+      expect: accounts(bioSet),
     },
     {
-      what: 'a new bio with all that the server decides',
+      what: 'a new bio, with fields the server sets',
       ask: ({ bystander }) => ({
         path: '/api/profile/me',
         body: {
@@ -120,18 +102,17 @@ export const profilesRows: Rows<keyof typeof profiles> = {
           deleted_at: '2020-01-01T00:00:00.000Z',
         },
       }),
-      expect: alike(bioSet),
+      expect: accounts(bioSet),
     },
     {
-      what: 'being onboarded by saying so',
+      what: 'claiming to be onboarded',
       ask: () => ({ path: '/api/profile/me', body: { isOnboarded: true } }),
-      expect: { ...alike(200), 'not onboarded': '422 onboarding_incomplete' },
+      expect: { ...accounts(200), 'not onboarded': '422 onboarding_incomplete' },
     },
     {
       what: 'another intake: the owner has just been onboarded, the stranger a month ago',
       ask: () => ({ path: '/api/profile/me', body: { intake: 'MAY_2020', intakeChangeableUntil: null } }),
       expect: {
-        ...signedOut,
         'not onboarded': allowed(200, { person: 0 }),
         stranger: '403 intake_fixed',
         owner: allowed(
@@ -149,10 +130,9 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       },
     },
     {
-      what: 'somebody else’s username',
+      what: 'another person’s username',
       ask: ({ bystander }) => ({ path: '/api/profile/me', body: { username: bystander.username.toUpperCase() } }),
       expect: {
-        ...signedOut,
         'not onboarded': '409 username_taken',
         stranger: '409 username_fixed',
         owner: '409 username_fixed',
@@ -161,29 +141,28 @@ export const profilesRows: Rows<keyof typeof profiles> = {
   ],
   'DELETE /api/profile/me': [
     {
-      what: 'one’s own account',
+      what: 'the caller’s account',
       ask: ({ asker }) => ({ path: '/api/profile/me', body: { username: asker.username.toUpperCase() } }),
       expect: {
-        ...outsiders,
         // Test, Person and TestPerson, the username in three forms, Kenya.
-        stranger: allowed(202, { person: 0, person_word: -7, intake_size: 0, session: -1 }, { finds: hidden }),
-        // Nothing of what they made is erased yet; their offer of a business ends, and the guests of their events are notified.
+        stranger: allowed(202, { person: 0, person_word: -7, intake_size: 0, session: -1 }, { finds: isDeleted }),
+        // Their content is kept for now; the transfer of a business ends, and guests of their events are notified.
         owner: allowed(
           202,
           { person: 0, person_word: -7, intake_size: 0, session: -2, notification: 2, venture_transfer: -1 },
-          { finds: hidden },
+          { finds: isDeleted },
         ),
       },
     },
     {
-      what: 'with somebody else’s username',
+      what: 'with another person’s username',
       ask: ({ bystander }) => ({ path: '/api/profile/me', body: { username: bystander.username, id: bystander.id } }),
-      expect: { ...outsiders, stranger: '422 confirmation_mismatch', owner: '422 confirmation_mismatch' },
+      expect: members('422 confirmation_mismatch'),
     },
     {
-      what: 'without a word',
+      what: 'without a search term',
       ask: () => ({ path: '/api/profile/me', body: {} }),
-      expect: { ...outsiders, stranger: '422 invalid_body', owner: '422 invalid_body' },
+      expect: members('422 invalid_body'),
     },
   ],
   'POST /api/profile/avatar': [avatar.post],
@@ -193,71 +172,68 @@ export const profilesRows: Rows<keyof typeof profiles> = {
   'GET /api/profile/check-username': [
     {
       what: 'a name that is free',
-      ask: ({ mark }) => ({ path: `/api/profile/check-username?username=free_${mark}` }),
-      expect: alike(allowed(200, {}, { shows: (body) => [body.available, true] })),
+      ask: ({ mark }) => `/api/profile/check-username?username=free_${mark}`,
+      expect: accounts(returns((body) => [body.available, true])),
     },
     {
       what: 'a name that is taken',
-      ask: ({ bystander }) => ({ path: `/api/profile/check-username?username=${bystander.username}` }),
-      expect: alike(allowed(200, {}, { shows: (body) => [body.available, false] })),
+      ask: ({ bystander }) => `/api/profile/check-username?username=${bystander.username}`,
+      expect: accounts(returns((body) => [body.available, false])),
     },
   ],
   'GET /api/profile': [
     {
-      what: 'one’s own intake',
-      ask: ({ mark }) => ({ path: `/api/profile?intake=JANUARY_2024&search=${mark}` }),
+      what: 'the caller’s intake',
+      ask: ({ mark }) => `/api/profile?intake=JANUARY_2024&search=${mark}`,
       expect: {
-        ...outsiders,
         stranger: found('owner', 'bystander', 'fan'),
         owner: found('stranger', 'bystander', 'fan'),
       },
     },
     {
       what: 'another intake',
-      ask: () => ({ path: '/api/profile?intake=MAY_2024' }),
-      expect: { ...outsiders, stranger: '403 not_your_intake', owner: '403 not_your_intake' },
+      ask: () => '/api/profile?intake=MAY_2024',
+      expect: members('403 not_your_intake'),
     },
   ],
   'GET /api/users': [
     {
-      what: 'everybody of that mark',
-      ask: ({ mark }) => ({ path: `/api/users?search=${mark}` }),
+      what: 'everyone with that name part',
+      ask: ({ mark }) => `/api/users?search=${mark}`,
       expect: {
-        ...outsiders,
         stranger: found('owner', 'bystander', 'fan', 'foreigner'),
         owner: found('stranger', 'bystander', 'fan', 'foreigner'),
       },
     },
     {
       what: 'by an e-mail',
-      ask: ({ bystander }) => ({ path: `/api/users?search=${encodeURIComponent(bystander.email)}` }),
-      expect: { ...outsiders, stranger: found(), owner: found() },
+      ask: ({ bystander }) => `/api/users?search=${encodeURIComponent(bystander.email)}`,
+      expect: { stranger: found(), owner: found() },
     },
     {
-      what: 'somebody deleted, and somebody not onboarded',
-      ask: ({ deleted }) => ({ path: `/api/users?search=${deleted.username}` }),
-      expect: { ...outsiders, stranger: found(), owner: found() },
+      what: 'a deleted person and one who is not onboarded',
+      ask: ({ deleted }) => `/api/users?search=${deleted.username}`,
+      expect: { stranger: found(), owner: found() },
     },
   ],
   'GET /api/profile/:username': [
     {
       what: 'the owner’s',
-      ask: ({ owner }) => ({ path: `/api/profile/${owner.username}` }),
+      ask: ({ owner }) => `/api/profile/${owner.username}`,
       expect: {
-        ...outsiders,
-        stranger: allowed(200, {}, { shows: (body, { owner }) => [body.id, owner.id] }),
-        owner: allowed(200, {}, { shows: (body, { owner }) => [body.id, owner.id] }),
+        stranger: returns((body, { owner }) => [body.id, owner.id]),
+        owner: returns((body, { owner }) => [body.id, owner.id]),
       },
     },
     {
-      what: 'that of somebody deleted',
-      ask: ({ deleted }) => ({ path: `/api/profile/${deleted.username}` }),
-      expect: { ...outsiders, stranger: '404 not_found', owner: '404 not_found' },
+      what: 'of a deleted person',
+      ask: ({ deleted }) => `/api/profile/${deleted.username}`,
+      expect: missing,
     },
     {
-      what: 'that of nobody',
-      ask: ({ mark }) => ({ path: `/api/profile/nobody_${mark}` }),
-      expect: { ...outsiders, stranger: '404 not_found', owner: '404 not_found' },
+      what: 'of a missing person',
+      ask: ({ mark }) => `/api/profile/nobody_${mark}`,
+      expect: missing,
     },
   ],
 };

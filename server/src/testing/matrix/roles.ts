@@ -1,4 +1,4 @@
-/** Everyone who may call, from nobody at all to whoever the thing asked for belongs to. */
+/** Callers, from nobody signed in to the owner of the requested row. */
 export const roles = [
   'anonymous',
   'malformed token',

@@ -3,42 +3,66 @@ import type { ErrorCode } from '@baraza/contract/shared/problem.ts';
 import { type Role, roles } from './roles.ts';
 import type { Scene } from './scene.ts';
 
-/** A status and a code, such as `403 not_allowed`. */
+/** A status and an error code, such as `403 not_allowed`. */
 export type Refusal = `${number} ${ErrorCode}`;
 
-/** A success that stores something, or whose reply is looked into. */
+/** A success that changes stored rows, or whose reply is checked. */
 export interface Allowed {
   status: number;
-  /** Every table whose contents change, with the rows it gains or loses; 0 where only a row changes. */
+  /** Every table whose contents change, with the number of rows it gains or loses; 0 where a row is only updated. */
   changes: Record<string, number>;
-  /** A statement, its values, and the rows it must find afterwards. */
+  /** A query, its parameters, and the rows it must return afterwards. */
   finds?: (scene: Scene) => [text: string, values: unknown[], rows: object[]];
-  /**
-   * Something of the reply, and what it must equal. Replies are looked into by name; that they have the contract's
-   * shape is shown beside this.
-   */
+  /** A part of the reply, and what it must equal. That replies follow the contract's schema is checked separately. */
   // eslint-disable-next-line typescript/no-explicit-any
-  shows?: (body: any, scene: Scene) => [shown: unknown, wanted: unknown];
+  shows?: (body: any, scene: Scene) => [shown: unknown, expected: unknown];
 }
 
-/** A bare status is a success that stores nothing. A refusal never stores anything. */
+/** A status alone is a success that changes nothing. A refusal never changes anything. */
 export type Expected = number | Refusal | Allowed;
 
-export interface Ask {
+export interface RequestParts {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** One thing to ask of an endpoint, and what the rule says each role gets. */
-export interface Row {
+/** One request to an endpoint, and what each role gets whose access does not already decide it. */
+export interface Row<Stated extends Role = 'stranger' | 'owner'> {
   what: string;
-  ask: (scene: Scene) => Ask;
-  expect: Record<Role, Expected>;
+  /** A request without body and headers can be its path alone. */
+  ask: (scene: Scene) => RequestParts | string;
+  expect: Record<Stated, Expected>;
 }
 
-/** The rows of some endpoints of the contract; each needs at least one. */
-export type Rows<Key extends keyof Api = keyof Api> = Record<Key, [Row, ...Row[]]>;
+type AccessOf<Key extends keyof Api> = Api[Key] extends { access: infer Access } ? Access : 'onboarded';
+
+/** The roles whose result a row must state; the endpoint's access decides the others. */
+export type StatedRole<Key extends keyof Api> =
+  AccessOf<Key> extends 'anyone'
+    ? Role
+    : AccessOf<Key> extends 'signed_in'
+      ? 'not onboarded' | 'stranger' | 'owner'
+      : 'stranger' | 'owner';
+
+/** The rows of some endpoints; each needs at least one. */
+export type Rows<Key extends keyof Api = keyof Api> = {
+  [Each in Key]: [Row<StatedRole<Each>>, ...Row<StatedRole<Each>>[]];
+};
+
+/** The results that follow from an endpoint's access, by role. */
+export function refusalsOf(access: 'anyone' | 'signed_in' | 'onboarded' = 'onboarded'): Partial<Record<Role, Refusal>> {
+  if (access === 'anyone') return {};
+  const members: readonly Role[] = ['not onboarded', 'stranger', 'owner'];
+  const signedOut = roles.filter((role) => !members.includes(role));
+  const unauthorized = Object.fromEntries(signedOut.map((role) => [role, '401 unauthorized' as const]));
+  return access === 'signed_in' ? unauthorized : { ...unauthorized, 'not onboarded': '403 onboarding_required' };
+}
+
+export function requestOf({ ask }: Pick<Row, 'ask'>, scene: Scene): RequestParts {
+  const request = ask(scene);
+  return typeof request === 'string' ? { path: request } : request;
+}
 
 export function allowed(
   status: number,
@@ -48,30 +72,35 @@ export function allowed(
   return { status, changes, ...more };
 }
 
-/** What changes when one person is told of what another did. */
-export const told = { notification: 1, notification_actor: 1 };
-
-/** The same of what is sent once in 24 hours by a record of its own. */
-export const toldOnce = { ...told, notification_sent: 1 };
-
-/** The same for each role: a call that asks nobody who they are. */
-export function everybody(expected: Expected): Record<Role, Expected> {
-  return Object.fromEntries(roles.map((role) => [role, expected])) as Record<Role, Expected>;
+/** A 200 that changes nothing and whose reply is checked. */
+export function returns(shows: NonNullable<Allowed['shows']>): Allowed {
+  return { status: 200, changes: {}, shows };
 }
 
-/** What a call for the signed-in answers to those who are not. */
-export const signedOut = {
-  anonymous: '401 unauthorized',
-  'malformed token': '401 unauthorized',
-  'unknown token': '401 unauthorized',
-  'idle for 8 days': '401 unauthorized',
-  'signed in 31 days ago': '401 unauthorized',
-  'signed out': '401 unauthorized',
-  deleted: '401 unauthorized',
-} as const satisfies Partial<Record<Role, Expected>>;
+/** The changes when one person is notified of what another did. */
+export const notified = { notification: 1, notification_actor: 1 };
 
-/** What a call for members answers to those who are none. */
-export const outsiders = {
-  ...signedOut,
-  'not onboarded': '403 onboarding_required',
-} as const satisfies Partial<Record<Role, Expected>>;
+/** The same for a notification that is sent once in 24 hours. */
+export const notifiedOnce = { ...notified, notification_sent: 1 };
+
+/** The same result for each role. */
+export function everyone<const T extends Expected>(expected: T): Record<Role, T> {
+  return Object.fromEntries(roles.map((role) => [role, expected])) as Record<Role, T>;
+}
+
+/** The same result for each signed-in role, onboarded or not. */
+export function accounts<const T extends Expected>(expected: T): Record<StatedRole<'GET /api/profile/me'>, T> {
+  return { 'not onboarded': expected, stranger: expected, owner: expected };
+}
+
+/** The same result for both members. */
+export function members<const T extends Expected>(expected: T): Record<'stranger' | 'owner', T> {
+  return { stranger: expected, owner: expected };
+}
+
+/** A result for the owner, refused for the stranger. */
+export function ownerOnly(expected: Expected, refusal: Refusal = '403 not_allowed') {
+  return { stranger: refusal, owner: expected };
+}
+
+export const missing = members('404 not_found');

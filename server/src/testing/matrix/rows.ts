@@ -11,7 +11,7 @@ import { profilesRows } from './profiles.rows.ts';
 import type { Rows } from './row.ts';
 import { venturesRows } from './ventures.rows.ts';
 
-/** What every endpoint of the contract answers to every role, written from the rule. */
+/** The result of every endpoint for every role, written from the rules and never recorded from a response. */
 export const matrix: Rows = {
   ...authRows,
   ...profilesRows,

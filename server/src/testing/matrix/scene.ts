@@ -1,39 +1,46 @@
 import { hashToken, makeToken } from '#platform/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { makeConversationThings, type ConversationThings } from './conversations.things.ts';
-import { makeEventThings, type EventThings } from './events.things.ts';
-import { makeIntakeThings, type IntakeThings } from './intake.things.ts';
-import { makeNotificationThings, type NotificationThings } from './notifications.things.ts';
-import { makePeople, type People, type Somebody } from './people.things.ts';
-import { makePostThings, type PostThings } from './posts.things.ts';
+import { makeConversationFixtures, type ConversationFixtures } from './conversations.fixtures.ts';
+import { makeEventFixtures, type EventFixtures } from './events.fixtures.ts';
+import { makeIntakeFixtures, type IntakeFixtures } from './intake.fixtures.ts';
+import { makeNotificationFixtures, type NotificationFixtures } from './notifications.fixtures.ts';
+import { makePeople, type People, type Person } from './people.fixtures.ts';
+import { makePostFixtures, type PostFixtures } from './posts.fixtures.ts';
 import type { Role } from './roles.ts';
-import { makeVentureThings, type VentureThings } from './ventures.things.ts';
+import { makeVentureFixtures, type VentureFixtures } from './ventures.fixtures.ts';
 
-/** People and their things, made anew once a case has changed anything. */
-export interface Things
-  extends People, PostThings, NotificationThings, EventThings, ConversationThings, IntakeThings, VentureThings {
-  /** An id that nothing ever had. */
+/** People and what they own; made again after each case that changes anything. */
+export interface Fixtures
+  extends
+    People,
+    PostFixtures,
+    NotificationFixtures,
+    EventFixtures,
+    ConversationFixtures,
+    IntakeFixtures,
+    VentureFixtures {
+  /** An id that no row has. */
   absent: string;
-  /** The key under which the bystander has posted. */
+  /** An idempotency key of the bystander. */
   usedKey: string;
 }
 
-/** The things, and one who asks. */
-export interface Scene extends Things {
-  /** Who asks; whoever has no good token claims to be the owner. */
-  asker: Somebody;
-  /** What the asker sends to say who they are. */
+/** The fixtures with a caller. */
+export interface Scene extends Fixtures {
+  /** The caller; roles without a valid token claim to be the owner. */
+  asker: Person;
+  /** The headers that authenticate the caller. */
   headers: Record<string, string>;
-  /** The session the request is made with, where there is one. */
+  /** The id of the caller's session. */
   session: string | undefined;
-  /** Another live session of the owner. */
+  /** Another session of the owner. */
   otherSession: string;
   /** The token of that session. */
   otherToken: string;
 }
 
-export async function makeThings({ deps: { db, pool } }: TestApp, issuer: string): Promise<Things> {
-  // The last case's things go, so that looking at all that is stored stays quick.
+export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: string): Promise<Fixtures> {
+  // Without the last case's rows the tables stay quick to hash.
   await pool.query(
     'delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
@@ -41,12 +48,12 @@ export async function makeThings({ deps: { db, pool } }: TestApp, issuer: string
   const ids = rows.map(({ id }) => id);
   const making = { db, nextId: () => ids.pop() ?? '' };
   const people = await makePeople(making, issuer);
-  const posts = await makePostThings(making, people);
-  const notifications = await makeNotificationThings(making, people, posts);
-  const events = await makeEventThings(making, people);
-  const conversations = await makeConversationThings(making, people);
-  const intake = await makeIntakeThings(making, people);
-  const ventures = await makeVentureThings(making, people);
+  const posts = await makePostFixtures(making, people);
+  const notifications = await makeNotificationFixtures(making, people, posts);
+  const events = await makeEventFixtures(making, people);
+  const conversations = await makeConversationFixtures(making, people);
+  const intake = await makeIntakeFixtures(making, people);
+  const ventures = await makeVentureFixtures(making, people);
   const usedKey = `key-${people.mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -65,12 +72,12 @@ export async function makeThings({ deps: { db, pool } }: TestApp, issuer: string
   };
 }
 
-/** Signs in those that a case needs, and nobody else, and lets `role` ask. */
-export async function setScene(app: TestApp, things: Things, role: Role): Promise<Scene> {
+/** Signs in only the caller in `role`, and the owner's other session. */
+export async function setScene(app: TestApp, fixtures: Fixtures, role: Role): Promise<Scene> {
   const { pool } = app.deps;
-  const { owner, stranger, deleted, newcomer } = things;
+  const { owner, stranger, deleted, newcomer } = fixtures;
   await pool.query('delete from session');
-  const signIn = async (who: Somebody, idleDays = 0, days = 0) => {
+  const signIn = async (who: Person, idleDays = 0, days = 0) => {
     const token = makeToken();
     const { rows: made } = await pool.query<{ id: string }>(
       `insert into session (person_id, token_hash, last_used_at, created_at)
@@ -80,7 +87,7 @@ export async function setScene(app: TestApp, things: Things, role: Role): Promis
     return { id: made[0]?.id ?? '', token, bearer: `Bearer ${token}` };
   };
   const otherSession = await signIn(owner);
-  const people: Partial<Record<Role, Somebody>> = { deleted, 'not onboarded': newcomer, stranger };
+  const people: Partial<Record<Role, Person>> = { deleted, 'not onboarded': newcomer, stranger };
   const asker = people[role] ?? owner;
   const own =
     role === 'idle for 8 days'
@@ -88,13 +95,13 @@ export async function setScene(app: TestApp, things: Things, role: Role): Promis
       : await signIn(asker, 0, role === 'signed in 31 days ago' ? 31 : 0);
   if (role === 'signed out') await signOut(app, own.bearer);
   const sent: Partial<Record<Role, string>> = {
-    // A good token that something clings to: cut to what looks right it would let the caller in.
+    // A valid token with a suffix: a server that only reads the beginning would accept it.
     'malformed token': `${own.bearer}!`,
     'unknown token': `Bearer ${makeToken()}`,
   };
   const authorization = sent[role] ?? own.bearer;
   return {
-    ...things,
+    ...fixtures,
     asker,
     headers: role === 'anonymous' ? {} : { authorization },
     session: own.id,
@@ -103,9 +110,9 @@ export async function setScene(app: TestApp, things: Things, role: Role): Promis
   };
 }
 
-/** Uses the token before it is given up, so that a server which still believes in it is caught. */
+/** Uses the token before signing out, so that a server that caches it is detected. */
 async function signOut(app: TestApp, authorization: string): Promise<void> {
   const used = await app.anyone.get('/api/options', { headers: { authorization } });
   const ended = await app.anyone.post('/api/auth/logout', undefined, { headers: { authorization } });
-  if (used.status !== 200 || ended.status !== 204) throw new Error('Signing out went wrong.');
+  if (used.status !== 200 || ended.status !== 204) throw new Error('Signing out failed.');
 }

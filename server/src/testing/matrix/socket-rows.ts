@@ -3,284 +3,284 @@ import type { KeyFrom } from '@baraza/contract/shared/socket-event.ts';
 import type { Sockets } from '@baraza/contract/sockets.ts';
 import type { TestPerson } from '#testing/http-client.ts';
 import type { TestSocket } from '#testing/socket-client.ts';
-import type { Things } from './scene.ts';
+import type { Fixtures } from './scene.ts';
 
-/** Those who listen, each signed in and connected to the event's namespace. */
+/** People who are signed in and connected to the event's namespace. */
 export const listeners = ['owner', 'stranger', 'bystander'] as const;
 export type Listener = (typeof listeners)[number];
 
-/** Everybody of a case, with what they call by and what they hear by. */
-export type Stage = Record<Listener, TestPerson & { socket: TestSocket }> & { things: Things };
+/** The people of a case, each with an HTTP client and a socket. */
+export type Stage = Record<Listener, TestPerson & { socket: TestSocket }> & { fixtures: Fixtures };
 
-/** Something that is done, and how often each hears the event for it. */
-export interface HearingRow {
+/** An action, and how often each listener receives the event. */
+export interface ServerEventRow {
   what: string;
   cause: (stage: Stage) => Promise<unknown>;
-  hears: Record<Listener, number>;
+  receives: Record<Listener, number>;
 }
 
-/** Something a client emits, and what the rule says each gets. */
-export interface EmittingRow {
+/** An event of a client, and the acknowledgement that each gets. */
+export interface ClientEventRow {
   what: string;
   body: (stage: Stage) => unknown;
   expect: Record<Listener, 'ok' | ErrorCode>;
 }
 
-/** Everybody tries to join, whoever may; then it is done. */
+/** Lets every listener try to join before the action. */
 const joined =
-  (event: string, body: (things: Things) => unknown, cause: HearingRow['cause']): HearingRow['cause'] =>
+  (event: string, body: (fixtures: Fixtures) => unknown, cause: ServerEventRow['cause']): ServerEventRow['cause'] =>
   async (stage) => {
-    for (const name of listeners) await stage[name].socket.ask(event, body(stage.things));
+    for (const name of listeners) await stage[name].socket.ask(event, body(stage.fixtures));
     await cause(stage);
   };
-const both = { owner: 1, stranger: 0, bystander: 1 };
-const inConversation = (cause: HearingRow['cause']) =>
+const bothParticipants = { owner: 1, stranger: 0, bystander: 1 };
+const inConversation = (cause: ServerEventRow['cause']) =>
   joined('conversation:join', ({ conversation }) => conversation, cause);
-const atEvent = (event: (things: Things) => string, cause: HearingRow['cause']) =>
-  joined('event:join', (things) => ({ eventId: event(things) }), cause);
-const say = (person: Stage[Listener], eventId: string) =>
-  person.socket.ask('comment:post', { eventId, content: 'words' });
-const sayAndTakeBack = async (person: Stage[Listener], eventId: string) => {
-  const { comment } = (await say(person, eventId)) as { comment?: { id: string } };
-  return person.delete(`/api/events/${eventId}/comments/${comment?.id}`);
+const atEvent = (event: (fixtures: Fixtures) => string, cause: ServerEventRow['cause']) =>
+  joined('event:join', (fixtures) => ({ eventId: event(fixtures) }), cause);
+const comment = (person: Stage[Listener], eventId: string) =>
+  person.socket.ask('comment:post', { eventId, content: 'some text' });
+const commentAndDelete = async (person: Stage[Listener], eventId: string) => {
+  const { comment: added } = (await comment(person, eventId)) as { comment?: { id: string } };
+  return person.delete(`/api/events/${eventId}/comments/${added?.id}`);
 };
-const ofMessage = ({ conversation, message }: Things) => `/api/conversations/${conversation}/messages/${message}`;
+const ofMessage = ({ conversation, message }: Fixtures) => `/api/conversations/${conversation}/messages/${message}`;
 
 const likeOf = (post: string, person: TestPerson) => person.patch(`/api/posts/${post}`, { like: 1 });
-const ofOwnSignOut: HearingRow = {
+const ownSignOut: ServerEventRow = {
   what: 'the bystander signs out',
   cause: ({ bystander }) => bystander.post('/api/auth/logout'),
-  hears: { owner: 0, stranger: 0, bystander: 1 },
+  receives: { owner: 0, stranger: 0, bystander: 1 },
 };
 
-/** Who hears each event of the server. */
-export const hearing: Record<KeyFrom<'server', Sockets>, [HearingRow, ...HearingRow[]]> = {
-  '/notifications closing': [ofOwnSignOut],
-  '/conversations closing': [ofOwnSignOut],
-  '/events closing': [ofOwnSignOut],
+/** The receivers of each event of the server. */
+export const serverEvents: Record<KeyFrom<'server', Sockets>, [ServerEventRow, ...ServerEventRow[]]> = {
+  '/notifications closing': [ownSignOut],
+  '/conversations closing': [ownSignOut],
+  '/events closing': [ownSignOut],
   '/notifications notification': [
     {
       what: 'a like of the owner’s post',
-      cause: ({ things, stranger }) => likeOf(things.post, stranger),
-      hears: { owner: 1, stranger: 0, bystander: 0 },
+      cause: ({ fixtures, stranger }) => likeOf(fixtures.post, stranger),
+      receives: { owner: 1, stranger: 0, bystander: 0 },
     },
     {
-      what: 'a like of one’s own post',
-      cause: ({ things, owner }) => likeOf(things.post, owner),
-      hears: { owner: 0, stranger: 0, bystander: 0 },
+      what: 'a like of the caller’s post',
+      cause: ({ fixtures, owner }) => likeOf(fixtures.post, owner),
+      receives: { owner: 0, stranger: 0, bystander: 0 },
     },
     {
-      what: 'a reply that mentions somebody',
-      cause: ({ things, bystander }) =>
-        bystander.post(`/api/posts/${things.post}/comments`, {
-          content: `@${things.stranger.username} look`,
-          commentParentId: things.comment,
+      what: 'a reply that mentions a person',
+      cause: ({ fixtures, bystander }) =>
+        bystander.post(`/api/posts/${fixtures.post}/comments`, {
+          content: `@${fixtures.stranger.username} look`,
+          commentParentId: fixtures.comment,
         }),
-      hears: { owner: 1, stranger: 1, bystander: 0 },
+      receives: { owner: 1, stranger: 1, bystander: 0 },
     },
     {
       what: 'a registration for the owner’s event',
-      cause: ({ things, stranger }) => stranger.post(`/api/events/${things.event}/rsvp`),
-      hears: { owner: 1, stranger: 0, bystander: 0 },
+      cause: ({ fixtures, stranger }) => stranger.post(`/api/events/${fixtures.event}/rsvp`),
+      receives: { owner: 1, stranger: 0, bystander: 0 },
     },
     {
-      what: 'the owner calls an event off for which the bystander has a seat',
-      cause: ({ things, owner }) => owner.post(`/api/events/${things.event}/cancel`, { reason: 'Rain' }),
-      hears: { owner: 0, stranger: 0, bystander: 1 },
+      what: 'the owner cancels an event for which the bystander has a seat',
+      cause: ({ fixtures, owner }) => owner.post(`/api/events/${fixtures.event}/cancel`, { reason: 'Rain' }),
+      receives: { owner: 0, stranger: 0, bystander: 1 },
     },
     {
       what: 'the owner announces to the intake',
       cause: ({ owner }) => owner.post('/api/announcements', { content: 'news' }),
-      hears: { owner: 0, stranger: 1, bystander: 1 },
+      receives: { owner: 0, stranger: 1, bystander: 1 },
     },
     {
       what: 'a like of the owner’s venture',
-      cause: ({ things, stranger }) => stranger.post(`/api/ventures/${things.venture}/like`),
-      hears: { owner: 1, stranger: 0, bystander: 0 },
+      cause: ({ fixtures, stranger }) => stranger.post(`/api/ventures/${fixtures.venture}/like`),
+      receives: { owner: 1, stranger: 0, bystander: 0 },
     },
   ],
   '/notifications notification:read': [
     {
       what: 'the owner reads one',
-      cause: ({ things, owner }) => owner.patch(`/api/notifications/${things.notification}/read`),
-      hears: { owner: 1, stranger: 0, bystander: 0 },
+      cause: ({ fixtures, owner }) => owner.patch(`/api/notifications/${fixtures.notification}/read`),
+      receives: { owner: 1, stranger: 0, bystander: 0 },
     },
     {
-      what: 'the stranger would read the owner’s',
-      cause: ({ things, stranger }) => stranger.patch(`/api/notifications/${things.notification}/read`),
-      hears: { owner: 0, stranger: 0, bystander: 0 },
+      what: 'the stranger tries to read the owner’s',
+      cause: ({ fixtures, stranger }) => stranger.patch(`/api/notifications/${fixtures.notification}/read`),
+      receives: { owner: 0, stranger: 0, bystander: 0 },
     },
   ],
   '/conversations message:new': [
     {
-      what: 'a message of the owner, whoever has joined',
-      cause: ({ things, owner }) =>
-        owner.socket.ask('message:post', { conversationId: things.conversation, content: 'words' }),
-      hears: both,
+      what: 'a message of the owner, without joining',
+      cause: ({ fixtures, owner }) =>
+        owner.socket.ask('message:post', { conversationId: fixtures.conversation, content: 'some text' }),
+      receives: bothParticipants,
     },
   ],
   '/conversations message:updated': [
     {
-      what: 'the owner words one anew',
-      cause: ({ things, owner }) => owner.patch(ofMessage(things), { content: 'other words' }),
-      hears: both,
+      what: 'the owner edits one',
+      cause: ({ fixtures, owner }) => owner.patch(ofMessage(fixtures), { content: 'other text' }),
+      receives: bothParticipants,
     },
   ],
   '/conversations message:deleted': [
     {
-      what: 'the owner takes one back',
-      cause: ({ things, owner }) => owner.delete(ofMessage(things)),
-      hears: both,
+      what: 'the owner deletes one',
+      cause: ({ fixtures, owner }) => owner.delete(ofMessage(fixtures)),
+      receives: bothParticipants,
     },
   ],
   '/conversations message:read': [
     {
       what: 'the bystander has read',
-      cause: inConversation(({ things, bystander }) =>
-        bystander.post(`/api/conversations/${things.conversation}/read`),
+      cause: inConversation(({ fixtures, bystander }) =>
+        bystander.post(`/api/conversations/${fixtures.conversation}/read`),
       ),
-      hears: both,
+      receives: bothParticipants,
     },
     {
-      what: 'the bystander has read and keeps it private: their own devices alone',
-      cause: inConversation(async ({ things, bystander }) => {
+      what: 'the bystander has read with private receipts: only their own devices',
+      cause: inConversation(async ({ fixtures, bystander }) => {
         await bystander.put('/api/conversations/settings', { isReadingPrivate: true });
-        await bystander.post(`/api/conversations/${things.conversation}/read`);
+        await bystander.post(`/api/conversations/${fixtures.conversation}/read`);
       }),
-      hears: { owner: 0, stranger: 0, bystander: 1 },
+      receives: { owner: 0, stranger: 0, bystander: 1 },
     },
   ],
   '/conversations message:delivered': [
     {
-      what: 'the owner’s message has reached the bystander, said twice',
-      cause: inConversation(async ({ things, bystander }) => {
-        const received = { conversationId: things.conversation, messageId: things.message };
+      what: 'the bystander confirms delivery of the owner’s message twice',
+      cause: inConversation(async ({ fixtures, bystander }) => {
+        const received = { conversationId: fixtures.conversation, messageId: fixtures.message };
         for (let turn = 0; turn < 2; turn += 1) await bystander.socket.ask('message:received', received);
       }),
-      hears: { owner: 1, stranger: 0, bystander: 0 },
+      receives: { owner: 1, stranger: 0, bystander: 0 },
     },
     {
-      what: 'the stranger and the sender would say so',
-      cause: inConversation(async ({ things, stranger, owner }) => {
-        const received = { conversationId: things.conversation, messageId: things.message };
+      what: 'the stranger and the sender confirm delivery',
+      cause: inConversation(async ({ fixtures, stranger, owner }) => {
+        const received = { conversationId: fixtures.conversation, messageId: fixtures.message };
         for (const person of [stranger, owner]) await person.socket.ask('message:received', received);
       }),
-      hears: { owner: 0, stranger: 0, bystander: 0 },
+      receives: { owner: 0, stranger: 0, bystander: 0 },
     },
   ],
   '/conversations user:typing': [
     {
       what: 'the owner types',
-      cause: inConversation(({ things, owner }) => owner.socket.ask('typing:start', things.conversation)),
-      hears: { owner: 0, stranger: 0, bystander: 1 },
+      cause: inConversation(({ fixtures, owner }) => owner.socket.ask('typing:start', fixtures.conversation)),
+      receives: { owner: 0, stranger: 0, bystander: 1 },
     },
     {
-      what: 'the stranger would type',
-      cause: inConversation(({ things, stranger }) => stranger.socket.ask('typing:start', things.conversation)),
-      hears: { owner: 0, stranger: 0, bystander: 0 },
+      what: 'the stranger tries to type',
+      cause: inConversation(({ fixtures, stranger }) => stranger.socket.ask('typing:start', fixtures.conversation)),
+      receives: { owner: 0, stranger: 0, bystander: 0 },
     },
   ],
   '/events comment:new': [
     {
-      what: 'words at an event for all',
+      what: 'a comment at a public event',
       cause: atEvent(
         ({ event }) => event,
-        ({ things, bystander }) => say(bystander, things.event),
+        ({ fixtures, bystander }) => comment(bystander, fixtures.event),
       ),
-      hears: { owner: 1, stranger: 1, bystander: 1 },
+      receives: { owner: 1, stranger: 1, bystander: 1 },
     },
     {
-      what: 'words at an event for those the owner lets in',
+      what: 'a comment at an event for approved guests',
       cause: atEvent(
         ({ privateEvent }) => privateEvent,
-        ({ things, owner }) => say(owner, things.privateEvent),
+        ({ fixtures, owner }) => comment(owner, fixtures.privateEvent),
       ),
-      hears: { owner: 1, stranger: 0, bystander: 0 },
+      receives: { owner: 1, stranger: 0, bystander: 0 },
     },
     {
-      what: 'words at an event for the invited',
+      what: 'a comment at an event for invited guests',
       cause: atEvent(
         ({ secretEvent }) => secretEvent,
-        ({ things, bystander }) => say(bystander, things.secretEvent),
+        ({ fixtures, bystander }) => comment(bystander, fixtures.secretEvent),
       ),
-      hears: { owner: 0, stranger: 0, bystander: 1 },
+      receives: { owner: 0, stranger: 0, bystander: 1 },
     },
   ],
   '/events check-in:new': [
     {
-      what: 'a guest comes in at the owner’s event',
+      what: 'a guest is checked in at the owner’s event',
       cause: atEvent(
         ({ event }) => event,
-        ({ things, owner }) => owner.post(`/api/events/${things.event}/check-in`, { ticket: things.ticket }),
+        ({ fixtures, owner }) => owner.post(`/api/events/${fixtures.event}/check-in`, { ticket: fixtures.ticket }),
       ),
-      hears: { owner: 1, stranger: 0, bystander: 0 },
+      receives: { owner: 1, stranger: 0, bystander: 0 },
     },
   ],
   '/events comment:deleted': [
     {
-      what: 'words at an event for all, taken back',
+      what: 'a deleted comment at a public event',
       cause: atEvent(
         ({ event }) => event,
-        ({ things, bystander }) => sayAndTakeBack(bystander, things.event),
+        ({ fixtures, bystander }) => commentAndDelete(bystander, fixtures.event),
       ),
-      hears: { owner: 1, stranger: 1, bystander: 1 },
+      receives: { owner: 1, stranger: 1, bystander: 1 },
     },
     {
-      what: 'words at an event for those the owner lets in, taken back',
+      what: 'a deleted comment at an event for approved guests',
       cause: atEvent(
         ({ privateEvent }) => privateEvent,
-        ({ things, owner }) => sayAndTakeBack(owner, things.privateEvent),
+        ({ fixtures, owner }) => commentAndDelete(owner, fixtures.privateEvent),
       ),
-      hears: { owner: 1, stranger: 0, bystander: 0 },
+      receives: { owner: 1, stranger: 0, bystander: 0 },
     },
   ],
 };
 
-const nobody = { owner: 'not_found', stranger: 'not_found', bystander: 'not_found' } as const;
-const anybody = { owner: 'ok', stranger: 'ok', bystander: 'ok' } as const;
+const notFound = { owner: 'not_found', stranger: 'not_found', bystander: 'not_found' } as const;
+const everyone = { owner: 'ok', stranger: 'ok', bystander: 'ok' } as const;
 const participants = { owner: 'ok', stranger: 'not_found', bystander: 'ok' } as const;
 
-/** The owner's conversation with the bystander, and one that is not there. */
-function ofConversation(body: (id: string) => unknown): [EmittingRow, EmittingRow] {
+/** The owner's conversation with the bystander, and a missing one. */
+function ofConversation(body: (id: string) => unknown): [ClientEventRow, ClientEventRow] {
   return [
-    { what: 'one of two people', body: ({ things }) => body(things.conversation), expect: participants },
-    { what: 'one that is not there', body: ({ things }) => body(things.absent), expect: nobody },
+    { what: 'one between two people', body: ({ fixtures }) => body(fixtures.conversation), expect: participants },
+    { what: 'a missing one', body: ({ fixtures }) => body(fixtures.absent), expect: notFound },
   ];
 }
 
-/** An event for all, one for those the owner lets in, one for the bystander's invited, one deleted and one never there. */
-function ofEvent(body: (eventId: string) => unknown): [EmittingRow, ...EmittingRow[]] {
-  const letIn = { owner: 'ok', stranger: 'not_allowed', bystander: 'not_allowed' } as const;
+/** Events of each visibility, a deleted person's and a missing one. */
+function ofEvent(body: (eventId: string) => unknown): [ClientEventRow, ...ClientEventRow[]] {
+  const approved = { owner: 'ok', stranger: 'not_allowed', bystander: 'not_allowed' } as const;
   const invited = { owner: 'not_found', stranger: 'not_found', bystander: 'ok' } as const;
   return [
-    { what: 'one for all', body: ({ things }) => body(things.event), expect: anybody },
-    { what: 'one for those let in', body: ({ things }) => body(things.privateEvent), expect: letIn },
-    { what: 'one for the invited', body: ({ things }) => body(things.secretEvent), expect: invited },
-    { what: 'one of somebody deleted', body: ({ things }) => body(things.hiddenEvent), expect: nobody },
-    { what: 'one that is not there', body: ({ things }) => body(things.absent), expect: nobody },
+    { what: 'a public one', body: ({ fixtures }) => body(fixtures.event), expect: everyone },
+    { what: 'one for approved guests', body: ({ fixtures }) => body(fixtures.privateEvent), expect: approved },
+    { what: 'one for invited guests', body: ({ fixtures }) => body(fixtures.secretEvent), expect: invited },
+    { what: 'one of a deleted person', body: ({ fixtures }) => body(fixtures.hiddenEvent), expect: notFound },
+    { what: 'a missing one', body: ({ fixtures }) => body(fixtures.absent), expect: notFound },
   ];
 }
 
-/** What each event that clients emit answers to whom. */
-export const emitting: Record<KeyFrom<'client', Sockets>, [EmittingRow, ...EmittingRow[]]> = {
+/** The acknowledgements of each event of clients. */
+export const clientEvents: Record<KeyFrom<'client', Sockets>, [ClientEventRow, ...ClientEventRow[]]> = {
   '/conversations conversation:join': ofConversation((id) => id),
   '/conversations conversation:leave': ofConversation((id) => id),
-  '/conversations message:post': ofConversation((conversationId) => ({ conversationId, content: 'words' })),
+  '/conversations message:post': ofConversation((conversationId) => ({ conversationId, content: 'some text' })),
   '/conversations message:received': [
     {
-      what: 'one of two people',
-      body: ({ things }) => ({ conversationId: things.conversation, messageId: things.message }),
+      what: 'one between two people',
+      body: ({ fixtures }) => ({ conversationId: fixtures.conversation, messageId: fixtures.message }),
       expect: participants,
     },
     {
-      what: 'one that is not there',
-      body: ({ things }) => ({ conversationId: things.absent, messageId: things.message }),
-      expect: nobody,
+      what: 'a missing one',
+      body: ({ fixtures }) => ({ conversationId: fixtures.absent, messageId: fixtures.message }),
+      expect: notFound,
     },
   ],
   '/conversations typing:start': ofConversation((id) => id),
   '/conversations typing:stop': ofConversation((id) => id),
   '/events event:join': ofEvent((eventId) => ({ eventId })),
   '/events event:leave': ofEvent((eventId) => ({ eventId })),
-  '/events comment:post': ofEvent((eventId) => ({ eventId, content: 'words' })),
+  '/events comment:post': ofEvent((eventId) => ({ eventId, content: 'some text' })),
 };

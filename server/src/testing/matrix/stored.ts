@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** The rows of each table and a hash of all they hold. */
+/** The number of rows of each table and a hash of their contents. */
 export type Stored = Map<string, { count: number; content: string }>;
 
-/** Every table there is, those of the jobs included but for the list of job names, which fills as they are first used. */
+/** All tables, including those of the job queue, except the list of job names, which grows when a name is first used. */
 export async function listTables(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -13,19 +13,19 @@ export async function listTables(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export async function lookAtStored(pool: Pool, tables: readonly string[]): Promise<Stored> {
-  const looks = tables.map(
+export async function hashTables(pool: Pool, tables: readonly string[]): Promise<Stored> {
+  const queries = tables.map(
     (name) => `select '${name}' as name, count(*)::int as count,
       md5(coalesce(string_agg(row::text, E'\\n' order by row::text), '')) as content from ${name} as row`,
   );
   const { rows } = await pool.query<{ name: string; count: number; content: string }>({
-    name: 'look-at-stored',
-    text: looks.join(' union all '),
+    name: 'hash-tables',
+    text: queries.join(' union all '),
   });
   return new Map(rows.map(({ name, count, content }) => [name.replace(/^public\./, ''), { count, content }]));
 }
 
-/** Every table that changed between two looks, with the rows it gained. */
+/** Returns the tables that changed, with the number of rows each gained. */
 export function changesBetween(before: Stored, after: Stored): Record<string, number> {
   const changed = [...after].filter(([name, { content }]) => before.get(name)?.content !== content);
   return Object.fromEntries(changed.map(([name, { count }]) => [name, count - (before.get(name)?.count ?? 0)]));

@@ -1,10 +1,7 @@
 import type { ventures } from '@baraza/contract/features/ventures.ts';
-import { allowed, outsiders, type Row, type Rows, told, toldOnce } from './row.ts';
+import { notified, notifiedOnce, allowed, members, missing, ownerOnly, returns, type Row, type Rows } from './row.ts';
 import type { Scene } from './scene.ts';
 
-const hidden = { ...outsiders, stranger: '404 not_found', owner: '404 not_found' } as const;
-const members = <T>(expected: T) => ({ ...outsiders, stranger: expected, owner: expected });
-const ownerOnly = <T>(expected: T) => ({ ...outsiders, stranger: '403 not_allowed' as const, owner: expected });
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 const draft = { name: 'New name', description: 'What it is.', location: 'Here', email: 'shop@venture.example' };
@@ -12,48 +9,41 @@ const product = { name: 'New', description: 'Thing.', type: 'PRODUCT' };
 
 const path = (id: string, rest = '') => `/api/ventures/${id}${rest}`;
 
-/** The same call on a closed venture of somebody else's, and on none at all: nobody can tell which. */
+/** The same request for another person's closed venture and a missing one, which must look the same. */
 function unseen(rest: string, body?: unknown): [Row, Row] {
   const asking = (id: string) => (body === undefined ? { path: path(id, rest) } : { path: path(id, rest), body });
   return [
-    { what: 'a closed one', ask: (scene) => asking(scene.closedVenture), expect: hidden },
-    { what: 'one that is not there', ask: ({ absent }) => asking(absent), expect: hidden },
+    { what: 'a closed one', ask: (scene) => asking(scene.closedVenture), expect: missing },
+    { what: 'a missing one', ask: ({ absent }) => asking(absent), expect: missing },
   ];
 }
 
-/** A list of the owner's venture, which any member reads. */
+/** A list of the owner's venture, which any member can read. */
 function list(rest: string, shown: (scene: Scene) => string[]): [Row, ...Row[]] {
   return [
     {
       what: 'the owner’s',
-      ask: ({ venture }) => ({ path: path(venture, rest) }),
+      ask: ({ venture }) => path(venture, rest),
       expect: members(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body: { id?: string; userId?: string }[], scene) => [
-              body.map(({ id, userId }) => id ?? userId),
-              shown(scene),
-            ],
-          },
-        ),
+        returns((body: { id?: string; userId?: string }[], scene) => [
+          body.map(({ id, userId }) => id ?? userId),
+          shown(scene),
+        ]),
       ),
     },
     ...unseen(rest),
   ];
 }
 
-/** A like or follow set or taken back: by anybody, counted once, and told to the owner if it is somebody else’s. */
+/** Setting or clearing a like or follow: allowed for any member, and the owner is notified of another person's. */
 function fan(rest: string, table: string, rows: number): [Row, ...Row[]] {
   const changes = rows === 0 ? {} : { venture: 0, [table]: rows };
   return [
     {
       what: 'the owner’s',
-      ask: ({ venture }) => ({ path: path(venture, rest) }),
+      ask: ({ venture }) => path(venture, rest),
       expect: {
-        ...outsiders,
-        stranger: allowed(200, rows === 0 ? {} : { ...changes, ...told }),
+        stranger: allowed(200, rows === 0 ? {} : { ...changes, ...notified }),
         owner: allowed(200, changes),
       },
     },
@@ -65,35 +55,23 @@ export const venturesRows: Rows<keyof typeof ventures> = {
   'GET /api/ventures': [
     {
       what: 'the open ones',
-      ask: () => ({ path: '/api/ventures' }),
-      expect: members(
-        allowed(
-          200,
-          {},
-          { shows: (body, scene) => [ids(body).toSorted(), [scene.venture, scene.otherVenture].toSorted()] },
-        ),
-      ),
+      ask: () => '/api/ventures',
+      expect: members(returns((body, scene) => [ids(body).toSorted(), [scene.venture, scene.otherVenture].toSorted()])),
     },
     {
       what: 'the open ones without their lists',
-      ask: () => ({ path: '/api/ventures?lists=none' }),
+      ask: () => '/api/ventures?lists=none',
       expect: members(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body: { id: string; members?: unknown }[], scene) => [
-              body.map(({ id, members: team }) => [id, team]).toSorted(),
-              [scene.venture, scene.otherVenture].map((id) => [id, undefined]).toSorted(),
-            ],
-          },
-        ),
+        returns((body: { id: string; members?: unknown }[], scene) => [
+          body.map(({ id, members: team }) => [id, team]).toSorted(),
+          [scene.venture, scene.otherVenture].map((id) => [id, undefined]).toSorted(),
+        ]),
       ),
     },
   ],
   'POST /api/ventures': [
     {
-      what: 'in somebody else’s name, with counts',
+      what: 'with another owner and counts',
       ask: ({ bystander }) => ({ path: '/api/ventures', body: { ...draft, ownerId: bystander.id, likesCount: 900 } }),
       expect: members(
         allowed(
@@ -112,7 +90,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
   ],
   'PUT /api/ventures': [
     {
-      what: 'the owner’s, and its owner',
+      what: 'the owner’s, with another owner',
       ask: ({ venture, bystander }) => ({
         path: '/api/ventures',
         body: { ...draft, id: venture, ownerId: bystander.id },
@@ -132,33 +110,32 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ),
     },
     {
-      what: 'the owner’s, as it was long ago',
+      what: 'the owner’s, with an old version',
       ask: ({ venture }) => ({
         path: '/api/ventures',
         body: { ...draft, id: venture },
         headers: { 'if-match': '"2020-01-01T00:00:00.000Z"' },
       }),
-      expect: { ...outsiders, stranger: '403 not_allowed', owner: '412 changed_meanwhile' },
+      expect: ownerOnly('412 changed_meanwhile'),
     },
     {
-      what: 'somebody else’s',
+      what: 'another person’s',
       ask: (scene) => ({ path: '/api/ventures', body: { ...draft, id: scene.otherVenture } }),
-      expect: members('403 not_allowed' as const),
+      expect: members('403 not_allowed'),
     },
     {
       what: 'a closed one',
       ask: (scene) => ({ path: '/api/ventures', body: { ...draft, id: scene.closedVenture } }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'GET /api/ventures/my': [
     {
-      what: 'one’s own',
-      ask: () => ({ path: '/api/ventures/my' }),
+      what: 'the caller’s own',
+      ask: () => '/api/ventures/my',
       expect: {
-        ...outsiders,
-        stranger: allowed(200, {}, { shows: (body) => [body, []] }),
-        owner: allowed(200, {}, { shows: (body, { venture }) => [ids(body), [venture]] }),
+        stranger: returns((body) => [body, []]),
+        owner: returns((body, { venture }) => [ids(body), [venture]]),
       },
     },
   ],
@@ -172,7 +149,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       expect: ownerOnly(
         allowed(
           201,
-          { venture_member: 1, ...toldOnce },
+          { venture_member: 1, ...notifiedOnce },
           {
             finds: ({ venture, bystander }) => [
               'select user_id, accepted_at from venture_member where venture_id = $1 and user_id = $2',
@@ -184,35 +161,35 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ),
     },
     {
-      what: 'somebody who is no friend',
+      what: 'a person who is not a friend',
       ask: ({ venture, stranger }) => ({
         path: '/api/ventures/members',
         body: { ventureId: venture, userId: stranger.id, role: 'Cook' },
       }),
-      expect: ownerOnly('403 not_friends' as const),
+      expect: ownerOnly('403 not_friends'),
     },
     {
-      what: 'onto somebody else’s team',
+      what: 'to another person’s team',
       ask: (scene) => ({
         path: '/api/ventures/members',
         body: { ventureId: scene.otherVenture, userId: scene.bystander.id, role: 'Cook' },
       }),
-      expect: members('403 not_allowed' as const),
+      expect: members('403 not_allowed'),
     },
   ],
   'POST /api/ventures/announcements': [
     {
-      what: 'for the owner’s',
+      what: 'of the owner’s',
       ask: ({ venture }) => ({ path: '/api/ventures/announcements', body: { ventureId: venture, content: 'News' } }),
       expect: ownerOnly(allowed(201, { venture_announcement: 1 })),
     },
     {
-      what: 'for a closed one',
+      what: 'of a closed one',
       ask: (scene) => ({
         path: '/api/ventures/announcements',
         body: { ventureId: scene.closedVenture, content: 'News' },
       }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'PUT /api/ventures/announcements/:id': [
@@ -225,33 +202,33 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       expect: ownerOnly(allowed(200, { venture_announcement: 0 })),
     },
     {
-      what: 'one that is not there',
+      what: 'a missing one',
       ask: ({ absent }) => ({ path: `/api/ventures/announcements/${absent}`, body: { content: 'changed' } }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'DELETE /api/ventures/announcements/:id': [
     {
       what: 'one of the owner’s venture',
-      ask: (scene) => ({ path: `/api/ventures/announcements/${scene.ventureAnnouncement}` }),
+      ask: (scene) => `/api/ventures/announcements/${scene.ventureAnnouncement}`,
       expect: ownerOnly(allowed(204, { venture_announcement: -1 })),
     },
     {
-      what: 'one that is not there',
-      ask: ({ absent }) => ({ path: `/api/ventures/announcements/${absent}` }),
-      expect: hidden,
+      what: 'a missing one',
+      ask: ({ absent }) => `/api/ventures/announcements/${absent}`,
+      expect: missing,
     },
   ],
   'POST /api/ventures/product': [
     {
-      what: 'for the owner’s',
+      what: 'of the owner’s',
       ask: ({ venture }) => ({ path: '/api/ventures/product', body: { ventureId: venture, ...product } }),
       expect: ownerOnly(allowed(201, { venture_product: 1 })),
     },
     {
-      what: 'for a closed one',
+      what: 'of a closed one',
       ask: (scene) => ({ path: '/api/ventures/product', body: { ventureId: scene.closedVenture, ...product } }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'PUT /api/ventures/product/:id': [
@@ -261,36 +238,35 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       expect: ownerOnly(allowed(200, { venture_product: 0 })),
     },
     {
-      what: 'one that is not there',
+      what: 'a missing one',
       ask: ({ absent }) => ({ path: `/api/ventures/product/${absent}`, body: product }),
-      expect: hidden,
+      expect: missing,
     },
   ],
   'DELETE /api/ventures/product/:id': [
     {
       what: 'one of the owner’s venture',
-      ask: (scene) => ({ path: `/api/ventures/product/${scene.ventureProduct}` }),
+      ask: (scene) => `/api/ventures/product/${scene.ventureProduct}`,
       expect: ownerOnly(allowed(204, { venture_product: -1 })),
     },
     {
-      what: 'one that is not there',
-      ask: ({ absent }) => ({ path: `/api/ventures/product/${absent}` }),
-      expect: hidden,
+      what: 'a missing one',
+      ask: ({ absent }) => `/api/ventures/product/${absent}`,
+      expect: missing,
     },
   ],
   'GET /api/ventures/:id': [
     {
       what: 'the owner’s',
-      ask: ({ venture }) => ({ path: path(venture) }),
+      ask: ({ venture }) => path(venture),
       expect: {
-        ...outsiders,
         stranger: allowed(
           200,
           { venture_viewer: 1, venture_views: 1 },
           { shows: (body, { owner }) => [body.ownerId, owner.id] },
         ),
-        // Sees whom they have asked, and does not count as a visitor.
-        owner: allowed(200, {}, { shows: (body, { stranger }) => [body.members[0]?.user.id, stranger.id] }),
+        // Owners see whom they have asked, and do not count as visitors.
+        owner: returns((body, { stranger }) => [body.members[0]?.user.id, stranger.id]),
       },
     },
     ...unseen(''),
@@ -304,18 +280,12 @@ export const venturesRows: Rows<keyof typeof ventures> = {
   'GET /api/ventures/:id/analytics': [
     {
       what: 'the owner’s',
-      ask: ({ venture }) => ({ path: path(venture, '/analytics') }),
+      ask: ({ venture }) => path(venture, '/analytics'),
       expect: ownerOnly(
-        allowed(
-          200,
-          {},
-          {
-            shows: (body) => [
-              [body.likesCount, body.reviewsCount],
-              [1, 1],
-            ],
-          },
-        ),
+        returns((body) => [
+          [body.likesCount, body.reviewsCount],
+          [1, 1],
+        ]),
       ),
     },
     ...unseen('/analytics'),
@@ -329,8 +299,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       what: 'the owner’s',
       ask: ({ venture }) => ({ path: path(venture, '/review'), body: { content: 'good', rating: 4 } }),
       expect: {
-        ...outsiders,
-        stranger: allowed(201, { venture: 0, venture_review: 1, ...toldOnce }),
+        stranger: allowed(201, { venture: 0, venture_review: 1, ...notifiedOnce }),
         owner: '403 not_allowed',
       },
     },
@@ -338,9 +307,9 @@ export const venturesRows: Rows<keyof typeof ventures> = {
   ],
   'DELETE /api/ventures/:id/review': [
     {
-      what: 'where one has none',
-      ask: ({ venture }) => ({ path: path(venture, '/review') }),
-      expect: members(allowed(200, {}, { shows: (body) => [body.reviewsCount, 1] })),
+      what: 'without any',
+      ask: ({ venture }) => path(venture, '/review'),
+      expect: members(returns((body) => [body.reviewsCount, 1])),
     },
     ...unseen('/review'),
   ],
@@ -348,46 +317,46 @@ export const venturesRows: Rows<keyof typeof ventures> = {
     {
       what: 'a review of the owner’s',
       ask: (scene) => ({ path: path(scene.venture, `/review/${scene.review}/answer`), body: { content: 'thanks' } }),
-      expect: ownerOnly(allowed(200, { venture_review: 0, ...toldOnce })),
+      expect: ownerOnly(allowed(200, { venture_review: 0, ...notifiedOnce })),
     },
     {
-      what: 'a review that is not there',
+      what: 'a missing review',
       ask: (scene) => ({ path: path(scene.venture, `/review/${scene.absent}/answer`), body: { content: 'thanks' } }),
-      expect: ownerOnly('404 not_found' as const),
+      expect: ownerOnly('404 not_found'),
     },
   ],
   'POST /api/ventures/:id/membership': [
     {
-      what: 'as the one who was asked, and as one who was not',
-      ask: ({ venture }) => ({ path: path(venture, '/membership') }),
-      expect: { ...outsiders, stranger: allowed(200, { venture_member: 0, ...told }), owner: '404 not_found' },
+      what: 'as the invited person and as another',
+      ask: ({ venture }) => path(venture, '/membership'),
+      expect: { stranger: allowed(200, { venture_member: 0, ...notified }), owner: '404 not_found' },
     },
     ...unseen('/membership'),
   ],
   'DELETE /api/ventures/:id/membership': [
     {
-      what: 'as the one who was asked, and as one who was not',
-      ask: ({ venture }) => ({ path: path(venture, '/membership') }),
-      expect: { ...outsiders, stranger: allowed(200, { venture_member: -1 }), owner: 200 },
+      what: 'as the invited person and as another',
+      ask: ({ venture }) => path(venture, '/membership'),
+      expect: { stranger: allowed(200, { venture_member: -1 }), owner: 200 },
     },
     ...unseen('/membership'),
   ],
   'DELETE /api/ventures/:id/members/:userId': [
     {
-      what: 'whom the owner has asked',
-      ask: ({ venture, stranger }) => ({ path: path(venture, `/members/${stranger.id}`) }),
+      what: 'a person the owner has asked',
+      ask: ({ venture, stranger }) => path(venture, `/members/${stranger.id}`),
       expect: ownerOnly(allowed(204, { venture_member: -1 })),
     },
     {
-      what: 'somebody who is not on it',
-      ask: ({ venture, bystander }) => ({ path: path(venture, `/members/${bystander.id}`) }),
-      expect: ownerOnly('404 not_found' as const),
+      what: 'a person who is not on it',
+      ask: ({ venture, bystander }) => path(venture, `/members/${bystander.id}`),
+      expect: ownerOnly('404 not_found'),
     },
   ],
   'POST /api/ventures/:id/close': [
     {
       what: 'the owner’s',
-      ask: ({ venture }) => ({ path: path(venture, '/close') }),
+      ask: ({ venture }) => path(venture, '/close'),
       expect: ownerOnly(allowed(200, { venture: 0 }, { shows: (body) => [body.isClosed, true] })),
     },
     ...unseen('/close'),
@@ -395,8 +364,8 @@ export const venturesRows: Rows<keyof typeof ventures> = {
   'POST /api/ventures/:id/reopen': [
     {
       what: 'the owner’s, which is open',
-      ask: ({ venture }) => ({ path: path(venture, '/reopen') }),
-      expect: ownerOnly(allowed(200, {}, { shows: (body) => [body.isClosed, false] })),
+      ask: ({ venture }) => path(venture, '/reopen'),
+      expect: ownerOnly(returns((body) => [body.isClosed, false])),
     },
     ...unseen('/reopen'),
   ],
@@ -407,7 +376,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       expect: ownerOnly(
         allowed(
           202,
-          { venture_transfer: 1, ...toldOnce },
+          { venture_transfer: 1, ...notifiedOnce },
           {
             shows: (body, { owner, bystander }) => [
               [body.ownerId, body.transfer.user.id],
@@ -423,33 +392,33 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ),
     },
     {
-      what: 'the owner’s to somebody who is no friend',
+      what: 'the owner’s to a person who is not a friend',
       ask: ({ venture, stranger }) => ({ path: path(venture, '/transfer'), body: { userId: stranger.id } }),
-      expect: ownerOnly('403 not_friends' as const),
+      expect: ownerOnly('403 not_friends'),
     },
   ],
   'DELETE /api/ventures/:id/transfer': [
     {
       what: 'the owner’s, which is not offered',
-      ask: ({ venture }) => ({ path: path(venture, '/transfer') }),
-      expect: ownerOnly(allowed(200, {}, { shows: (body) => [body.transfer, null] })),
+      ask: ({ venture }) => path(venture, '/transfer'),
+      expect: ownerOnly(returns((body) => [body.transfer, null])),
     },
     {
       what: 'the bystander’s, which is offered to the owner',
-      ask: ({ otherVenture }) => ({ path: path(otherVenture, '/transfer') }),
-      expect: members('403 not_allowed' as const),
+      ask: ({ otherVenture }) => path(otherVenture, '/transfer'),
+      expect: members('403 not_allowed'),
     },
     ...unseen('/transfer'),
   ],
   'POST /api/ventures/:id/transfer/accept': [
     {
       what: 'the bystander’s, which is offered to the owner',
-      ask: ({ otherVenture }) => ({ path: path(otherVenture, '/transfer/accept') }),
+      ask: ({ otherVenture }) => path(otherVenture, '/transfer/accept'),
       expect: {
-        ...hidden,
+        ...missing,
         owner: allowed(
           200,
-          { venture: 0, venture_transfer: -1, ...toldOnce },
+          { venture: 0, venture_transfer: -1, ...notifiedOnce },
           {
             shows: (body, { owner }) => [
               [body.ownerId, body.transfer],
@@ -464,8 +433,8 @@ export const venturesRows: Rows<keyof typeof ventures> = {
   'POST /api/ventures/:id/transfer/decline': [
     {
       what: 'the bystander’s, which is offered to the owner',
-      ask: ({ otherVenture }) => ({ path: path(otherVenture, '/transfer/decline') }),
-      expect: { ...members(200), owner: allowed(200, { venture_transfer: -1, ...toldOnce }) },
+      ask: ({ otherVenture }) => path(otherVenture, '/transfer/decline'),
+      expect: { ...members(200), owner: allowed(200, { venture_transfer: -1, ...notifiedOnce }) },
     },
     ...unseen('/transfer/decline'),
   ],

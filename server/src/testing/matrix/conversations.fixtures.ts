@@ -1,7 +1,7 @@
 import type { Making } from './making.ts';
-import type { People } from './people.things.ts';
+import type { People } from './people.fixtures.ts';
 
-export interface ConversationThings {
+export interface ConversationFixtures {
   /** The owner's conversation with the bystander, who is a friend, with a message of each. */
   conversation: string;
   /** The owner's message in it, and the bystander's. */
@@ -9,11 +9,10 @@ export interface ConversationThings {
   otherMessage: string;
 }
 
-/** A talk of two friends. */
-export async function makeConversationThings(
+export async function makeConversationFixtures(
   { db, nextId }: Making,
   { owner, bystander }: People,
-): Promise<ConversationThings> {
+): Promise<ConversationFixtures> {
   const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
   const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
   const last_message_at = new Date();

@@ -1,38 +1,37 @@
 import { hash, randomBytes } from 'node:crypto';
 import { writeTicket } from '#features/events/event-tickets.service.ts';
 import type { Making } from './making.ts';
-import type { People, Somebody } from './people.things.ts';
+import type { People, Person } from './people.fixtures.ts';
 
-export interface EventThings {
-  /** The owner's, for all: the bystander has one of its two seats, and a comment under which the owner has replied. */
+export interface EventFixtures {
+  /** The owner's public event: the bystander has one of two seats and a comment, to which the owner has replied. */
   event: string;
   eventComment: string;
   eventReply: string;
-  /** The owner's, for those the owner lets in: the bystander has asked. */
+  /** The owner's, with approval of guests: the bystander has requested a seat. */
   privateEvent: string;
-  /** The bystander's, for the invited, of whom there are none. */
+  /** The bystander's, by invitation only; nobody is invited. */
   secretEvent: string;
-  /** The bystander's, for all: the owner has a seat. */
+  /** The bystander's public event: the owner has a seat. */
   visitedEvent: string;
-  /** The bystander's to the owner's event. */
+  /** The bystander's ticket to the owner's event. */
   ticket: string;
-  /** Of the owner's calendar. */
+  /** The secret in the URL of the owner's calendar. */
   calendar: string;
-  /** The deleted person's, for all. */
+  /** The deleted person's public event. */
   hiddenEvent: string;
 }
 
-/** Events, and who comes to them. */
-export async function makeEventThings(
+export async function makeEventFixtures(
   { db, nextId }: Making,
   { owner, bystander, deleted }: People,
-): Promise<EventThings> {
+): Promise<EventFixtures> {
   const [event, privateEvent, secretEvent, hiddenEvent] = [nextId(), nextId(), nextId(), nextId()];
   const [visitedEvent, seat, eventComment, eventReply] = [nextId(), nextId(), nextId(), nextId()];
   const ticketKey = randomBytes(32);
   const calendar = randomBytes(32).toString('base64url');
   const day = 86_400_000;
-  const ofHost = (id: string, host: Somebody, visibility: 'PUBLIC' | 'PRIVATE' | 'INVITE_ONLY') => ({
+  const ofHost = (id: string, host: Person, visibility: 'PUBLIC' | 'PRIVATE' | 'INVITE_ONLY') => ({
     id,
     host_id: host.id,
     title: 'An event',

@@ -1,21 +1,21 @@
 import type { Making } from './making.ts';
-import type { People } from './people.things.ts';
+import type { People } from './people.fixtures.ts';
 
-export interface IntakeThings {
-  /** The owner's announcement to the intake of all members here, and the icebreakers there: a live one, and one that is over. */
+export interface IntakeFixtures {
+  /** The owner's announcement to the intake of all members, and its icebreakers, a live and an expired one. */
   announcement: string;
   icebreaker: string;
   pastIcebreaker: string;
-  /** The bystander's, in another intake. */
+  /** The bystander's announcement in another intake. */
   foreignAnnouncement: string;
   foreignIcebreaker: string;
 }
 
-/** What stands in the hub of an intake, and who asks to be a buddy. */
-export async function makeIntakeThings(
+/** The hub of an intake, and the fan's buddy request. */
+export async function makeIntakeFixtures(
   { db, nextId }: Making,
   { owner, bystander, fan }: People,
-): Promise<IntakeThings> {
+): Promise<IntakeFixtures> {
   const [announcement, foreignAnnouncement] = [nextId(), nextId()];
   const [icebreaker, pastIcebreaker, foreignIcebreaker] = [nextId(), nextId(), nextId()];
   await db

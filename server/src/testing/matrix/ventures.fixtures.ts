@@ -1,23 +1,22 @@
 import type { Making } from './making.ts';
-import type { People } from './people.things.ts';
+import type { People } from './people.fixtures.ts';
 
-export interface VentureThings {
-  /** The owner's, liked and reviewed by the bystander; the stranger was asked onto its team and has not answered. */
+export interface VentureFixtures {
+  /** The owner's, liked and reviewed by the bystander; the stranger is invited to its team. */
   venture: string;
   review: string;
   membership: string;
   ventureProduct: string;
   ventureAnnouncement: string;
-  /** The bystander's, one open, which is offered to the owner, and one closed. */
+  /** The bystander's: one with a pending transfer to the owner, and a closed one. */
   otherVenture: string;
   closedVenture: string;
 }
 
-/** Student businesses, and what belongs to them. */
-export async function makeVentureThings(
+export async function makeVentureFixtures(
   { db, nextId }: Making,
   { owner, bystander, stranger }: People,
-): Promise<VentureThings> {
+): Promise<VentureFixtures> {
   const [venture, otherVenture, closedVenture] = [nextId(), nextId(), nextId()];
   const [review, membership, ventureProduct, ventureAnnouncement] = [nextId(), nextId(), nextId(), nextId()];
   const about = { name: 'A venture', description: 'words', location: 'here', email: 'shop@venture.example' };

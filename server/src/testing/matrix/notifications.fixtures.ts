@@ -1,22 +1,21 @@
 import type { Making } from './making.ts';
-import type { People } from './people.things.ts';
-import type { PostThings } from './posts.things.ts';
+import type { People } from './people.fixtures.ts';
+import type { PostFixtures } from './posts.fixtures.ts';
 
-export interface NotificationThings {
-  /** What the bystander’s like has told the owner, unread. */
+export interface NotificationFixtures {
+  /** The owner's, unread, of the bystander's like. */
   notification: string;
-  /** What the owner’s like has told the bystander. */
+  /** The bystander's, of the owner's like. */
   otherNotification: string;
-  /** What the deleted person has told the owner. */
+  /** The owner's, caused by the deleted person. */
   hiddenNotification: string;
 }
 
-/** What people were told. */
-export async function makeNotificationThings(
+export async function makeNotificationFixtures(
   { db, nextId }: Making,
   { owner, bystander, deleted }: People,
-  { post }: PostThings,
-): Promise<NotificationThings> {
+  { post }: PostFixtures,
+): Promise<NotificationFixtures> {
   const [notification, otherNotification, hiddenNotification] = [nextId(), nextId(), nextId()];
   const told = { kind: 'like', group_key: null, comment_id: null, read_at: null };
   await db

@@ -1,7 +1,7 @@
 import { pictureOf, type Making } from './making.ts';
-import type { People } from './people.things.ts';
+import type { People } from './people.fixtures.ts';
 
-export interface PostThings {
+export interface PostFixtures {
   /** The owner's, with a picture, a like, two comments, a tag, a mention and an edit; the bystander has saved it. */
   post: string;
   /** The owner's comment on the post, liked by the bystander, who has replied. */
@@ -10,16 +10,15 @@ export interface PostThings {
   /** The bystander's own post and comment. */
   otherPost: string;
   otherComment: string;
-  /** What the deleted person left. */
+  /** The deleted person's. */
   hiddenPost: string;
   hiddenComment: string;
 }
 
-/** What is on Spotlight. */
-export async function makePostThings(
+export async function makePostFixtures(
   { db, nextId }: Making,
   { owner, bystander, deleted }: People,
-): Promise<PostThings> {
+): Promise<PostFixtures> {
   const photo = pictureOf(owner.id, 'post');
   await db.insertInto('media').values(photo).execute();
   const [post, otherPost, hiddenPost] = [nextId(), nextId(), nextId()];

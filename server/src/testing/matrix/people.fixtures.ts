@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { pictureOf, type Making } from './making.ts';
 
-/** The domain of every e-mail of the matrix, so that one in a reply is found whosever it is. */
+/** The domain of every e-mail of the matrix, so that any of them is found in a reply. */
 export const emailDomain = 'students.example';
 
-export interface Somebody {
+export interface Person {
   id: string;
   username: string;
   email: string;
 }
 
 export interface People {
-  /** Random, part of each name. */
+  /** A random part of each username. */
   mark: string;
-  owner: Somebody;
-  stranger: Somebody;
-  newcomer: Somebody;
-  deleted: Somebody;
-  /** A member who is never the one who asks; the owner and they follow each other. */
-  bystander: Somebody;
-  /** A member who follows the owner and is followed by nobody, and asks the owner to be their buddy. */
-  fan: Somebody;
+  owner: Person;
+  stranger: Person;
+  newcomer: Person;
+  deleted: Person;
+  /** A member who sends no requests; a friend of the owner. */
+  bystander: Person;
+  /** A member who follows the owner without being followed, and has asked them to be a buddy. */
+  fan: Person;
   /** A member of another intake. */
-  foreigner: Somebody;
+  foreigner: Person;
 }
 
-/** The people of the matrix; `issuer` is who vouches for them. The owner has both pictures. */
+/** The people of the matrix, with accounts at the sign-in provider `issuer`. The owner has both pictures. */
 export async function makePeople({ db, nextId }: Making, issuer: string): Promise<People> {
   const mark = randomBytes(5).toString('hex');
   const campus = await db
@@ -34,7 +34,7 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
     .onConflict((old) => old.column('name').doUpdateSet({ name: emailDomain }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const name = (part: string): Somebody => {
+  const name = (part: string): Person => {
     const username = `${part}_${mark}`;
     return { id: nextId(), username, email: `${username}@${emailDomain}` };
   };
@@ -47,14 +47,14 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
     name('deleted'),
     name('newcomer'),
   ];
-  const account = ({ id, username, email }: Somebody) => ({
+  const account = ({ id, username, email }: Person) => ({
     id,
     issuer,
     subject: username,
     email,
     campus_id: campus.id,
   });
-  const member = (who: Somebody) => ({
+  const member = (who: Person) => ({
     ...account(who),
     username: who.username,
     first_name: 'Test',
@@ -90,7 +90,7 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
       { follower_id: fan.id, following_id: owner.id },
     ])
     .execute();
-  const counts = (who: Somebody, followers_count: number, following_count: number, friends_count: number) =>
+  const counts = (who: Person, followers_count: number, following_count: number, friends_count: number) =>
     db
       .updateTable('person')
       .set({ followers_count, following_count, friends_count })
