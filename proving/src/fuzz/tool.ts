@@ -33,7 +33,7 @@ export const fuzzTool = defineTool({
   fullRuns: [{ requests: 50_000, frames: 10_000 }],
   async run({ replay: file, ...options }) {
     await using opened = await openTarget();
-    return file === '' ? fuzz(opened, options) : replay(opened.target, file);
+    return file === '' ? await fuzz(opened, options) : await replay(opened.target, file);
   },
 });
 

@@ -19,7 +19,6 @@ export const likesTool = defineTool({
     const played = await playScripts({ product, browser }, { seed, scripts, parallel });
     for (const { number, script, result } of played.filter(({ result }) => result.failures.length > 0)) {
       say(`script ${number}: ${script.map((step) => Object.values(step).join(' ')).join(', ')}`);
-      for (const failure of result.failures) say(`  ${failure}`);
     }
     return report(
       `${played.length} scripts, ${sumOf(played, 'taps')} taps, ${sumOf(played, 'lost')} responses lost, ` +
