@@ -4,7 +4,7 @@ import type { Row, Stage } from './rows.ts';
 const root = '/student-businesses';
 const owner = ({ layla }: Community) => layla;
 
-/** The pages on which people run their own businesses. */
+/** The pages for managing a business. */
 export const ownVentureRows: Row[] = [
   { route: `${root}/dashboard`, state: 'own, and each dialog', as: owner, ready: openDialogs },
   { route: `${root}/dashboard`, state: 'empty', as: 'member', ready: seeing('No Business Registered Yet') },
@@ -71,6 +71,6 @@ async function sendNothing({ page }: Stage) {
   await page.getByText('⚠ Cannot be blank.').first().waitFor();
 }
 
-function seeing(words: string | RegExp) {
-  return ({ page }: Stage) => page.getByText(words).first().waitFor();
+function seeing(text: string | RegExp) {
+  return ({ page }: Stage) => page.getByText(text).first().waitFor();
 }

@@ -7,37 +7,37 @@ import { openPostMenu } from '@baraza/e2e/support/post-menu.ts';
 import type { screens } from '@baraza/e2e/support/screens.ts';
 import { ownVentureRows } from './own-venture-rows.ts';
 
-/** What a row has to bring its state about. */
+/** What `ready` gets to reach the state. */
 export interface Stage {
   page: Page;
-  /** Looks at a state on the way to the row's own. */
+  /** Checks a state on the way to that of the row. */
   look: (state: string) => Promise<void>;
-  /** A username that nobody has yet. */
+  /** An unused username. */
   freshName: string;
 }
 
 /** One state of a page. */
 export interface Row {
-  /** As the router writes it. */
+  /** The path as in the router. */
   route: string;
   state: string;
-  /** Whose window it is: a newcomer is a fresh one each time, a friend has somebody to talk with. */
+  /** The signed-in person; a newcomer is a new one each time, a friend has a conversation. */
   as: 'nobody' | 'newcomer' | 'member' | 'friend' | ((community: Community) => Member);
-  /** The address, where it is not the route itself. */
+  /** The path to open, unless it is the route itself. */
   at?: string | ((community: Community) => string);
-  /** What happens before the page is asked for. */
+  /** Runs before the page is opened. */
   before?: (page: Page) => Promise<unknown>;
-  /** Brings the state onto the screen; a heading unless given. */
+  /** Waits for the state; for a heading unless given. */
   ready?: (stage: Stage) => Promise<void>;
-  /** Trouble that is part of the story, and faults that are none because of it. */
+  /** Errors that belong to the state, and problems that they cause. */
   expects?: RegExp;
-  /** The state of a community where nobody has posted anything. */
+  /** The state of a community without content. */
   isEmpty?: true;
-  /** The page keeps waiting for something, and that is to be seen. */
+  /** The page never finishes loading. */
   isBusy?: true;
-  /** On both looks of the short run, as the first row of every route is. */
+  /** Part of both looks of the short run, like the first row of every route. */
   isShort?: true;
-  /** Where there is nothing to see on the other one. */
+  /** The only screen that has this state. */
   screen?: keyof typeof screens;
 }
 
@@ -80,22 +80,15 @@ export const rows: Row[] = [
 
   { route: '/feed', state: 'filled', as: 'member', ready: seePosts },
   { route: '/feed', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^The board is still empty/) },
-  { route: '/feed', state: 'loading', as: 'member', isBusy: true, before: holding('**/api/posts?*'), ready: seeBusy },
-  {
-    route: '/feed',
-    state: 'failed',
-    as: 'member',
-    before: failing('**/api/posts?*'),
-    ready: seeing('Error fetching posts...'),
-    expects: /^answered 500: GET .*\/api\/posts/,
-  },
+  loading('/feed', '**/api/posts?*'),
+  failed('/feed', '**/api/posts?*', 'Error fetching posts...', /^answered 500: GET .*\/api\/posts/),
   { route: '/feed', state: 'composer', as: 'member', ready: compose, isShort: true },
   {
     route: '/feed',
     state: 'post menu',
     as: 'member',
     ready: openOwnMenu,
-    // What the open menu lies over is not to be pressed meanwhile.
+    // The open menu covers other controls.
     expects: /^target-size .* partially obscured/s,
   },
   { route: '/feed', state: 'pictures', as: 'member', ready: openPictures },
@@ -114,15 +107,9 @@ export const rows: Row[] = [
     ready: seeing("Post doesn't exist"),
     expects: /^answered 404: GET .*\/api\/posts\/1/,
   },
-  {
-    route: '/feed/:postId',
-    state: 'failed',
-    as: 'member',
+  failed('/feed/:postId', '**/api/posts/*', 'Failed to fetch post details...', /^answered 500: GET .*\/api\/posts\//, {
     at: atLongPost,
-    before: failing('**/api/posts/*'),
-    ready: seeing('Failed to fetch post details...'),
-    expects: /^answered 500: GET .*\/api\/posts\//,
-  },
+  }),
   {
     route: '/feed/:postId',
     state: 'broken',
@@ -150,7 +137,7 @@ export const rows: Row[] = [
     as: 'friend',
     at: '/chat/layla',
     ready: openMessageMenu,
-    // What the open menu lies over is not to be pressed meanwhile.
+    // The open menu covers other controls.
     expects: /^target-size .* partially obscured/s,
   },
   {
@@ -161,15 +148,13 @@ export const rows: Row[] = [
     ready: seeing('No messages yet. Start the conversation!'),
   },
   { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
-  {
-    route: '/chat/*',
-    state: 'failed',
-    as: 'friend',
-    at: '/chat/layla',
-    before: failing('**/api/conversations?with=*'),
-    ready: seeing('Error fetching chat...'),
-    expects: /^answered 500: GET .*\/api\/conversations/,
-  },
+  failed(
+    '/chat/*',
+    '**/api/conversations?with=*',
+    'Error fetching chat...',
+    /^answered 500: GET .*\/api\/conversations/,
+    { at: '/chat/layla', as: 'friend' },
+  ),
   { route: '/events-parties', state: 'filled', as: 'member', ready: seeEvents },
   {
     route: '/events-parties',
@@ -178,23 +163,9 @@ export const rows: Row[] = [
     isEmpty: true,
     ready: seeing('No events found matching your criteria'),
   },
-  {
-    route: '/events-parties',
-    state: 'loading',
-    as: 'member',
-    isBusy: true,
-    before: holding('**/api/events?*'),
-    ready: seeBusy,
-  },
+  loading('/events-parties', '**/api/events?*'),
   { route: '/events-parties', state: 'narrowed', as: 'member', at: '/events-parties?when=past&tag=art&campus=Nowhere' },
-  {
-    route: '/events-parties',
-    state: 'failed',
-    as: 'member',
-    before: failing('**/api/events?*'),
-    ready: seeing('Failed to fetch'),
-    expects: /^answered 500: GET .*\/api\/events/,
-  },
+  failed('/events-parties', '**/api/events?*', 'Failed to fetch', /^answered 500: GET .*\/api\/events/),
   { route: '/events-parties/create-event', state: 'wrong', as: 'member', ready: sendNothing },
   { route: '/events-parties/create-event', state: 'tags', as: 'member', ready: chooseTags },
   { route: '/events-parties/my-events', state: 'rsvpd', as: 'member', ready: seeing('Cancel RSVP') },
@@ -205,14 +176,12 @@ export const rows: Row[] = [
     at: '/events-parties/my-events?show=created',
     ready: seeing('Check in'),
   },
-  {
-    route: '/events-parties/my-events',
-    state: 'failed',
-    as: 'member',
-    before: failing('**/api/events/subscribed?*'),
-    ready: seeing('Failed to fetch events...'),
-    expects: /^answered 500: GET .*\/api\/events\/subscribed/,
-  },
+  failed(
+    '/events-parties/my-events',
+    '**/api/events/subscribed?*',
+    'Failed to fetch events...',
+    /^answered 500: GET .*\/api\/events\/subscribed/,
+  ),
   {
     route: '/events-parties/events/:eventId/edit',
     state: 'own',
@@ -235,15 +204,13 @@ export const rows: Row[] = [
     at: ({ longEvent }) => `/events-parties/events/${longEvent.id}`,
     ready: openAttendees,
   },
-  {
-    route: '/events-parties/events/:eventId',
-    state: 'failed',
-    as: 'member',
-    at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`,
-    before: failing('**/api/events/*'),
-    ready: seeing('Failed to fetch'),
-    expects: /^answered 500: GET .*\/api\/events\//,
-  },
+  failed(
+    '/events-parties/events/:eventId',
+    '**/api/events/*',
+    'Failed to fetch',
+    /^answered 500: GET .*\/api\/events\//,
+    { at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}` },
+  ),
   {
     route: '/events-parties/events/:eventId/ticket',
     state: 'own',
@@ -291,14 +258,12 @@ export const rows: Row[] = [
   },
   { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
   { route: '/student-businesses', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^No businesses found/) },
-  {
-    route: '/student-businesses',
-    state: 'failed',
-    as: 'member',
-    before: failing('**/api/ventures?*'),
-    ready: seeing(/^Failed to load businesses/),
-    expects: /^answered 500: GET .*\/api\/ventures/,
-  },
+  failed(
+    '/student-businesses',
+    '**/api/ventures?*',
+    /^Failed to load businesses/,
+    /^answered 500: GET .*\/api\/ventures/,
+  ),
   { route: '/student-businesses/business/:id', state: 'full', as: 'member', at: atFullStall, ready: seeing('Koshari') },
   {
     route: '/student-businesses/business/:id',
@@ -322,15 +287,13 @@ export const rows: Row[] = [
     ready: beginReview,
     isShort: true,
   },
-  {
-    route: '/student-businesses/business/:id',
-    state: 'failed',
-    as: 'member',
-    at: atFullStall,
-    before: failing('**/api/ventures/*'),
-    ready: seeing('Failed to load this business.'),
-    expects: /^answered 500: GET .*\/api\/ventures\//,
-  },
+  failed(
+    '/student-businesses/business/:id',
+    '**/api/ventures/*',
+    'Failed to load this business.',
+    /^answered 500: GET .*\/api\/ventures\//,
+    { at: atFullStall },
+  ),
   {
     route: '/student-businesses/business/:id',
     state: 'none',
@@ -342,22 +305,13 @@ export const rows: Row[] = [
   ...ownVentureRows,
   { route: '/intake-hub', state: 'filled', as: 'member', ready: seeHub },
   { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No announcements yet') },
-  {
-    route: '/intake-hub',
-    state: 'failed',
-    as: 'member',
-    before: failing(/\/api\/(announcements|icebreakers|intake\/).*/),
-    ready: seeing('Failed to load announcements...'),
-    expects: /^answered 500: GET .*\/api\/(announcements|icebreakers|intake)/,
-  },
-  {
-    route: '/intake-hub',
-    state: 'loading',
-    as: 'member',
-    isBusy: true,
-    before: holding(/\/api\/(announcements|icebreakers|intake\/).*/),
-    ready: seeBusy,
-  },
+  failed(
+    '/intake-hub',
+    /\/api\/(announcements|icebreakers|intake\/).*/,
+    'Failed to load announcements...',
+    /^answered 500: GET .*\/api\/(announcements|icebreakers|intake)/,
+  ),
+  loading('/intake-hub', /\/api\/(announcements|icebreakers|intake\/).*/),
   { route: '/intake-hub/directory', state: 'filled', as: 'member', ready: seeing(/^\d+ students?$/) },
   {
     route: '/intake-hub/directory',
@@ -366,14 +320,12 @@ export const rows: Row[] = [
     at: '/intake-hub/directory?search=qqqqzzzz',
     ready: seeing('No students match your search'),
   },
-  {
-    route: '/intake-hub/directory',
-    state: 'failed',
-    as: 'member',
-    before: failing('**/api/profile?*'),
-    ready: seeing('Failed to load users...'),
-    expects: /^answered 500: GET .*\/api\/profile\?/,
-  },
+  failed(
+    '/intake-hub/directory',
+    '**/api/profile?*',
+    'Failed to load users...',
+    /^answered 500: GET .*\/api\/profile\?/,
+  ),
   {
     route: '/notifications',
     state: 'filled',
@@ -388,22 +340,13 @@ export const rows: Row[] = [
     before: answering('**/api/notifications/user/*', []),
     ready: seeing("You don't have any notifications yet"),
   },
-  {
-    route: '/notifications',
-    state: 'loading',
-    as: 'member',
-    isBusy: true,
-    before: holding('**/api/notifications/user/*'),
-    ready: seeing('Loading notifications...'),
-  },
-  {
-    route: '/notifications',
-    state: 'failed',
-    as: 'member',
-    before: failing('**/api/notifications/user/*'),
-    ready: seeing('Failed to load notifications'),
-    expects: /^answered 500: GET .*\/api\/notifications\//,
-  },
+  loading('/notifications', '**/api/notifications/user/*', seeing('Loading notifications...')),
+  failed(
+    '/notifications',
+    '**/api/notifications/user/*',
+    'Failed to load notifications',
+    /^answered 500: GET .*\/api\/notifications\//,
+  ),
   { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
   { route: '/settings', state: 'open', as: 'member' },
   {
@@ -429,26 +372,24 @@ export const rows: Row[] = [
     ready: seeing("User doesn't exist"),
     expects: /^answered 404: GET .*\/api\/profile\//,
   },
-  {
-    route: '/profile/:username',
-    state: 'failed',
-    as: 'member',
-    at: '/profile/layla',
-    before: failing('**/api/profile/layla'),
-    ready: seeing('Failed to load profile'),
-    expects: /^answered 500: GET .*\/api\/profile\//,
-  },
+  failed(
+    '/profile/:username',
+    '**/api/profile/layla',
+    'Failed to load profile',
+    /^answered 500: GET .*\/api\/profile\//,
+    { at: '/profile/layla' },
+  ),
   { route: '/profile/:username/followers', state: 'empty', as: 'member', at: '/profile/reader/followers' },
   { route: '/profile/:username/following', state: 'empty', as: 'member', at: '/profile/reader/following' },
 ];
 
 /**
- * What a short run visits on the one and on the other of its two looks: the first row of every route and those that are
- * marked on both, and every other row on one of them, where both have it. When the other's turn comes, nothing is empty.
+ * The rows that the short run visits with each of its two looks: the first row of every route and marked ones with both,
+ * the others with one. Rows of the empty community are in the first, since it is filled afterwards.
  */
 export function shortened(all: readonly Row[], which: 0 | 1): Row[] {
   const isFirst = (row: Row) => all.find(({ route }) => route === row.route) === row;
-  const own = all.filter((row, place) => (row.isEmpty ? which === 0 : place % 2 === which));
+  const own = all.filter((row, index) => (row.isEmpty ? which === 0 : index % 2 === which));
   return all.filter((row) => row.isShort || row.screen || isFirst(row) || own.includes(row));
 }
 
@@ -468,23 +409,39 @@ function atOwnPost({ ownPost }: Community) {
   return `/feed/${ownPost.id}`;
 }
 
-/** Answers what matches as a server does that met an error of its own. */
-function failing(address: string | RegExp) {
-  return (page: Page) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
+/** The state of a page whose request fails. */
+function failed(
+  route: string,
+  url: string | RegExp,
+  text: string | RegExp,
+  expects: RegExp,
+  more: Partial<Row> = {},
+): Row {
+  return { route, state: 'failed', as: 'member', before: failing(url), ready: seeing(text), expects, ...more };
 }
 
-/** Never answers what matches. */
-function holding(address: string | RegExp) {
-  return (page: Page) => page.route(address, () => new Promise<void>(() => {}));
+/** The state of a page whose request is never answered. */
+function loading(route: string, url: string | RegExp, ready: Row['ready'] = seeBusy): Row {
+  return { route, state: 'loading', as: 'member', isBusy: true, before: holding(url), ready };
 }
 
-/** Answers what matches with this, whatever the server would say. */
-function answering(address: string, json: unknown) {
-  return (page: Page) => page.route(address, (route) => route.fulfill({ json }));
+/** Answers matching requests with 500. */
+function failing(url: string | RegExp) {
+  return (page: Page) => page.route(url, (route) => route.fulfill({ status: 500, body: '' }));
 }
 
-function seeing(words: string | RegExp) {
-  return ({ page }: Stage) => page.getByText(words).first().waitFor();
+/** Never answers matching requests. */
+function holding(url: string | RegExp) {
+  return (page: Page) => page.route(url, () => new Promise<void>(() => {}));
+}
+
+/** Answers matching requests with this JSON. */
+function answering(url: string, json: unknown) {
+  return (page: Page) => page.route(url, (route) => route.fulfill({ json }));
+}
+
+function seeing(text: string | RegExp) {
+  return ({ page }: Stage) => page.getByText(text).first().waitFor();
 }
 
 async function openBell({ page }: Stage) {
@@ -596,7 +553,7 @@ async function callOff({ page, look }: Stage) {
   await page.getByRole('dialog').getByLabel('Why?').waitFor();
 }
 
-/** All that is on the hub: what is answered, asked and announced, and the whole first week. */
+/** Everything on the hub, with all steps of the first week. */
 async function seeHub({ page }: Stage) {
   await page.getByText('Show all 10').click();
   await page.getByText('Accept', { exact: true }).waitFor();
@@ -612,7 +569,7 @@ async function beRefused({ page }: Stage) {
   await page.getByRole('alert').getByText('Please use student email').waitFor();
 }
 
-/** The welcome leads on by itself after a while; here it stays until it was looked at. */
+/** The welcome continues after some seconds; here it stays until it is checked. */
 async function keepWelcome(page: Page) {
   await page.addInitScript(() => {
     const { setTimeout } = window;
@@ -669,7 +626,7 @@ async function openMore({ page }: Stage) {
 
 async function reply({ page }: Stage) {
   await page.getByRole('button', { name: 'Show replies (1)' }).click();
-  // On a wide screen what is new beside it may have such a name as well.
+  // On a wide screen the side panel may show the same name.
   await page.getByText('WWW').first().waitFor();
   await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
   await page.getByLabel('Write a reply').waitFor();

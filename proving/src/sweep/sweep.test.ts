@@ -8,32 +8,32 @@ test('every route of the router has a row, and every row a route', () => {
   expect(compareRoutes(listRoutes(), rows)).toEqual([]);
 });
 
-test('a route without a row, and a row without a route, are told', () => {
+test('reports a route without a row and a row without a route', () => {
   expect(compareRoutes(['/a', '/b/:id'], [{ route: '/a' }, { route: '/c' }])).toEqual([
     'The sweep has no row for /b/:id.',
-    'The router has no /c any more.',
+    'The router has no route /c.',
   ]);
 });
 
-test('routes are found in the table and in the markup, except those that only lead elsewhere', () => {
+test('finds routes in the table and in the markup, except redirects', () => {
   const source = `{ path: '/a/:id', audience: 'members' }, <Route path="/b/*" element={x} />
     <Route path="/" element={y} /><Route path="*" element={z} />`;
   expect(routesIn(source)).toEqual(['/a/:id', '/b/*']);
 });
 
-test('the short run has every route on both of its looks, and every state on one of them', () => {
+test('the short run visits every route with both looks and every state with one', () => {
   const routesOf = (some: readonly Row[]) => [...new Set(some.map(({ route }) => route))];
   const [one, other] = [shortened(rows, 0), shortened(rows, 1)];
   for (const some of [one, other]) expect(routesOf(some)).toEqual(routesOf(rows));
   expect(new Set([...one, ...other]).size).toBe(rows.length);
 });
 
-test('no two rows have one name, which their pictures would share', () => {
+test('no two rows share a name, which names their screenshots', () => {
   const names = planOf(rows, allLooks).map(({ row, look }) => nameOf(row, look));
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('an empty community is looked at before a filled one, and a row for one screen on that screen alone', () => {
+test('visits the empty community first, and a row for one screen only on that screen', () => {
   const row = { route: '/a', as: 'nobody' } as const;
   const plan = planOf(
     [

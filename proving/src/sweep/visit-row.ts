@@ -11,7 +11,7 @@ import { watchForTrouble } from '@baraza/e2e/support/trouble.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
 import type { Row } from './rows.ts';
 
-/** How a row is looked at. */
+/** The screen and theme of a visit. */
 export interface Look {
   screen: keyof typeof screens;
   theme: 'light' | 'dark';
@@ -20,9 +20,9 @@ export interface Look {
 export interface Sight {
   product: Product;
   browser: Browser;
-  /** Made when the first row needs it; rows about an empty community come before. */
+  /** Added when the first row needs it, after the rows of the empty community. */
   community: () => Promise<Community>;
-  /** Where pictures go; none are taken unless given. */
+  /** The folder for screenshots; none are taken unless given. */
   pictures?: string;
 }
 
@@ -33,7 +33,7 @@ export const allLooks: Look[] = [
   { screen: 'desktop', theme: 'dark' },
 ];
 
-/** Where a slow machine is busy with something else. */
+/** In milliseconds, for a slow machine. */
 const patience = 60_000;
 
 let visits = 0;
@@ -42,7 +42,7 @@ export function nameOf({ route, state }: Pick<Row, 'route' | 'state'>, { screen,
   return `${route}, ${state}, ${screen}, ${theme}`;
 }
 
-/** Visits one row in a window of its own and answers with all that is wrong, each with where; empty when nothing is. */
+/** Visits one row in a new window and returns every problem with its row and look. */
 export async function visitRow(sight: Sight, row: Row, look: Look): Promise<string[]> {
   const { product, browser } = sight;
   const freshName = `sweep_${(visits += 1)}`;
@@ -53,19 +53,19 @@ export async function visitRow(sight: Sight, row: Row, look: Look): Promise<stri
   const found: string[] = [];
   const page = await context.newPage();
 
-  const judge = async (state: string) => {
+  const check = async (state: string) => {
     const name = nameOf({ ...row, state }, look);
     await settle(page, row.isBusy);
-    const faults = await faultsOn(page);
+    const problems = await problemsOn(page);
     if (sight.pictures) await takePicture(page, sight.pictures, name);
-    if (look.screen === 'desktop') faults.push(...(await narrowerFaultsOn(page)));
-    found.push(...faults.filter((fault) => !row.expects?.test(fault)).map((fault) => `${name}: ${fault}`));
+    if (look.screen === 'desktop') problems.push(...(await problemsAtOtherWidths(page)));
+    found.push(...problems.filter((problem) => !row.expects?.test(problem)).map((problem) => `${name}: ${problem}`));
   };
   try {
     await row.before?.(page);
     await page.goto(await addressOf(sight, row));
-    await (row.ready ?? seeHeading)({ page, freshName, look: judge });
-    await judge(row.state);
+    await (row.ready ?? waitForHeading)({ page, freshName, look: check });
+    await check(row.state);
   } catch (error) {
     found.push(`${nameOf(row, look)}: ${error instanceof Error ? error.message : String(error)}`);
     if (sight.pictures) await takePicture(page, sight.pictures, nameOf(row, look)).catch(() => undefined);
@@ -73,25 +73,25 @@ export async function visitRow(sight: Sight, row: Row, look: Look): Promise<stri
   return [...found, ...trouble().map((line) => `${nameOf(row, look)}: ${line}`)];
 }
 
-/** What axe finds on the current page, and faults of its layout. */
-async function faultsOn(page: Page): Promise<string[]> {
-  return [...(await boxFaultsOn(page)), ...(await barriersOn(page))];
+/** Accessibility and layout problems of the current page. */
+async function problemsOn(page: Page): Promise<string[]> {
+  return [...(await boxProblemsOn(page)), ...(await barriersOn(page))];
 }
 
-async function boxFaultsOn(page: Page): Promise<string[]> {
+async function boxProblemsOn(page: Page): Promise<string[]> {
   const overhang = await overhangOn(page);
   return [...overhang.map((each) => `reaches over the side: ${each}`), ...(await layoutFaultsOn(page))];
 }
 
-/** Faults of the layout at the widths between a phone and a desktop: the narrowest with a rail, and a small tablet on its side. */
-async function narrowerFaultsOn(page: Page): Promise<string[]> {
+/** Layout problems between the widths of phone and desktop: the narrowest with a rail, and a small tablet in landscape. */
+async function problemsAtOtherWidths(page: Page): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
   if (!before) return found;
   for (const width of [768, 900]) {
     await page.setViewportSize({ ...before, width });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    found.push(...(await boxFaultsOn(page)).map((fault) => `at ${width} px: ${fault}`));
+    found.push(...(await boxProblemsOn(page)).map((problem) => `at ${width} px: ${problem}`));
   }
   await page.setViewportSize(before);
   return found;
@@ -110,11 +110,11 @@ async function addressOf(sight: Sight, { route, at = route }: Row): Promise<stri
   return typeof at === 'string' ? at : at(await sight.community());
 }
 
-async function seeHeading({ page }: { page: Page }): Promise<void> {
+async function waitForHeading({ page }: { page: Page }): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
-/** Waits for what is still on its way: lists, and pictures within sight. */
+/** Waits for lists and visible pictures to load. */
 async function settle(page: Page, isBusy = false): Promise<void> {
   await page.waitForFunction((isBusy) => {
     const seen = [...document.images].filter(({ loading }) => loading !== 'lazy');
@@ -125,7 +125,7 @@ async function settle(page: Page, isBusy = false): Promise<void> {
 
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // A picture of a whole page puts what is fixed where the page was scrolled to.
+  // In a screenshot of the whole page, fixed elements appear at the scroll position.
   await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: join(folder, fileOf(name)), fullPage: true });
 }
