@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Left to itself Vitest takes one fewer than there are cores, on two of them one: and a file waits half of its time. */
+/** By default Vitest uses one worker fewer than cores; on two cores a single worker would wait half of the time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-// One project a package, so that a run can be narrowed with `--project`.
+// One project per package, so that `--project` can select one.
 export default defineConfig({
   test: {
     maxWorkers,
@@ -15,14 +15,14 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          // Files share what they import, which takes a third of the time of a file off; nothing of ours is replaced in a test.
+          // Sharing modules between files saves a third of the time; no test mocks a module.
           isolate: false,
-          // What is long enough for a machine that does ten other things costs a quiet one nothing.
+          // Enough for a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
-      // With a PostgreSQL of its own, as the server's tests.
+      // Has its own PostgreSQL, like the server's tests.
       {
         test: {
           name: 'demo',
@@ -45,7 +45,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // With the client's own plugins, which turn the macros of its words into calls.
+      // Needs the client's plugins, which compile the message macros.
       {
         extends: './web/vite.config.ts',
         test: {
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.ts'],
           setupFiles: ['web/src/platform/i18n.ts'],
           maxWorkers,
-          // Each file has globals and modules of its own all the same, for a third of what a process for each takes.
+          // Isolates globals and modules of each file in a third of the time that processes take.
           pool: 'vmThreads',
         },
       },
@@ -78,7 +78,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      // The web client's own modules against a server of its own.
+      // Runs the web client's modules against a server process.
       {
         extends: './web/vite.config.ts',
         test: {

@@ -33,7 +33,7 @@ test('a path becomes a domain in lower case, and the list is in order', () => {
   ]);
 });
 
-test('a file that names nobody is left out', () => {
+test('omits a file without a name', () => {
   write('ng/edu/empty.txt', '\n \n');
   write('ng/edu/unilag.txt', 'University of Lagos');
   expect(listed()).toEqual(['unilag.edu.ng']);
@@ -100,7 +100,7 @@ test.each([
   expect(isSchoolForMinors(domain, names)).toBe(false);
 });
 
-test('the school is the first line that says something, and stays one field of one line', () => {
+test('the school is the first line that is not empty, without tabs', () => {
   write('sn/ucad.txt', '\r\n \tUniversité  Cheikh\tAnta Diop\u200e\r\nUCAD\r\n');
   expect(listAcademicDomains(folder)).toEqual([{ domain: 'ucad.sn', school: 'Université Cheikh Anta Diop' }]);
 });

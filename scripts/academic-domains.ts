@@ -5,15 +5,15 @@ import { isSchoolForMinors } from './schools-for-minors.ts';
 /** A domain of the list. */
 export interface AcademicDomain {
   domain: string;
-  /** What the school is called; empty for a domain below a listed one that is refused all the same. */
+  /** The name of the school; empty for a refused domain below a listed one. */
   school: string;
 }
 
 /**
  * Reads a folder in the layout of swot (`ke/ac/uonbi.txt` is uonbi.ac.ke, its lines are the school's names) and returns
- * its domains in order. Left out are schools for minors, and all that is on its stop list (open to anyone) or its list
- * of abused domains, with everything below. What is left out below a listed domain is kept with an empty name, so that
- * the listed one does not stand for it.
+ * its domains in order. It omits schools for minors and domains on the stop list (open to anyone) or the list of abused
+ * domains, with all domains below. A domain omitted below a listed one is returned with an empty name, so that the listed
+ * one does not cover it.
  */
 export function listAcademicDomains(folder: string): AcademicDomain[] {
   const refused = new Set([...readList(folder, 'stoplist.txt'), ...readList(folder, 'abused.txt')]);
@@ -47,7 +47,7 @@ function domainOf(path: string): string {
   return labels.join('.').toLowerCase();
 }
 
-/** Nearly all files are UTF-8; a few dozen were saved in what their author's machine wrote. */
+/** Nearly all files are UTF-8; a few dozen have another encoding. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -58,7 +58,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The lines that say something, without control characters, tabs and repeated spaces. */
+/** The lines that are not empty, without control characters, tabs and repeated spaces. */
 function namesIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/[\s\p{Cc}\u200e\u200f]+/gu, ' ').trim());
   return lines.filter((line) => line !== '');

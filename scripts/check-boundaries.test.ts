@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocuments, checkImports, checkStores } from './check-boundaries.ts';
 
-/** What is wrong with one file that imports these. */
+/** The problems of a file with these imports. */
 function problems(path: string, ...specifiers: string[]) {
   return checkImports(new Map([[path, specifiers.map((from) => `import { a } from '${from}';`).join('\n')]]));
 }
@@ -18,6 +18,14 @@ describe('packages', () => {
     expect(problems(file, '@baraza/server/app.ts')).toHaveLength(1);
     expect(problems(file, '../../../server/src/app.ts')).toHaveLength(1);
     expect(problems('contract/src/features/posts.test.ts', 'vitest', './posts.ts')).toEqual([]);
+  });
+
+  test('no package imports the proving tools, which may import every package', () => {
+    expect(problems('server/src/app.ts', '@baraza/proving/src/main.ts')).toEqual([
+      'server/src/app.ts imports @baraza/proving/src/main.ts: server does not import proving',
+    ]);
+    expect(problems('server/src/app.test.ts', '@baraza/proving/src/main.ts')).toHaveLength(1);
+    expect(problems('proving/src/main.ts', '@baraza/server/src/app.ts')).toEqual([]);
   });
 
   test('server and web import the contract and never each other', () => {
@@ -70,7 +78,7 @@ describe('layers', () => {
     expect(problems('web/src/platform/session.ts', '#app/router.tsx')).toHaveLength(1);
   });
 
-  test('only tests import what is made for tests', () => {
+  test('only tests import test helpers', () => {
     expect(problems(server('posts/posts.test.ts'), '#testing/app.ts')).toEqual([]);
     expect(problems('server/src/testing/app.ts', './people.ts', '#features/auth/auth.service.ts')).toEqual([]);
     expect(problems(server('posts/posts.service.ts'), '#testing/app.ts')).toHaveLength(1);
@@ -87,7 +95,7 @@ describe('rows of features', () => {
     expect(problems(web('auth/login-page.tsx'), '#features/profiles/profiles.public.ts')).toHaveLength(1);
     expect(problems(server('connections/connections.service.ts'), '#features/profiles/profiles.public.ts')).toEqual([]);
     expect(problems(server('media/media.service.ts'), '#features/auth/auth.public.ts')).toEqual([
-      'server/src/features/media/media.service.ts imports #features/auth/auth.public.ts: auth does not stand in a row before media',
+      'server/src/features/media/media.service.ts imports #features/auth/auth.public.ts: auth is not in a row before media',
     ]);
     expect(problems(server('profiles/profiles.service.ts'), '#features/posts/posts.public.ts')).toHaveLength(1);
   });
@@ -98,7 +106,7 @@ describe('rows of features', () => {
     expect(problems(server('conversations/a.ts'), '#features/ventures/ventures.public.ts')).toHaveLength(1);
   });
 
-  test('a neighbour is reached through its public file alone', () => {
+  test('other features are imported through their public file only', () => {
     const file = server('posts/posts.service.ts');
     expect(problems(file, '#features/media/media.service.ts')).toHaveLength(1);
     expect(problems(file, '../media/media.service.ts')).toHaveLength(1);
@@ -109,14 +117,14 @@ describe('rows of features', () => {
 
   test('no feature imports notifications', () => {
     const [problem] = problems(server('posts/posts.service.ts'), '#features/notifications/notifications.public.ts');
-    expect(problem).toMatch(/publish what happened/);
+    expect(problem).toMatch(/publish an event/);
     expect(problems(server('notifications/a.ts'), '#features/profiles/profiles.public.ts')).toEqual([]);
   });
 
-  test('a feature that stands in no row imports no other, and is not imported', () => {
-    expect(problems(server('quizzes/a.ts'), '#features/media/media.public.ts')[0]).toMatch(/quizzes stands in no row/);
+  test('a feature in no row imports no other and is not imported', () => {
+    expect(problems(server('quizzes/a.ts'), '#features/media/media.public.ts')[0]).toMatch(/quizzes is in no row/);
     expect(problems(server('posts/a.ts'), '#features/quizzes/quizzes.public.ts')[0]).toMatch(
-      /quizzes stands in no row/,
+      /quizzes is in no row/,
     );
   });
 
@@ -133,7 +141,7 @@ test('routes and sockets reach no query and no Kysely', () => {
   expect(problems(server('posts/posts.service.ts'), './posts.queries.ts', 'kysely')).toEqual([]);
 });
 
-test('every way to name a module counts, and what only looks like one does not', () => {
+test('finds every kind of import and nothing else', () => {
   const source = (text: string) => checkImports(new Map([[server('media/media.service.ts'), text]]));
   expect(source(`import type { A } from '#features/posts/posts.public.ts';`)).toHaveLength(1);
   expect(source(`export { a } from '#features/posts/posts.public.ts';`)).toHaveLength(1);
@@ -160,7 +168,7 @@ describe('documents', () => {
     expect(named('See `server/src/features/events/`, `docs/*.txt` and `docs/decisions/0001.md`.')).toHaveLength(3);
   });
 
-  test('what is no path of the repository is left alone', () => {
+  test('ignores text that is no path of the repository', () => {
     expect(named('`/api/posts`, `application/json`, `posts/<id>`, `npm test`, server/src/gone.ts, `a.b`')).toEqual([]);
     expect(named('```sh\ncat `server/src/gone.ts`\n```\n')).toEqual([]);
     expect(named('`server/generated/academic-domains.txt`')).toEqual([]);

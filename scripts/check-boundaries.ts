@@ -1,14 +1,14 @@
 /**
- * Checks who imports whom, who uses the browser's storage, and that the paths named in the documents exist. oxlint keeps what one file alone
- * shows; this keeps the rows, for which a file's place in the repository has to be known.
+ * Checks imports between packages, layers and features, the use of browser storage, and that paths named in the documents
+ * exist. oxlint checks what depends on one file alone.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 
 /**
- * A feature may import the `*.public.ts` of the features in rows before its own, and of nobody else. On the server
- * sign-in answers with a profile; in the web a profile's pages offer to sign out.
+ * A feature may import the `*.public.ts` of features in earlier rows only. On the server sign-in returns a profile; in the
+ * web a profile's pages offer to sign out.
  */
 const above = [['connections'], ['posts', 'events', 'intake', 'ventures', 'conversations'], ['notifications']];
 const rowsOf: Record<string, string[][]> = {
@@ -16,30 +16,30 @@ const rowsOf: Record<string, string[][]> = {
   web: [['media'], ['auth'], ['profiles'], ...above],
 };
 
-/** What may be imported by whom inside a package. What stands in no such folder is the app, which may import all. */
+/** The layers that each layer of a package may import. Files in no such folder are the app, which may import all. */
 const layers: Record<string, string[]> = {
   features: ['features', 'platform', 'ui', 'locales'],
   platform: ['platform', 'ui', 'locales'],
   ui: ['ui', 'platform', 'locales'],
 };
 
-/** The one file that imports the demo, and only once it is switched on. */
+/** The only file that imports the demo, dynamically when it is enabled. */
 const demoStart = 'server/src/serve.ts';
 
-/** Documents may name what only a build or a start brings. */
-const broughtLater = ['node_modules/**', 'web/dist/**', '**/generated/**', 'data/**'];
+/** Paths in documents that exist only after a build or a start. */
+const generatedPaths = ['node_modules/**', 'web/dist/**', '**/generated/**', 'data/**'];
 
 /** Paths from the repository's root, with the files' contents. */
 export type Files = ReadonlyMap<string, string>;
 
-interface Place {
+interface Location {
   package: string;
-  /** The first folder below `src`; undefined for what stands directly in it. */
+  /** The first folder below `src`; undefined for files directly in it. */
   layer: string | undefined;
   feature: string | undefined;
 }
 
-/** Every forbidden import, as `file imports target: reason`. */
+/** Returns every forbidden import, as `file imports target: reason`. */
 export function checkImports(files: Files): string[] {
   return [...files].flatMap(([path, source]) =>
     importsIn(path, source).flatMap((specifier) => {
@@ -49,13 +49,13 @@ export function checkImports(files: Files): string[] {
   );
 }
 
-/** The only module of the web client that may use what a browser stores; the service worker has its own caches. */
+/** The only module of the web client that may use browser storage; the service worker has its own caches. */
 const deviceStores = 'web/src/platform/device-stores.ts';
-/** Reads one of its stores, in a script that has no room for the list. */
+/** Reads one store in the landing page's script, which must stay small. */
 const storedSession = 'web/src/platform/stored-session.ts';
 const storages = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']);
 
-/** Every use of a browser's storage that goes past the list of stores, so that a log-out would not know of it. */
+/** Returns every use of browser storage outside the list of stores, which signing out would not clear. */
 export function checkStores(files: Files): string[] {
   return [...files].flatMap(([path, source]) => {
     const isExempt =
@@ -74,7 +74,7 @@ export function checkStores(files: Files): string[] {
   });
 }
 
-/** Every path in backticks that looks like one of the repository's and is not there. */
+/** Returns every path in backticks that looks like one of the repository and does not exist. */
 export function checkDocuments(documents: Files, paths: readonly string[]): string[] {
   const known = new Set(paths.flatMap((path) => [path, ...foldersAbove(path)]));
   const tops = new Set([...known].map((path) => path.split('/')[0]));
@@ -83,13 +83,13 @@ export function checkDocuments(documents: Files, paths: readonly string[]): stri
 
   return [...documents].flatMap(([document, text]) =>
     pathsNamedIn(text)
-      .filter((path) => tops.has(path.split('/')[0]) && !broughtLater.some((glob) => matchesGlob(path, glob)))
+      .filter((path) => tops.has(path.split('/')[0]) && !generatedPaths.some((glob) => matchesGlob(path, glob)))
       .filter((path) => !isThere(path))
       .map((path) => `${document} names ${path}, which does not exist`),
   );
 }
 
-/** Every module a file names, types and `import()` included. */
+/** Every module a file names, including types and `import()`. */
 function importsIn(path: string, source: string): string[] {
   const { module, program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -111,7 +111,7 @@ function importsIn(path: string, source: string): string[] {
 }
 
 function whyForbidden(path: string, specifier: string): string | undefined {
-  const from = placeOf(path);
+  const from = locate(path);
   const target = resolve(path, specifier);
   const isTest = /\.test\.tsx?$/.test(path);
 
@@ -122,7 +122,8 @@ function whyForbidden(path: string, specifier: string): string | undefined {
     return 'the contract imports zod and itself only';
   }
 
-  const to = placeOf(target);
+  const to = locate(target);
+  // Tools may import everything; the rules below keep everything from importing them.
   if (from.package === 'proving') return;
   if (from.package === 'demo' && to.package === 'server') return whyDemoForbidden(to, target, isTest);
   if (to.package === 'demo' && path === demoStart) return;
@@ -138,8 +139,8 @@ function whyForbidden(path: string, specifier: string): string | undefined {
   return whyFeaturesForbidden({ package: from.package, feature: from.feature }, to.feature, target);
 }
 
-/** The demo uses the server as the features use each other; its tests may import any file. */
-function whyDemoForbidden(to: Place, target: string, isTest: boolean): string | undefined {
+/** The demo uses the server like features use each other; its tests may import any file. */
+function whyDemoForbidden(to: Location, target: string, isTest: boolean): string | undefined {
   if (isTest || to.layer === 'platform' || (to.layer === 'features' && target.endsWith('.public.ts'))) return;
   return "the demo imports the server's platform and the *.public.ts of its features only";
 }
@@ -153,14 +154,14 @@ function whyFeaturesForbidden(
   const rows = rowsOf[home] ?? [];
   const own = rows.findIndex((row) => row.includes(from));
   const other = rows.findIndex((row) => row.includes(to));
-  if (own === -1) return `${from} stands in no row; add it to the rows in scripts/check-boundaries.ts`;
-  if (other === -1) return `${to} stands in no row; add it to the rows in scripts/check-boundaries.ts`;
-  if (to === 'notifications') return 'nobody imports notifications: publish what happened, it listens';
-  if (other >= own) return `${to} does not stand in a row before ${from}`;
+  if (own === -1) return `${from} is in no row; add it to the rows in scripts/check-boundaries.ts`;
+  if (other === -1) return `${to} is in no row; add it to the rows in scripts/check-boundaries.ts`;
+  if (to === 'notifications') return 'notifications must not be imported: publish an event, it listens';
+  if (other >= own) return `${to} is not in a row before ${from}`;
   if (!/\.public\.tsx?$/.test(target)) return 'a neighbour is reached through its *.public.ts';
 }
 
-/** The file a specifier names, undefined for what comes from Node or npm. */
+/** The file a specifier names, undefined for modules of Node or npm. */
 function resolve(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const [own = ''] = path.split('/');
@@ -170,7 +171,7 @@ function resolve(path: string, specifier: string): string | undefined {
   return scoped && (scoped === 'contract' ? `contract/src${rest}` : scoped + rest);
 }
 
-function placeOf(path: string): Place {
+function locate(path: string): Location {
   const [owner = '', src, ...inside] = path.split('/');
   const layer = src === 'src' && inside.length > 1 ? inside[0] : undefined;
   const feature = layer === 'features' ? inside[1]?.replace(/\.\w+$/, '') : undefined;
@@ -208,7 +209,7 @@ function main(): void {
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
-  else process.stdout.write(`${sources.length} files keep to the rows.\n`);
+  else process.stdout.write(`${sources.length} files have allowed imports.\n`);
 }
 
 if (import.meta.main) main();

@@ -8,15 +8,15 @@ const hydrate = 'src/app/landing/hydrate.tsx';
 const sheet = 'src/app/landing/landing.css';
 
 interface LandingParts {
-  /** The package of the client, with the page's frame and its sources. */
+  /** The folder of the web package. */
   web: string;
-  /** The built client, into which the page is written. */
+  /** The folder of the built client, to which the page is added. */
   dist: string;
   /** The built module that prerenders the page. */
   prerender: string;
 }
 
-/** Writes `landing.html`: the prerendered page with its styles and its first script in it, so that it comes in one answer. */
+/** Writes `landing.html`: the prerendered page with inline styles and script, so that one response shows it. */
 export async function writeLandingPage({ web, dist, prerender }: LandingParts): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const { prerenderLanding } = (await import(pathToFileURL(prerender).href)) as {
@@ -34,7 +34,7 @@ export async function writeLandingPage({ web, dist, prerender }: LandingParts): 
   writeFileSync(join(dist, 'landing.html'), page);
 }
 
-/** The page's styles, whose file nobody else loads. */
+/** Returns the page's styles and removes their file, which no other page loads. */
 function takeSheet(dist: string, manifest: Manifest): string {
   const file = manifest[sheet]?.file;
   if (!file) throw new Error(`The build has no ${sheet}.`);
@@ -43,7 +43,7 @@ function takeSheet(dist: string, manifest: Manifest): string {
   return styles;
 }
 
-/** The first script with the addresses of what it fetches later, as one classic script. */
+/** Bundles the first script, with the URLs that it loads later, as one classic script. */
 async function bundleScript(web: string, files: readonly string[]): Promise<string> {
   const entry = join(web, 'src/app/landing/first-script.ts');
   const bundle = await rolldown({
@@ -60,14 +60,14 @@ async function bundleScript(web: string, files: readonly string[]): Promise<stri
     ],
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
-  if (output.length !== 1) throw new Error('The first script is to be one piece.');
+  if (output.length !== 1) throw new Error('The first script must be one file.');
   return output[0].code.trim();
 }
 
-/** Puts each part in the place of the comment with its name. */
+/** Replaces the comment with each part's name by the part. */
 function fill(frame: string, parts: Record<string, string>): string {
   return Object.entries(parts).reduce((page, [name, part]) => {
-    if (!page.includes(`<!--${name}-->`)) throw new Error(`landing.html has no place for its ${name}.`);
+    if (!page.includes(`<!--${name}-->`)) throw new Error(`landing.html has no comment for its ${name}.`);
     return page.replace(`<!--${name}-->`, () => part);
   }, frame);
 }

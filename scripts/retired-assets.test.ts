@@ -19,7 +19,7 @@ function build(name: string, files: Record<string, string>): string {
 const assetsOf = (path: string) => readdirSync(join(path, 'assets')).sort();
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-test('what a page of the former build may still ask for stays for seven days from when it was replaced', () => {
+test('keeps files of the former build for seven days after they were replaced', () => {
   const first = build('first', { 'a-1.js': 'old', 'a-1.js.br': 'packed', 'same-9.js': 'same' });
   const second = build('second', { 'a-2.js': 'new', 'same-9.js': 'same' });
   keepFormerAssets(first, second, day(10));
@@ -35,7 +35,7 @@ test('what a page of the former build may still ask for stays for seven days fro
   expect(assetsOf(fourth)).toEqual(['a-2.js', 'a-3.js', 'a-4.js', 'same-9.js']);
 });
 
-test('a file that comes back is current again and retires anew', () => {
+test('a file that is built again is current and retires later', () => {
   const first = build('first', { 'a-1.js': 'one' });
   const second = build('second', { 'a-2.js': 'two' });
   keepFormerAssets(first, second, day(1));

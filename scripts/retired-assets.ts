@@ -1,15 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How long a page that is open in a browser still finds the files of the build it came from. */
+/** Days for which open pages can still load files of the build they came from. */
 export const retirementDays = 7;
 
-/** Each retired file, with the time at which a newer build took its place. */
+/** Retired files, with the time at which a newer build replaced them. */
 type Retired = Record<string, string>;
 
 /**
- * Brings the hashed files of the former build into a new one, and leaves out those that retired longer than
- * `retirementDays` ago: a phone that opened the page before a release loads its next part after it.
+ * Copies the hashed files of the former build into a new one, except those retired more than `retirementDays` ago: a page
+ * opened before a release loads its next part after it.
  */
 export function keepFormerAssets(former: string, next: string, now = new Date()): void {
   const list = 'retired-assets.json';

@@ -1,6 +1,6 @@
 /**
- * Names of higher education, in the languages of the list. They win over the words below, because many hold the word for
- * "school": Hochschule, wyższa szkoła, haute école, sekolah tinggi.
+ * Names of higher education in the languages of the list. They take precedence over the patterns below, because many
+ * contain the word for "school": Hochschule, wyższa szkoła, haute école, sekolah tinggi.
  */
 const higherEducation = [
   /universi|univerz|uniwersy|üniversite|yliopist|ülikool|университет|університет|universitet|hochschul|højskol|h[öø]gskol|høyskol/iu,
@@ -9,14 +9,14 @@ const higherEducation = [
   /มหาวิทยาลัย|โรงเรียนนาย(ร้อย|เรือ)|đại học|cao đẳng|học viện|大学|大學|대학|technikum wien/iu,
 ];
 
-/** What English names say of schools that people leave at about eighteen. */
+/** English names of schools that people leave at about eighteen. */
 const school = [
   /high[- ]?schools?\b|sixth form|6th form|(primary|middle|grammar|elementary|boarding|charter) school/i,
   /secondary (school|college|education)|school (district|board)|prep(aratory)? school|country day|\bday school/i,
   /(public|unified|independent|county|city|community) schools?\b|\bisd\b|community unit|(girls|boys)'? school|school for (girls|boys)/i,
 ];
 
-/** The same in other languages; a word below is only looked at where no name of higher education was found. */
+/** The same in other languages; used only where no name of higher education matches. */
 const schoolElsewhere = [
   // German, Dutch, Nordic, Baltic, Finnish
   /gymnasi|realschul|oberschul|(?<!hoch|fach|techniker|meister|kunst|koch)schulen?\b|schulzentrum|berufskolleg|berufsschul/iu,
@@ -34,7 +34,7 @@ const schoolElsewhere = [
   /고등학교|중학교/u,
 ];
 
-/** A name that ends in "School" is one for minors unless it says what grown-ups learn there, or is a college by its domain. */
+/** A name that ends in "School" is for minors unless it names a subject of higher education or has a college's domain. */
 const plainSchool = /\bschools?$/i;
 const subject =
   /business|law|medic|art|design|film|drama|music|dental|nurs|theolog|divinity|econom|media|flight|aviation|language|technical|engineer|trade|technolog|professional|psycholog|acting|cinema|animation|game|cod[ei]|programming|computer|science|digital|management|bible|higher|advanced|health|[ée]cole|hotel|adult|faculdade|facult|tech\b|\bifp\b|\bvega\b|make school|42|1337|school of/i;
@@ -44,8 +44,8 @@ const collegeDomain = /(^|\.)(edu|ac\.uk)$/;
 const schoolLabels = new Set(['k12', 'sch', 'school', 'schools', 'schule', 'hs', 'kyschools']);
 
 /**
- * Whether a domain of the academic list belongs to a school that people leave at about eighteen. The list does not say so; its
- * names and, in some countries, its domains do. `names` is all that the list says of it, in one line.
+ * Whether a domain of the academic list belongs to a school that people leave at about eighteen, judged by its names and,
+ * in some countries, its domain. `names` are all names in the list, in one line.
  */
 export function isSchoolForMinors(domain: string, names: string): boolean {
   if (higherEducation.some((words) => words.test(names))) return false;

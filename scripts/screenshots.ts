@@ -1,6 +1,6 @@
 /**
- * Takes the README's pictures from the running product with its demo community, into `docs/pictures`. `BARAZA_BROWSER` gives
- * one that has the fonts people have: the bundled one has few.
+ * Takes the README's pictures from the running product with its demo community, into `docs/pictures`. Use `BARAZA_BROWSER`
+ * for a browser with common fonts: the bundled one has few.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,22 +23,22 @@ interface Picture {
   theme: 'light' | 'dark';
   as?: Member;
   path: string;
-  /** Brings what the picture is about onto the screen. */
+  /** Waits for what the picture shows. */
   ready: (page: Page) => Promise<void>;
 }
 
-/** Smaller by steps until it weighs what a README may ask for. */
+/** Compresses a picture to the maximum size for a README. */
 async function compressed(png: Buffer): Promise<Buffer> {
   for (const quality of [85, 75, 65, 55]) {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
     if (webp.length <= maxBytes) return webp;
   }
-  throw new Error('A picture stays above 120 KB; choose another place to take it.');
+  throw new Error('A picture stays above 120 KB; choose another page or state.');
 }
 
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // What is hidden or has slid away is never fetched.
+    // Hidden images and those outside the screen are not loaded.
     const seen = [...document.images].filter((image) => {
       const { left, right, top, bottom } = image.getBoundingClientRect();
       return image.checkVisibility() && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
@@ -49,7 +49,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 function pick<Thing>([first]: Thing[]): Thing {
-  if (!first) throw new Error('The demo community lacks something that is to be shown.');
+  if (!first) throw new Error('The demo community lacks something for the pictures.');
   return first;
 }
 
@@ -57,19 +57,19 @@ async function inSight(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-/** What stands beside Spotlight on a wide screen comes after the posts. */
-async function besideInSight(page: Page): Promise<void> {
+/** The side panel of a wide screen loads after the posts. */
+async function sidePanelInSight(page: Page): Promise<void> {
   await page.getByRole('complementary').getByRole('heading').nth(1).waitFor();
 }
 
 async function takeAll(): Promise<void> {
   await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error' });
   await using browser = await launchBrowser();
-  // Somebody of the demo community, whom the start names: they have friends, seats and things to be told of.
+  // The person of the demo community that the start names: they have friends, seats and notifications.
   const [, name = '', campus = ''] = / already: (\S+)@(\S+)/.exec(product.log()) ?? [];
   const reader = await newcomer(product, name, campus);
   const beginner = await newcomer(product, 'thandi');
-  // Wide enough that the comments below it are on the screen as well.
+  // A wide picture, so that the comments below are on the screen.
   const talkedAbout = await reader.findPost(
     ({ commentsCounter, PostImage: [first, ...others] }) =>
       commentsCounter >= 3 && first !== undefined && first.width > 1.3 * first.height && others.length === 0,
@@ -91,7 +91,7 @@ async function takeAll(): Promise<void> {
       ...spotlight,
       async ready(page) {
         await inSight(page);
-        await besideInSight(page);
+        await sidePanelInSight(page);
       },
     },
     {
@@ -102,7 +102,7 @@ async function takeAll(): Promise<void> {
       path: `/feed/${talkedAbout.id}`,
       async ready(page) {
         await page.getByRole('listitem').first().waitFor();
-        await besideInSight(page);
+        await sidePanelInSight(page);
       },
     },
     {

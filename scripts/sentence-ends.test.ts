@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '..', 'web', 'src', 'locales', 'en');
 
-/** Messages in which a name is the last word of a sentence: a name may end in a full stop itself, as 'Baraza Inc.' does. */
+/** Messages with a sentence that ends in a name: a name may end in a full stop itself, like 'Baraza Inc.'. */
 function namesAtSentenceEnds(catalog: string): string[] {
   return catalog.split('\n\n').flatMap((entry) => {
     const message = /^msgid "(.*)"$/m.exec(entry)?.[1] ?? '';
@@ -15,13 +15,13 @@ function namesAtSentenceEnds(catalog: string): string[] {
   });
 }
 
-test('no sentence of the web client ends in the name of somebody or something', () => {
+test('no sentence of the web client ends in a name', () => {
   const catalogs = readdirSync(folder).filter((file) => file.endsWith('.po'));
   expect(catalogs.length).toBeGreaterThan(5);
   expect(catalogs.flatMap((file) => namesAtSentenceEnds(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });
 
-test('a name at the end of a sentence is reported, other values are not', () => {
+test('reports a name at the end of a sentence and no other value', () => {
   const entry = (message: string, ...comments: string[]) => [...comments, `msgid "${message}"`, 'msgstr ""'].join('\n');
   const bad = [
     entry('It belongs to {0}.', '#. placeholder {0}: product.company'),

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { filesOf, firstVisit, stylesOf, type Manifest } from './byte-budget.ts';
 
-/** Writes `service-worker.js`, one classic script, which knows the files of this build. */
+/** Writes `service-worker.js`, a classic script with the list of files of this build. */
 export async function writeServiceWorker({ web, dist }: { web: string; dist: string }): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const files = [...filesOf(manifest, firstVisit.keeps), ...stylesOf(manifest)].map((file) => `/${file}`);
   const bundle = await rolldown({
     input: join(web, 'src/service-worker/service-worker.ts'),
     platform: 'browser',
-    // What cannot be found would be left out with a warning, and the worker with it.
+    // A missing module would only be a warning.
     onLog(_level, log) {
       throw new Error(log.message);
     },
@@ -20,6 +20,6 @@ export async function writeServiceWorker({ web, dist }: { web: string; dist: str
     },
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
-  if (output.length !== 1) throw new Error('The service worker is to be one piece.');
+  if (output.length !== 1) throw new Error('The service worker must be one file.');
   writeFileSync(join(dist, 'service-worker.js'), output[0].code.trim());
 }

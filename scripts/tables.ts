@@ -1,5 +1,5 @@
-/** `npm run tables`: writes the types of all tables, from a new database with all migrations, to `server/src/platform/tables.ts`. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** `npm run tables`: generates `server/src/platform/tables.ts` from a new database with all migrations. */
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@baraza/server/src/platform/embedded-postgres.ts';
@@ -7,11 +7,10 @@ import { migrate } from '@baraza/server/src/platform/migrations.ts';
 import { openDatabase, openPool } from '@baraza/server/src/platform/pool.ts';
 import { generateTableTypes } from '@baraza/server/src/testing/table-types.ts';
 
+await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-tables-'));
+await using postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} });
 await using stack = new AsyncDisposableStack();
-const dataDir = await mkdtemp(join(tmpdir(), 'baraza-tables-'));
-stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-const { url } = stack.use(await startEmbeddedPostgres({ dataDir, log: () => {} }));
-const pool = openPool({ url });
+const pool = openPool({ url: postgres.url });
 stack.defer(() => pool.end());
 const db = openDatabase(pool);
 await migrate(db);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: builds, checks and tests everything, goes on after a failure, and ends with one line of totals.
- * `npm test -- unit journeys` runs these steps only; any further word narrows by file name, as in `-- unit posts`.
+ * `npm test`: builds, checks and tests everything, continues after a failure, and prints totals.
+ * `npm test -- unit journeys` runs only these steps; other words filter by file name, as in `-- unit posts`.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -9,7 +9,7 @@ import { runTests, skipTests, type TestRun } from './vitest-run.ts';
 
 interface Outcome {
   isGood: boolean;
-  /** What is to be read when it is not good. */
+  /** Printed when the step fails. */
   output?: string;
   tests?: TestRun;
 }
@@ -23,7 +23,7 @@ const steps: Record<string, (filters: string[]) => Promise<Outcome>> = {
   types: () => command('npm', 'run', '--silent', 'types'),
   lint: () => command('npm', 'run', '--silent', 'lint'),
   format: () => command('npm', 'run', '--silent', 'format:check'),
-  unit: async (filters) => ofTests(await runTests(root, filters, { secondTry: isCI })),
+  unit: async (filters) => ofTests(await runTests(root, filters, { retry: isCI })),
   journeys,
 };
 
@@ -32,7 +32,7 @@ async function journeys(filters: string[]): Promise<Outcome> {
   const found = await findBrowser();
   if (found) {
     process.stdout.write(`Browser: ${found.version} (${found.path})\n`);
-    return ofTests(await runTests(folder, filters, { secondTry: isCI }));
+    return ofTests(await runTests(folder, filters, { retry: isCI }));
   }
   const missing = 'no browser was found: install Chrome or Chromium, or give its path in BARAZA_BROWSER';
   const tests = await skipTests(folder, missing);
@@ -58,7 +58,7 @@ async function command(name: string, ...args: string[]): Promise<Outcome> {
   return { isGood: code === 0, output: Buffer.concat(output).toString() };
 }
 
-/** Runs one step and tells what came of it; a step that throws has failed. */
+/** Runs one step and prints its outcome; a step that throws has failed. */
 async function run(name: string, filters: string[]): Promise<Outcome> {
   const started = performance.now();
   const outcome = await (steps[name]?.(filters) ?? Promise.reject(new Error(`There is no step ${name}.`))).catch(
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const filters = words.filter((word) => !(word in steps));
   const chosen = words.filter((word) => word in steps);
-  // Journeys look at the built client and the server's tests read the built lists, so a build always comes first.
+  // Journeys use the built client and the server's tests the built lists, so a build is always first.
   const names = Object.keys(steps).filter((name) => name === 'build' || chosen.length === 0 || chosen.includes(name));
 
   const failedSteps: string[] = [];
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`);
   if (tests.skipped.length > 0) process.stdout.write('\nSkipped:\n');
   for (const { name, reason } of tests.skipped) process.stdout.write(`  ${name}: ${reason}\n`);
-  if (tests.unsteady.length > 0) process.stdout.write('\nPassed only at the second try:\n');
+  if (tests.unsteady.length > 0) process.stdout.write('\nPassed only when run again:\n');
   for (const name of tests.unsteady) process.stdout.write(`  ${name}\n`);
   process.stdout.write(`\n${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped\n`);
   process.exitCode = failedSteps.length > 0 ? 1 : 0;

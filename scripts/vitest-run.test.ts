@@ -18,7 +18,7 @@ function write(file: string, source: string) {
   writeFileSync(join(folder, file), source);
 }
 
-/** What is answered in a process of its own, because a Vitest does not run inside another. */
+/** Runs in another process, because Vitest does not run inside Vitest. */
 function answerOf(call: string): unknown {
   const program = `const module = await import('${join(here, 'vitest-run.ts')}');
     const answer = await module.${call};
@@ -39,7 +39,7 @@ const threeTests = `import { expect, test } from 'vitest';
   test('is skipped', ({ skip }) => skip('no redis here'));
   test.skip('is left out', () => {});`;
 
-test('tests are counted, and the skipped ones named with their reason', () => {
+test('counts tests and lists skipped ones with their reason', () => {
   write('three.test.ts', threeTests);
   expect(answerOf(`runTests('${folder}')`)).toEqual({
     passed: 1,
@@ -66,7 +66,7 @@ test('an error outside every test counts as a failure', () => {
   expect(answerOf(`runTests('${folder}')`)).toEqual({ passed: 1, failed: 1, skipped: [], unsteady: [] });
 });
 
-test('a run that finds no test is a failure, and the filters decide what is found', () => {
+test('a run without tests is a failure, and filters select files', () => {
   write('three.test.ts', threeTests);
   write('good.test.ts', `import { test } from 'vitest'; test('passes', () => {});`);
   expect(answerOf(`runTests('${folder}', ['good'])`)).toEqual({ passed: 1, failed: 0, skipped: [], unsteady: [] });
@@ -79,10 +79,10 @@ const unsteady = `import { existsSync, writeFileSync } from 'node:fs'; import { 
   test('passes', () => expect(1).toBe(1));
   test('is unsteady', () => { const was = existsSync(mark); writeFileSync(mark, ''); expect(was).toBe(true); });`;
 
-test('a test that passes only at the second try is passed and named, where a second try is asked for', () => {
+test('with retry, a test that passes when run again counts as passed and is listed as unsteady', () => {
   write('good.test.ts', `import { test } from 'vitest'; test('passes', () => {});`);
   write('unsteady.test.ts', unsteady);
-  expect(answerOf(`runTests('${folder}', [], { secondTry: true })`)).toEqual({
+  expect(answerOf(`runTests('${folder}', [], { retry: true })`)).toEqual({
     passed: 3,
     failed: 0,
     skipped: [],
@@ -90,24 +90,24 @@ test('a test that passes only at the second try is passed and named, where a sec
   });
 });
 
-test('without being asked for, nothing is tried again', () => {
+test('without retry, nothing runs again', () => {
   write('unsteady.test.ts', unsteady);
   expect(answerOf(`runTests('${folder}')`)).toMatchObject({ passed: 1, failed: 1, unsteady: [] });
 });
 
-test('what fails twice has failed, and many failing files are not tried again', () => {
+test('a test that fails twice has failed, and many failing files do not run again', () => {
   write('three.test.ts', threeTests);
-  expect(answerOf(`runTests('${folder}', [], { secondTry: true })`)).toMatchObject({ passed: 1, failed: 1 });
+  expect(answerOf(`runTests('${folder}', [], { retry: true })`)).toMatchObject({ passed: 1, failed: 1 });
   for (const name of ['a', 'b', 'c', 'd']) {
     mkdirSync(join(folder, name));
     write(`${name}/unsteady.test.ts`, unsteady);
   }
   rmSync(join(folder, 'three.test.ts'));
   write('vitest.config.ts', `export default { test: { include: ['*/*.test.ts'] } };`);
-  expect(answerOf(`runTests('${folder}', [], { secondTry: true })`)).toMatchObject({ passed: 4, failed: 4 });
+  expect(answerOf(`runTests('${folder}', [], { retry: true })`)).toMatchObject({ passed: 4, failed: 4 });
 });
 
-test('tests that cannot run here are named without being run', () => {
+test('lists tests that cannot run without running them', () => {
   write('one.test.ts', `import { test } from 'vitest'; test('opens a page', () => { process.exit(3); });`);
   expect(answerOf(`skipTests('${folder}', 'no browser')`)).toEqual({
     passed: 0,

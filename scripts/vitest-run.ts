@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createVitest, startVitest, type Reporter, type TestCase, type TestModule } from 'vitest/node';
 
-/** What came of one run of Vitest. */
+/** The outcome of a run of Vitest. */
 export interface TestRun {
   passed: number;
   failed: number;
   skipped: SkippedTest[];
-  /** What failed and then passed, where a second try was asked for. */
+  /** Tests that failed first and passed when run again. */
   unsteady: string[];
 }
 
@@ -16,29 +16,29 @@ export interface SkippedTest {
 }
 
 interface Attempt extends TestRun {
-  /** The files that hold all that failed, or nothing when something failed outside of every file. */
+  /** The files with failures; undefined when an error occurred outside every file. */
   failedFiles: string[] | undefined;
   failedTests: string[];
 }
 
-/** More files than these do not fail by chance. */
-const mostTriedAgain = 3;
+/** More failing files than this are no coincidence. */
+const maxRetriedFiles = 3;
 
 /**
- * Runs the tests of a folder with a `vitest.config.ts`, showing them as they go; `filters` narrow by file name. With
- * `secondTry`, a few files that fail are run once more from the start, and a test that only passes then is named in the answer:
- * for a machine where nobody looks on and a neighbour's load can stop a browser for a minute.
+ * Runs the tests of a folder with a `vitest.config.ts` and prints them; `filters` narrow by file name. With `retry` a few
+ * failing files are run once more, and tests that only pass then are returned as unsteady: on a shared machine other load
+ * can stop a browser for a minute.
  */
 export async function runTests(
   folder: string,
   filters: string[] = [],
-  { secondTry = false }: { secondTry?: boolean } = {},
+  { retry = false }: { retry?: boolean } = {},
 ): Promise<TestRun> {
   const first = await attempt(folder, filters);
   const { passed, failed, skipped, failedFiles, failedTests } = first;
-  const isWorthAnother = secondTry && failedFiles && failedFiles.length > 0 && failedFiles.length <= mostTriedAgain;
-  if (!isWorthAnother) return { passed, failed, skipped, unsteady: [] };
-  process.stdout.write(`\nOnce more: ${failedFiles.join(', ')}\n`);
+  const isRetried = retry && failedFiles && failedFiles.length > 0 && failedFiles.length <= maxRetriedFiles;
+  if (!isRetried) return { passed, failed, skipped, unsteady: [] };
+  process.stdout.write(`\nRunning again: ${failedFiles.join(', ')}\n`);
   const second = await attempt(folder, failedFiles);
   if (second.failed > 0) return { passed, failed, skipped, unsteady: [] };
   return { passed: passed + failed, failed: 0, skipped, unsteady: failedTests };
@@ -53,14 +53,14 @@ async function attempt(folder: string, filters: string[]): Promise<Attempt> {
       if (run.failed === 0) run.failed = unhandledErrors.length;
     },
   };
-  // Vitest tells by the exit code alone when it could not run at all.
+  // When Vitest could not run at all, only the exit code shows it.
   process.exitCode = 0;
   await startVitest(filters, { ...optionsFor(folder), run: true, reporters: ['default', recorder] });
   if (process.exitCode !== 0 && run.failed === 0) run.failed = 1;
   return run;
 }
 
-/** Names the tests of a folder without running them, all skipped for one reason. */
+/** Lists the tests of a folder as skipped, without running them. */
 export async function skipTests(folder: string, reason: string): Promise<TestRun> {
   const vitest = await createVitest('test', { ...optionsFor(folder), reporters: [] });
   try {
@@ -90,7 +90,7 @@ function addModule(run: Attempt, module: TestModule): void {
   }
   if (module.state() !== 'failed') return;
   run.failedFiles?.push(module.relativeModuleId);
-  // A file that does not load, or whose hooks fail, has no test to fail in its stead.
+  // A file that does not load, or whose hooks fail, has no failed test.
   if (run.failed > failedBefore) return;
   run.failed += 1;
   run.failedTests.push(module.relativeModuleId);

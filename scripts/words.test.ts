@@ -4,13 +4,13 @@ import { judgeRoom, messagesIn, readCatalogs } from '@baraza/e2e/words/catalog.t
 import { button, type Room } from '@baraza/e2e/words/room.ts';
 import { rooms } from '@baraza/e2e/words/rooms.ts';
 
-test('no finished room has unbuilt words, and no unbuilt words are written in their room', () => {
+test('no finished room has unbuilt texts, and no unbuilt text is in the catalogs of its room', () => {
   const messages = readCatalogs();
   expect(messages.length).toBeGreaterThan(100);
   expect(rooms.flatMap((room) => judgeRoom(room, messages, rooms))).toEqual([]);
 });
 
-test('every page with words to check is a route of the router', () => {
+test('every page with texts to check is a route of the router', () => {
   const routes = listRoutes();
   const visited = rooms.flatMap(({ visits }) => visits.map(({ route }) => route));
   expect(visited.filter((route) => !routes.includes(route))).toEqual([]);
@@ -27,7 +27,7 @@ const room: Room = {
 const catalog = (origin: string, ...ids: string[]) =>
   messagesIn(ids.map((id) => `#: ${origin}\nmsgid ${JSON.stringify(id)}\nmsgstr ""\n`).join('\n'));
 
-test('a finished room with unbuilt words is told', () => {
+test('reports a finished room with unbuilt texts', () => {
   expect(judgeRoom({ ...room, isFinished: true }, [])).toEqual([
     `chess is finished, but "{username}'s Games" is not built.`,
     'chess is finished, but "Play" is not built.',
@@ -36,7 +36,7 @@ test('a finished room with unbuilt words is told', () => {
   expect(judgeRoom(room, [])).toEqual([]);
 });
 
-test('unbuilt words are told once their room says them, also within a sentence and with its marks', () => {
+test('reports unbuilt texts that their room contains, also within a sentence and with punctuation', () => {
   const said = catalog(
     'src/features/chess/page.tsx',
     "{name}''s Games",
@@ -49,7 +49,7 @@ test('unbuilt words are told once their room says them, also within a sentence a
   ]);
 });
 
-test('the same words of another room say nothing about this one', () => {
+test('ignores the same text in another room', () => {
   expect(judgeRoom(room, catalog('src/features/posts/page.tsx', 'Play'))).toEqual([]);
   const own = catalog('src/features/chess/page.tsx', 'Play');
   expect(judgeRoom(room, own)).toHaveLength(1);

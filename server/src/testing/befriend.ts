@@ -1,6 +1,6 @@
 import type { TestApp, TestPerson } from '#testing/test-app.ts';
 
-/** Has two people follow each other, with their counters, and tells nobody. */
+/** Makes two people friends, with their counters and without notifications. */
 export async function befriend({ deps: { pool } }: TestApp, one: TestPerson, other: TestPerson): Promise<void> {
   await pool.query('insert into follow values ($1, $2), ($2, $1)', [one.id, other.id]);
   await pool.query(

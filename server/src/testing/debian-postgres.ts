@@ -8,13 +8,13 @@ import { join } from 'node:path';
 
 const NOBODY = 65_534;
 
-/** Where Debian puts the programs of a PostgreSQL of that version; undefined when it is not installed. */
+/** The folder of Debian's PostgreSQL programs of that version; undefined when it is not installed. */
 export function debianPostgres(major: number): string | undefined {
   const bin = `/usr/lib/postgresql/${major}/bin`;
   return existsSync(join(bin, 'postgres')) ? bin : undefined;
 }
 
-/** A throw-away cluster made with the programs in `bin`, on 127.0.0.1; gone when disposed. */
+/** Starts a new cluster on 127.0.0.1 with the programs in `bin`; it is deleted when disposed. */
 export async function startThrowAwayPostgres(bin: string): Promise<AsyncDisposable & { url: string }> {
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const folder = await mkdtemp(join(tmpdir(), 'baraza-postgres-'));

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { transact } from '#platform/pool.ts';
 import { runJob } from './run-job.ts';
 
-/** Lets the 14 days pass in which the deleted accounts could be restored, and erases them. */
+/** Ends the 14 days in which deleted accounts can be restored, and erases them. */
 export async function eraseDeleted(deps: Deps): Promise<void> {
   await deps.db
     .updateTable('person')

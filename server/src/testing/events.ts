@@ -3,12 +3,12 @@ import type { TestApp, TestPerson } from '#testing/test-app.ts';
 
 const hour = 3_600_000;
 
-/** The moment that many hours from now. */
+/** The timestamp in a number of hours. */
 export function inHours(hours: number): string {
   return new Date(Date.now() + hours * hour).toISOString();
 }
 
-/** What an event is made of, two days ahead. */
+/** The body of a new event, in two days unless given. */
 export function eventDraft(more: object = {}) {
   return {
     title: 'Jam session',
@@ -21,14 +21,14 @@ export function eventDraft(more: object = {}) {
   };
 }
 
-/** Has somebody host an event; tells its id. */
+/** Creates an event and returns its id. */
 export async function host(person: TestPerson, more: object = {}): Promise<string> {
   const { status, body } = await person.post('/api/events', eventDraft(more));
   if (status !== 201) throw new Error(`The event was refused: ${JSON.stringify(body)}`);
   return body.id;
 }
 
-/** Lets the event's time come: it has begun an hour ago. */
+/** Moves an event to now: it began an hour ago. */
 export async function begin(app: TestApp, id: string): Promise<void> {
   await app.deps.pool.query(
     `update event set start_time = now() - interval '1 hour', end_time = now() + interval '2 hours' where id = $1`,
@@ -36,13 +36,13 @@ export async function begin(app: TestApp, id: string): Promise<void> {
   );
 }
 
-/** Lets the job that reminds of an event run now, in this process; `person` may see the event. */
+/** Runs the reminder job of an event in this process; `person` must be able to see the event. */
 export async function remind(app: TestApp, person: TestPerson, eventId: string, ahead: 'day' | 'hour'): Promise<void> {
   const { startTime } = (await person.get(`/api/events/${eventId}`)).body;
   await eventsJobs(app.deps)['events.remind']?.({ eventId, ahead, startTime });
 }
 
-/** Many people at once, without a call for each. */
+/** Adds people named `guest_0`, `guest_1` and so on. */
 export async function crowd(app: TestApp, count: number): Promise<TestPerson[]> {
   const people: TestPerson[] = [];
   for (let at = 0; at < count; at += 20) {

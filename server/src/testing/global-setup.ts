@@ -12,12 +12,12 @@ import { roomyFolder } from './roomy-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the run's PostgreSQL; its database `template` is brought up to date and empty. */
+    /** The URL of the migrated, empty template database in the PostgreSQL of this run. */
     postgresUrl: string;
   }
 }
 
-/** One PostgreSQL for the whole run (`TEST_DATABASE_URL`, else our own), and in it a template that each test file copies. */
+/** Starts one PostgreSQL for the run, unless `TEST_DATABASE_URL` is set, with a template database that tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = new AsyncDisposableStack();
   const given = process.env['TEST_DATABASE_URL'];
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => stack.disposeAsync();
 }
 
-/** Several files run at once, some with several servers, and each server has ten connections. */
+/** Several test files run at the same time, some with several servers of ten connections each. */
 async function allowMoreConnections(dataDir: string): Promise<void> {
   const first = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await first.stop();

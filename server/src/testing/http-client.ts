@@ -1,14 +1,14 @@
 export interface Reply<Body = unknown> {
   status: number;
   headers: Headers;
-  // Tests look into replies by name; a wrong name fails the assertion.
+  // Tests access fields by name; a wrong name fails the assertion.
   // eslint-disable-next-line typescript/no-explicit-any
   body: Body extends unknown ? any : Body;
 }
 
 type Extra = { headers?: Record<string, string> };
 
-/** One HTTP client, signed in or not. */
+/** An HTTP client, signed in when it has a token. */
 export class TestClient {
   readonly url: string;
   readonly token: string | undefined;
@@ -24,10 +24,10 @@ export class TestClient {
   patch = (path: string, body?: unknown, extra?: Extra) => this.send('PATCH', path, body, extra);
   delete = (path: string, extra?: Extra) => this.send('DELETE', path, undefined, extra);
 
-  /** Sends a body as it is when it is text, bytes or a form, else as JSON. */
+  /** Sends text, bytes and forms unchanged, other bodies as JSON. */
   async send(method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Reply> {
     const asIs = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
-    const answer = await fetch(this.url + path, {
+    const response = await fetch(this.url + path, {
       method,
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
@@ -37,16 +37,16 @@ export class TestClient {
       redirect: 'manual',
       ...(body !== undefined && { body: asIs ? (body as string) : JSON.stringify(body) }),
     });
-    const isJson = method !== 'HEAD' && /json/.test(answer.headers.get('content-type') ?? '');
+    const isJson = method !== 'HEAD' && /json/.test(response.headers.get('content-type') ?? '');
     return {
-      status: answer.status,
-      headers: answer.headers,
-      body: isJson ? await answer.json() : await answer.bytes(),
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? await response.json() : await response.bytes(),
     };
   }
 }
 
-/** A signed-in person with a client of their own. */
+/** The HTTP client of a signed-in person. */
 export class TestPerson extends TestClient {
   readonly id: string;
   readonly username: string;

@@ -5,16 +5,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The program that serves as Redis, where the path has one. */
+/** Returns the name of a Redis program on the path, if there is one. */
 export function findRedis(): string | undefined {
   return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 }
 
-/** A throw-away Redis on 127.0.0.1, which can be stopped and started again at its port; it keeps nothing. */
+/** A Redis on 127.0.0.1 without persistence, which can be stopped and started again at the same port. */
 export interface ThrowAwayRedis extends AsyncDisposable {
   url: string;
   start(): Promise<void>;
-  /** Ends it at once, as when the machine fails. */
+  /** Kills it, as when the machine fails. */
   stop(): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ export async function startThrowAwayRedis(program: string): Promise<ThrowAwayRed
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     running = child;
     await new Promise<void>((resolve, reject) => {
-      let said = '';
+      let output = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (/ready to accept connections/i.test(said)) resolve();
+        output += text;
+        if (/ready to accept connections/i.test(output)) resolve();
       });
-      child.once('error', reject).once('exit', () => reject(new Error(`Redis ended: ${said}`)));
+      child.once('error', reject).once('exit', () => reject(new Error(`Redis ended: ${output}`)));
     });
   }
 

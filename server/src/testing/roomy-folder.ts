@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-/** A memory disk where there is one with 4 GB free: hundreds of small databases are made, each with its own fsync. */
+/** Returns a memory disk with 4 GB free if there is one: tests create hundreds of small databases, each with an fsync. */
 export async function roomyFolder(): Promise<string> {
   const memory = '/dev/shm';
   const free = await statfs(memory).then(

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** The part of the S3 stand-in that tests use; the package has no types of its own. */
+  /** The part of the package that tests use; it has no types. */
   export default class S3rver {
     constructor(options: {
       port: number;

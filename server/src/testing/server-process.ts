@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const program = join(import.meta.dirname, '../main.ts');
 
-/** How a process ended, and all that it said. */
+/** How a process ended, with its output. */
 export interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -14,33 +14,33 @@ export interface End {
   stderr: string;
 }
 
-/** The whole server in a process of its own, as `npm start` runs it. */
+/** A server in its own process, as `npm start` runs it. */
 export interface ServerProcess extends AsyncDisposable {
-  /** The address it printed. */
+  /** The URL it printed. */
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from its start until it said that it is ready. */
+  /** Milliseconds from its start until it was ready. */
   readonly readyAfter: number;
-  /** Everything it has written so far. */
+  /** Returns everything it has written so far. */
   output(): string;
   isRunning(): boolean;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   end(signal: NodeJS.Signals): Promise<End>;
-  /** Sends a signal and does not wait. */
+  /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
   readonly ended: Promise<End>;
 }
 
 export interface ServerProcessOptions {
   dataDir: string;
-  /** 0 unless said: a free one. */
+  /** A free port unless given. */
   port?: number;
   env?: Record<string, string>;
-  /** How long it may take to be ready, in milliseconds. */
+  /** Milliseconds until it must be ready, 60 s unless given. */
   patience?: number;
 }
 
-/** Starts `main.ts` and waits until it is ready. Throws what it said when it ended instead. */
+/** Starts `main.ts` and waits until it is ready; throws its output when it ends instead. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const launched = launch(options);
   const { child, ended, started } = launched;
@@ -77,7 +77,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   };
 }
 
-/** Runs `main.ts` until it ends by itself, for starts that are to fail. */
+/** Runs `main.ts` until it ends, for starts that must fail. */
 export async function runServerProcess(options: ServerProcessOptions): Promise<End> {
   const { child, ended } = launch(options);
   const end = await Promise.race([ended, sleep(options.patience ?? 60_000, undefined, { ref: false })]);
@@ -89,7 +89,7 @@ export async function runServerProcess(options: ServerProcessOptions): Promise<E
 function launch({ dataDir, port = 0, env = {} }: ServerProcessOptions) {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [program], {
-    // Nothing of the caller's configuration: only what is said here.
+    // Only these variables: the caller's configuration must not leak in.
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
@@ -101,15 +101,15 @@ function launch({ dataDir, port = 0, env = {} }: ServerProcessOptions) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream]?.setEncoding('utf8').on('data', (text: string) => void (said[stream] += text));
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => void (output[stream] += text));
   }
-  const ended = once(child, 'close').then(([code, signal]): End => ({ code, signal, ...said }));
-  return { child, ended, started, stdout: () => said.stdout, stderr: () => said.stderr };
+  const ended = once(child, 'close').then(([code, signal]): End => ({ code, signal, ...output }));
+  return { child, ended, started, stdout: () => output.stdout, stderr: () => output.stderr };
 }
 
-/** The process number of the embedded PostgreSQL below a data directory; 0 when it never ran. */
+/** The process id of the embedded PostgreSQL below a data directory; 0 when it never ran. */
 export function postgresPid(dataDir: string): number {
   try {
     return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -118,7 +118,7 @@ export function postgresPid(dataDir: string): number {
   }
 }
 
-/** Whether a process runs; one that has ended and waits to be collected does not. */
+/** Whether a process runs; zombies do not. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {
@@ -129,7 +129,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until none of the processes runs; answers with the milliseconds it took, throws after `patience` of them. */
+/** Waits until none of the processes runs and returns the milliseconds it took; throws after `patience` of them. */
 export async function waitUntilGone(pids: readonly number[], patience = 15_000): Promise<number> {
   const started = performance.now();
   while (pids.some(isAlive)) {
@@ -139,7 +139,7 @@ export async function waitUntilGone(pids: readonly number[], patience = 15_000):
   return performance.now() - started;
 }
 
-/** The children of a process, where the system tells them. */
+/** The child processes, where the system lists them. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A code that the provider gave, still to be turned into tokens. */
+/** An authorization code of the provider. */
 export interface Grant {
-  /** Asks for the tokens as the client that the code was made for, or with something of it changed. */
+  /** Exchanges the code for tokens as the right client; `change` replaces parameters. */
   exchange(change?: Record<string, string>): Promise<Response>;
 }
 
@@ -11,7 +11,7 @@ interface Who {
   name: string;
 }
 
-/** Walks the standard code flow with PKCE as an outside client would, from `GET /api/auth/config` to an access token. */
+/** Follows the code flow with PKCE like an external client, from `GET /api/auth/config` to an access token. */
 export async function fetchAccessToken(url: string, who: Who): Promise<string> {
   const answer = await (await fetchGrant(url, who)).exchange();
   const { access_token } = (await answer.json()) as { access_token?: string };
@@ -19,7 +19,7 @@ export async function fetchAccessToken(url: string, who: Who): Promise<string> {
   return access_token;
 }
 
-/** Walks the same way as far as the code. */
+/** Follows the flow up to the code. */
 export async function fetchGrant(url: string, who: Who): Promise<Grant> {
   const config = (await (await fetch(`${url}/api/auth/config`)).json()) as Record<
     'issuer' | 'clientId' | 'scopes' | 'redirectUri',
@@ -63,7 +63,7 @@ export async function fetchGrant(url: string, who: Who): Promise<Grant> {
   };
 }
 
-/** Follows redirects with cookies until a page comes, or until it would leave for `stopAt`; answers with that address. */
+/** Follows redirects with cookies to a page, or to a URL that starts with `stopAt`, and returns that URL. */
 class CookieBrowser {
   readonly #cookies = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { fetchAccessToken } from '#testing/sign-in-flow.ts';
 import { TestPerson } from '#testing/http-client.ts';
 
-/** Signs somebody up over HTTP alone, as an outside client would: the provider's flow, then onboarding. */
+/** Signs a person up over HTTP like an external client: the provider's flow, then onboarding. */
 export async function signUp(url: string, username: string): Promise<TestPerson> {
   const access_token = await fetchAccessToken(url, {
     email: `${username}@students.uonbi.ac.ke`,

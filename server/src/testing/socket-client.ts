@@ -1,19 +1,19 @@
 import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 
-/** An acknowledgement as it came. */
+/** An acknowledgement of the server. */
 export interface Ack extends Record<string, unknown> {
   ok: boolean;
   code?: string;
   detail?: string;
 }
 
-/** One client's socket, with all that it was sent. */
+/** A client's socket that records every event. */
 export class TestSocket implements AsyncDisposable {
   readonly raw: Socket;
-  /** Every event so far, in its order. */
+  /** Every event so far, in order. */
   readonly heard: { event: string; body: unknown }[] = [];
-  /** Why it ended, once it has. */
+  /** The reason of the disconnect, once it has happened. */
   ended: string | undefined;
 
   constructor(raw: Socket) {
@@ -24,12 +24,12 @@ export class TestSocket implements AsyncDisposable {
     });
   }
 
-  /** Emits and waits for the acknowledgement. */
+  /** Emits an event and returns the acknowledgement. */
   ask(event: string, ...args: unknown[]): Promise<Ack> {
     return this.raw.timeout(10_000).emitWithAck(event, ...args) as Promise<Ack>;
   }
 
-  /** The bodies of one event so far. */
+  /** The bodies of all events with this name so far. */
   all(event: string): unknown[] {
     return this.heard.filter((each) => each.event === event).map(({ body }) => body);
   }
@@ -41,7 +41,7 @@ export class TestSocket implements AsyncDisposable {
 
 export type Handshake = Partial<ManagerOptions & SocketOptions>;
 
-/** Connects as our own client does; throws an Error with the code when it is refused. */
+/** Connects like the web client; throws an Error with the code when the server refuses. */
 export async function connectSocket(url: string, namespace: Namespace | '/', options: Handshake): Promise<TestSocket> {
   const socket = new TestSocket(
     io(url + namespace, { transports: ['websocket'], forceNew: true, reconnection: false, ...options }),

@@ -4,18 +4,18 @@ export interface StandIn extends AsyncDisposable {
   issuer: string;
 }
 
-/** What a provider that stands in for a real one answers; each part may fail in its own way. */
+/** The responses of the provider; a number is a status without a body. */
 export interface StandInAnswers {
   introspection?: (token: string) => object | number;
   userinfo?: (token: string) => object | number;
-  /** Milliseconds before each answer but discovery's. */
+  /** Milliseconds before each response except discovery. */
   delay?: number;
   discovery?: object;
-  /** The keys it signs with. */
+  /** The public keys it signs with. */
   keys?: object[];
 }
 
-/** An OpenID provider whose answers a test writes; a number is a status without a body. */
+/** Starts an OpenID provider whose responses the test defines. */
 export async function startStandInProvider(answers: StandInAnswers): Promise<StandIn> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';

@@ -17,10 +17,10 @@ const columnTypes = {
   'venture_product.type': `'PRODUCT' | 'SERVICE'`,
 };
 
-/** TypeScript for the tables of a migrated database, as `tables.ts` holds it. */
+/** Generates the content of `tables.ts` from a migrated database. */
 export async function generateTableTypes(db: Db): Promise<string> {
   const text = await generate({
-    // The generator brings a type of its own for the database.
+    // The generator has its own type for the database.
     db: db as never,
     dialect: new PostgresDialect({ dateParser: 'string' }),
     excludePattern: '(kysely_*|graphile_worker.*)',

@@ -1,6 +1,6 @@
 import type { TestPerson } from '#testing/test-app.ts';
 
-/** Has somebody own a venture; tells its id. */
+/** Registers a venture and returns its id. */
 export async function own(person: TestPerson, more: object = {}): Promise<string> {
   const draft = {
     name: 'Chapo Point',
