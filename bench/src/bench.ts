@@ -13,17 +13,17 @@ import type { Statement } from './server-sql.ts';
 
 export const rounds = 3;
 
-/** For so many seconds a server is asked before it is measured: a page of the feed costs half as much after 12,000 as at first. */
+/** Seconds of load before a server is measured: after 12,000 requests a page of the feed costs half as much as at first. */
 export const warmUp = 10;
 
-/** What every row works with. */
+/** What every row of the table uses. */
 export interface Bench {
   options: Options;
   postgres: Postgres;
   clock: DatabaseClock;
-  /** The name of the database with the chosen number of posts. */
+  /** The database with the chosen number of posts. */
   database: string;
-  /** A session of the viewer who likes a twentieth of all posts. */
+  /** The session token of the viewer who likes a twentieth of all posts. */
   token: string;
   say: (line: string) => void;
 }
@@ -36,7 +36,7 @@ export async function openBench(options: Options, postgres: Postgres, say: (line
   return { options, postgres, clock, database, token, say };
 }
 
-/** A session of a person, as signing in leaves it. */
+/** Adds a session for a person and returns its token. */
 export async function signIn(postgres: Postgres, database: string, person: number): Promise<string> {
   const token = makeToken();
   await postgres.on(database, (client) =>
@@ -45,7 +45,7 @@ export async function signIn(postgres: Postgres, database: string, person: numbe
   return token;
 }
 
-/** A session for each of the first people, in their order. */
+/** Adds a session for each of the first people and returns the tokens in order. */
 export async function signInMany(postgres: Postgres, database: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => makeToken());
   await postgres.on(database, (client) =>
@@ -57,7 +57,7 @@ export async function signInMany(postgres: Postgres, database: string, count: nu
   return tokens;
 }
 
-/** Starts the product as it is shipped, on the bench's database. */
+/** Starts the product in production mode on the benchmark's database. */
 export function startProduct(
   { options, postgres, database, token }: Bench,
   other: { url?: string; port?: number; args?: string[] } = {},
@@ -79,7 +79,7 @@ export function startProduct(
   });
 }
 
-/** Limit (a). */
+/** Starts limit (a). */
 export function startBareHttp({ options }: Bench, bytes: number): Promise<Running> {
   const port = options.port + 1;
   return start({
@@ -91,7 +91,7 @@ export function startBareHttp({ options }: Bench, bytes: number): Promise<Runnin
   });
 }
 
-/** Limit (f), for statements that answer a single text column `body`: the first at `/0`, the second at `/1`, and so on. */
+/** Starts limit (f) for statements that return one text column `body`; the first is served at `/0`, the second at `/1`. */
 export function startBareFastify(
   { options, postgres, database }: Bench,
   statements: readonly Statement[],
@@ -108,12 +108,12 @@ export function startBareFastify(
   });
 }
 
-/** Limit (w): what hands on what it is sent, and nothing else. */
+/** Starts limit (w): a relay that forwards what it receives. */
 export function startRelay({ options }: Bench, name: 'ws-relay' | 'socket-io-relay'): Promise<Running> {
   return start({ name, args: [`bench/src/limits/${name}.ts`], env: {}, port: options.port + 1, path: '/' });
 }
 
-/** Asks a server for as long as one measurement takes. */
+/** Loads a server for the time of one measurement. */
 export function ask(
   bench: Bench,
   server: Running,
@@ -122,7 +122,7 @@ export function ask(
   return load(server, bench.clock, { seconds: bench.options.seconds, ...what });
 }
 
-/** Runs a pgbench script on one of the databases for as long as one measurement takes. */
+/** Runs a pgbench script on a database for the time of one measurement. */
 export async function askDatabase(
   { clock, options, postgres }: Bench,
   database: string,
@@ -135,7 +135,7 @@ export async function askDatabase(
   return { perSecond: result.perSecond, databaseMs: databaseMs && databaseMs / result.transactions };
 }
 
-/** Measures each thing in turn, and all of them again, so that what disturbs the machine disturbs them alike. */
+/** Measures everything once per round, so that other load on the machine affects all alike. */
 export async function alternate<Name extends string, One extends Measured>(
   bench: Bench,
   what: Record<Name, () => Promise<One>>,
@@ -153,7 +153,7 @@ export async function alternate<Name extends string, One extends Measured>(
   return measured;
 }
 
-/** A page of the feed from anywhere but its beginning. */
+/** The path of a feed page at a random depth. */
 export function deepPage(posts: number): string {
   return `/api/posts?lastPostId=${postId(posts, randomInt(Math.ceil(posts / 100), posts))}`;
 }

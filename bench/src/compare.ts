@@ -1,7 +1,7 @@
 import { type Figure, type Goal, median } from './figures.ts';
 import type { Measured } from './load.ts';
 
-/** One line of the table from the rounds of ours and those of its limit. */
+/** One line of the table, from the rounds of the product and those of its limit. */
 export function compare(
   row: { row: string; what: string; goal?: Goal },
   ours: readonly Measured[],
@@ -19,7 +19,7 @@ export function compare(
   };
 }
 
-/** The same for how long things take, all but the slowest hundredth of them. */
+/** The same for durations, by their 99th percentile. */
 export function compareTimes(
   row: { row: string; what: string; goal?: Goal },
   ours: readonly Measured[],
@@ -35,12 +35,12 @@ export function compareTimes(
   };
 }
 
-/** The median of what the rounds say, each against the limit beside it. */
+/** The median of the rounds, each relative to the limit measured with it. */
 export function medianRatio(ours: readonly number[], limit: readonly number[]): number {
   return median(ours.map((one, round) => one / (limit[round] ?? Number.NaN)));
 }
 
-/** The median, or nothing where not every round has a value. */
+/** The median; undefined when a round has no value. */
 export function medianOf(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === values.length ? median(known) : undefined;

@@ -1,11 +1,11 @@
 import { begin, idAt, people, personIdSql, uuidSql } from './dataset-ids.ts';
 import { member } from './intake-dataset.ts';
 
-/** So many friends of the first member of the intake have a conversation with them, all of the intake too. */
+/** The number of friends who have a conversation with the first member, all of one intake. */
 export const conversations = 200;
 const messages = 20;
 const othersTalking = 10_000;
-/** The conversation with the first of them is a long one. */
+/** The first conversation is a long one. */
 export const longest = 10_000;
 
 const words =
@@ -17,7 +17,7 @@ const sentAt = (place: string) => `${begin} + (${place})::bigint * 1000`;
 const lengthSql = `case when n = 1 then ${longest} else ${messages} end`;
 
 export const longestConversation = idAt(begin + 1, 1);
-/** The message with that number of the long conversation, from 1. */
+/** The id of a message of the long conversation, numbered from 1. */
 export const messageId = (number: number) => idAt(begin + number * 1000, 1_000_000 + number);
 
 /** The statements that add friends and conversations to the first member of the intake. */
@@ -30,11 +30,11 @@ export const conversationsSql: string[] = [
   `insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
    select ${id('n')}, ${talker}, ${friend('n')}, ${talker}, ${lengthSql}, ${lengthSql}, to_timestamp((${sentAt(lengthSql)} + n) / 1000.0)
    from generate_series(1, ${conversations}) as n`,
-  // The viewer has read all but the last of each, the others everything.
+  // The viewer has read all messages except the last of each conversation, the others all.
   `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, unread_count, last_message_at)
    select id, person, last_seq - 2 * unread, last_seq, unread, last_message_at
    from conversation, lateral (values (low_id, 1), (high_id, 0)) as each (person, unread)`,
-  // The others talk as well, all in the same tables.
+  // The others have conversations too, in the same tables.
   `insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
    select ${id('100000 + n')}, ${personIdSql('one')}, ${personIdSql('one + apart')}, ${personIdSql('one')}, 5, 5, now()
    from generate_series(0, ${othersTalking - 1}) as n, lateral (select 1 + n % ${people - 20} as one, 1 + n / ${people - 20} as apart) as pair`,

@@ -7,9 +7,9 @@ import type pg from 'pg';
 import { begin, likingViewer, people, personIdSql, postIdSql, stepOf, uuidSql } from './dataset-ids.ts';
 import type { Postgres } from './postgres.ts';
 
-/** Each post is liked by so many, and one of them is the liking viewer at every twentieth. */
+/** Likes per post; at every twentieth post one is from the liking viewer. */
 const likesOfPost = 5;
-/** A picture each at one of five posts; whose placeholder is as long as a real one. */
+/** One of five posts has a picture, whose placeholder has a realistic length. */
 const placeholder = `data:image/webp;base64,${'UklGRkQAAABXRUJQVlA4'.repeat(7)}`;
 const words =
   'The library closes at ten tonight and the debate club still has two free seats in the bus to the finals. ' +
@@ -17,7 +17,7 @@ const words =
   'Our café sells yesterday’s bread for half the price, and the queue is shorter than you think. ' +
   'Bring your own cup and a friend who can sing, because the choir needs two more basses before Friday. ';
 
-/** What holds rows back while they are written, put back as it was when they are all there. */
+/** Constraints and indexes that slow down writing; they are dropped and created again afterwards. */
 const constraintsAndIndexes = `
   select 'alter table ' || conrelid::regclass || ' drop constraint ' || quote_ident(conname) as drop,
     'alter table ' || conrelid::regclass || ' add constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as add
@@ -29,7 +29,7 @@ const constraintsAndIndexes = `
   where indrelid = any ('{post,post_image,post_like,comment,comment_like}'::regclass[])
     and not exists (select from pg_constraint where conindid = indexrelid)`;
 
-/** The statements that fill an empty database with so many posts, five times the likes and three times the comments. */
+/** The statements that fill an empty database with posts, five times as many likes and three times as many comments. */
 export function fillingSql(posts: number): string[] {
   const step = stepOf(posts);
   const at = (number: string, later = '0') =>
@@ -66,7 +66,7 @@ export function fillingSql(posts: number): string[] {
     `insert into post_like (post_id, user_id, created_at)
      select ${postIdSql(posts, 'n')}, ${personIdSql(liker('n', 'k'))}, ${at('n', 'k * 1000')}
      from generate_series(1, ${posts}) as n, generate_series(0, ${likesOfPost - 1}) as k`,
-    // The last of four answers the first; the twenty all stand at the top.
+    // The last of four comments replies to the first; the twenty are all top-level.
     `insert into comment (post_id, id, author_id, parent_id, content, likes_count, replies_count, created_at)
      select ${postIdSql(posts, 'n')}, ${commentId('n', 'k')}, ${personIdSql(`4 + (n * 3 + k * 17) % ${people - 3}`)},
        case when k = 4 and n % 20 <> 7 then ${commentId('n', '1')} end,
@@ -80,14 +80,14 @@ export function fillingSql(posts: number): string[] {
   ];
 }
 
-/** The name of a database with so many posts. */
+/** The name of a database with this many posts. */
 export function openDataset(postgres: Postgres, posts: number, say: (line: string) => void): Promise<string> {
   return openDatabaseOf(postgres, `${posts}`, fillingSql(posts), say);
 }
 
 /**
- * The name of a database that these statements fill, made unless it is there from an earlier run. It is made anew, and
- * the old one dropped, when a migration or the way of filling changed.
+ * Returns the name of a database filled by these statements, and creates it unless an earlier run has. It is created again,
+ * and the old one dropped, when a migration or a statement has changed.
  */
 export async function openDatabaseOf(
   postgres: Postgres,

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Tasks } from './drivers/serve.ts';
 
-/** A process that loads a server, so that what the load costs stands on no account but its own. */
+/** A process that loads a server, so that the cost of the load is not measured. */
 export interface Driver<T extends Tasks> extends AsyncDisposable {
-  /** Has it do one thing; throws what went wrong there. */
+  /** Runs one task; throws the error of the process. */
   ask<K extends keyof T & string>(task: K, job: Parameters<T[K]>[0]): Promise<Awaited<ReturnType<T[K]>>>;
 }
 
-/** Starts one of the programs in `drivers`. It must be asked one thing at a time. */
+/** Starts one of the programs in `drivers`, which runs one task at a time. */
 export function startDriver<T extends Tasks>(name: string): Driver<T> {
   const child = fork(join(import.meta.dirname, 'drivers', `${name}.ts`));
   const ended = once(child, 'exit');
@@ -19,13 +19,13 @@ export function startDriver<T extends Tasks>(name: string): Driver<T> {
   };
   return {
     async ask(task, job) {
-      const gone = ended.then(() => ({ fault: `The driver ${name} ended by itself.` }));
-      const answered = once(child, 'message').then(([answer]) => answer as { told?: unknown; fault?: string });
+      const crashed = ended.then(() => ({ error: `The driver ${name} ended.` }));
+      const replied = once(child, 'message').then(([reply]) => reply as { result?: unknown; error?: string });
       child.send({ task, job });
-      const { told, fault } = { told: undefined, ...(await Promise.race([answered, gone])) };
-      if (fault !== undefined) throw new Error(fault);
-      // What the task answers, by way of JSON.
-      return told as never;
+      const { result, error } = { result: undefined, ...(await Promise.race([replied, crashed])) };
+      if (error !== undefined) throw new Error(error);
+      // The result of the task as JSON.
+      return result as never;
     },
     [Symbol.asyncDispose]: end,
   };

@@ -2,11 +2,11 @@ import { begin, idAt, people, personIdSql, uuidSql } from './dataset-ids.ts';
 import { memberIdSql, members } from './intake-dataset.ts';
 
 const events = 2_000;
-/** Every member of the intake comes to this one, and it is much talked about. */
+/** The event that every member of the intake attends, with a long discussion. */
 const largest = events + 1;
 export const attendees = members;
 export const comments = 2_000;
-/** Of five, three stand at the top; the fourth answers the third, and the fifth the fourth. */
+/** Of five comments three are top-level; the fourth replies to the third, and the fifth to the fourth. */
 const topLevel = 'n % 5 < 3';
 
 const words =
@@ -17,11 +17,11 @@ const commentIdSql = (number: string) => uuidSql(`${begin} + (${number})::bigint
 const attendeeIdSql = (number: string) => uuidSql(`${begin} + (${number})::bigint`, number);
 
 export const largestEvent = idAt(begin + largest * 90_000, largest);
-/** The comment, or the seat, with that number at the largest event, from 1. */
+/** The id of a comment or seat of the largest event, numbered from 1. */
 export const commentId = (number: number) => idAt(begin + number * 1000, number);
 export const attendeeId = (number: number) => idAt(begin + number, number);
 
-/** The statements that add events of the feed's people, and one to which a whole intake comes. */
+/** The statements that add events of the feed's people, and one that a whole intake attends. */
 export const eventsSql: string[] = [
   `insert into media (file, owner_id, purpose, width, height, placeholder, state)
    select md5('event' || n) || '.jpg', ${personIdSql(`1 + n % ${people}`)}, 'event', 1600, 900,

@@ -11,7 +11,7 @@ const figure = (goal: Figure['goal'], ratio: number): Figure => ({
   ...(goal && { goal }),
 });
 
-test('a figure is judged from the side its goal is on', () => {
+test('compares a figure with a minimum or maximum goal', () => {
   expect([0.31, 0.3, 0.2, 0.1].map((ratio) => judge(figure(goals['1'], ratio)))).toEqual([
     'goal',
     'goal',
@@ -23,7 +23,7 @@ test('a figure is judged from the side its goal is on', () => {
   expect(judge(figure(undefined, 5))).toBe('');
 });
 
-test('the ratio is the median of the rounds’ own, not that of the medians', () => {
+test('the ratio is the median of the ratios of the rounds', () => {
   const rounds = (...rates: number[]) => rates.map((perSecond) => ({ perSecond }));
   expect(compare({ row: '1', what: '' }, rounds(10, 40, 90), rounds(100, 100, 100))).toMatchObject({
     ours: 40,

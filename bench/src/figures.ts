@@ -1,4 +1,4 @@
-/** What a row is held against; the numbers stand in docs/performance.md as well. */
+/** The goals of the rows, also given in docs/performance.md. */
 export interface Goal {
   floor: number;
   goal: number;
@@ -31,7 +31,7 @@ export const goals = {
 
 export const allRows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16'];
 
-/** One line of the table. `ratio` is what is judged: ours to the limit, or ours alone where there is no limit. */
+/** One line of the table. `ratio` is compared with the goal: the product relative to its limit, or alone without a limit. */
 export interface Figure {
   row: string;
   what: string;
@@ -39,9 +39,9 @@ export interface Figure {
   ours: number;
   limit?: number;
   ratio: number;
-  /** Without a goal a line only informs. */
+  /** A line without a goal is informative. */
   goal?: Goal;
-  /** CPU time of the server, and of PostgreSQL, for one request, in milliseconds. */
+  /** CPU time of the server and of PostgreSQL per request, in milliseconds. */
   serverMs?: number | undefined;
   databaseMs?: number | undefined;
 }

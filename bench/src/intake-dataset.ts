@@ -1,17 +1,17 @@
 import { people, personIdSql, uuidSql } from './dataset-ids.ts';
 import { firstNames, lastNames, pick } from './people-dataset.ts';
 
-/** An intake so large that nobody knows everybody. */
+/** A large intake. */
 export const intake = 'MAY_2026';
 export const members = 5_000;
-/** The member with that number, from 1, is this person. */
+/** The person who is a member of the intake, numbered from 1. */
 export const member = (number: number) => people + number;
 export const memberIdSql = (number: string) => personIdSql(`${people} + (${number})`);
 
 const choice = (list: string, salt: number) =>
   `('{${list}}'::text[])[1 + (hashint4extended(n, ${salt}) & 1048575)::int % ${list.split(',').length}]`;
 
-/** The statements that add one more intake to the feed's people; it has names as unevenly shared as real ones, and announces. */
+/** The statements that add an intake to the feed's people, with realistically distributed names and announcements. */
 export const intakeSql: string[] = [
   `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
      interests, languages, onboarded_at)

@@ -1,13 +1,13 @@
 import { begin, idAt, personIdSql, uuidSql } from './dataset-ids.ts';
 
-/** People of the live rows; of the first ones each is a friend of the next, 1 of 2, 3 of 4 and so on. */
+/** People of the live rows; each pair of neighbours, 1 and 2, 3 and 4, are friends. */
 export const livePeople = 6_000;
 export const friendPairs = 500;
 const messagesOfPair = 200;
-/** Person 1 hosts an event, to which those from 2 on come. */
+/** Person 1 hosts an event, which the people from 2 on attend. */
 export const eventGuests = 1_500;
 
-/** The id of the conversation of that pair, from 1. */
+/** The id of a conversation, by the number of the pair from 1. */
 export function conversationId(pair: number): string {
   return idAt(begin + pair, pair);
 }
@@ -18,7 +18,7 @@ export function conversationIdSql(pair: string): string {
 
 export const eventId = idAt(begin, 1);
 
-/** Everything the live rows leave behind is later than what they found. */
+/** Everything that a live row adds is newer than this. */
 export const takeBackSql = [
   `delete from message where seq > ${messagesOfPair}`,
   `update conversation set last_seq = ${messagesOfPair}, last_message_seq = ${messagesOfPair} where last_seq > ${messagesOfPair}`,
@@ -29,7 +29,7 @@ export const takeBackSql = [
   'vacuum (analyze) message, conversation, conversation_member, event_comment, notification',
 ];
 
-/** The statements that fill an empty database with friends who have talked, and an event with guests. */
+/** The statements that fill an empty database with friends who have chatted, and an event with guests. */
 export function liveSql(): string[] {
   const campus = uuidSql('1', '1');
   const at = (number: string) => `to_timestamp(${begin} / 1000.0) + (${number}) * interval '1 minute'`;

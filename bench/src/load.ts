@@ -2,12 +2,12 @@ import autocannon from 'autocannon';
 import { cpuOf } from './accounting.ts';
 import type { Running } from './processes.ts';
 
-/** What one measurement gave; CPU is per request or transaction, in milliseconds. */
+/** The result of one measurement; CPU is in milliseconds per request or transaction. */
 export interface Measured {
   perSecond: number;
   serverMs?: number | undefined;
   databaseMs?: number | undefined;
-  /** What all but the slowest hundredth took at most, in milliseconds, where that was looked at. */
+  /** The 99th percentile in milliseconds, if it was measured. */
   p99?: number;
 }
 
@@ -22,14 +22,14 @@ export interface Load {
   seconds: number;
   token?: string;
   headers?: Record<string, string>;
-  /** What is asked next; all connections take from the same line. */
+  /** Returns the next path; all connections share it. */
   next: () => Ask;
 }
 
-/** Counts what PostgreSQL has worked so far, in milliseconds of CPU. */
+/** Returns the CPU time that PostgreSQL has used so far, in milliseconds. */
 export type DatabaseClock = () => Promise<number | undefined>;
 
-/** Asks a server as fast as it answers. Any other answer than a good one is an error: it would be a figure of something else. */
+/** Sends requests as fast as the server responds. Any response except 200 is an error, since it would not be comparable. */
 export async function load(server: Running, database: DatabaseClock, options: Load): Promise<Measured> {
   const headers = {
     ...options.headers,
@@ -58,7 +58,7 @@ export async function load(server: Running, database: DatabaseClock, options: Lo
   );
   const answered = result['2xx'];
   const bad = result.non2xx + result.errors + result.timeouts;
-  if (bad > 0 || answered === 0) throw new Error(`${bad} of ${answered + bad} requests to ${server.url} went wrong.`);
+  if (bad > 0 || answered === 0) throw new Error(`${bad} of ${answered + bad} requests to ${server.url} failed.`);
   return {
     perSecond: answered / result.duration,
     serverMs: serverMs && serverMs / answered,
@@ -66,7 +66,7 @@ export async function load(server: Running, database: DatabaseClock, options: Lo
   };
 }
 
-/** Runs `work` and tells what CPU it cost the server and PostgreSQL. */
+/** Runs `work` and returns the CPU time that it cost the server and PostgreSQL. */
 export async function accounted<T>(
   server: Running | undefined,
   database: DatabaseClock,

@@ -1,4 +1,4 @@
-/** `npm run bench`: how near the product comes to what the machine could do at all; see docs/performance.md. */
+/** `npm run bench`: compares the product with the limits of the machine; see docs/performance.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { type Bench, openBench, rounds } from './bench.ts';

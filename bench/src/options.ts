@@ -4,24 +4,24 @@ import { allRows } from './figures.ts';
 export const sizes = [10_000, 100_000, 1_000_000];
 
 export interface Options {
-  /** How many posts the database holds that all rows but the fourth look at. */
+  /** The number of posts in the database of all rows except the fourth. */
   posts: number;
   rows: readonly string[];
-  /** How long each single measurement takes; a row takes several. */
+  /** The seconds of one measurement; a row takes several. */
   seconds: number;
   /**
-   * The first of four ports that the server and its limits listen on. Among those that systems give to whoever connects,
-   * from 32768 on, whoever waits for a port can be given that very port, and then holds it.
+   * The first of four ports of the server and its limits. Ports from 32768 on are not used, because the system may give them
+   * to outgoing connections.
    */
   port: number;
   json: string | undefined;
-  /** Tell where the server spends its time on the feed, in place of the rows. */
+  /** Profile where the server spends its time on the feed instead of measuring the rows. */
   profile: boolean;
 }
 
 export const usage = `npm run bench -- [--posts ${sizes.join('|')}] [--rows ${allRows.join(',')}] [--seconds 5] [--port 22900] [--json file] [--profile]`;
 
-/** Reads the command line; throws an Error of one sentence about the first word that is wrong. */
+/** Reads the command line; throws an Error of one sentence about the first invalid option. */
 export function readOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,
@@ -40,7 +40,7 @@ export function readOptions(words: string[]): Options {
   const port = Number(values.port);
   const strange = rows.find((row) => !allRows.includes(row));
   if (!sizes.includes(posts)) throw new Error(`--posts takes one of ${sizes.join(', ')}.`);
-  if (strange !== undefined) throw new Error(`There is no row ${strange}; there are ${allRows.join(', ')}.`);
+  if (strange !== undefined) throw new Error(`Unknown row ${strange}; the rows are ${allRows.join(', ')}.`);
   if (!(seconds >= 1 && seconds <= 600)) throw new Error('--seconds takes a number from 1 to 600.');
   if (!(Number.isInteger(port) && port >= 1024 && port <= 65_530)) {
     throw new Error('--port takes a number from 1024 to 65530.');

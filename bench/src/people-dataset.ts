@@ -1,13 +1,13 @@
 import { begin, personIdSql, uuidSql } from './dataset-ids.ts';
 
 export const searchedPeople = 100_000;
-/** Person 1 is followed by everybody from 2 on, so many of them; the viewer is the last person. */
+/** Person 1 is followed by all people from 2 up to this many; the viewer is the last person. */
 export const starFollowers = 50_000;
 const followsOfPerson = 5;
 
 const syllables = 'wan ji ru ka mau tie no chi ko nye ba la fe mi na mba nda zu ri sa'.split(' ');
 
-/** Names of three syllables, all different; the first ones are borne by many, the last ones by few. */
+/** Different names of three syllables; the first are common, the last are rare. */
 function namesOf(count: number, first: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const number = first + at * 7;
@@ -23,11 +23,11 @@ const countries =
   `NIGERIA KENYA GHANA ETHIOPIA SOUTH_AFRICA EGYPT UGANDA TANZANIA RWANDA SENEGAL COTE_D_IVOIRE ZAMBIA ZIMBABWE
   MOROCCO CAMEROON MALI TOGO BENIN ANGOLA BOTSWANA`.split(/\s+/);
 
-/** A place in a list for a number, the same each time; the early places come much more often. */
+/** An index into a list, the same for the same number; early indexes are much more frequent. */
 export const pick = (list: readonly string[], number: string, salt: number) =>
   `('{${list.join(',')}}'::text[])[1 + floor(${list.length} * power((hashint4extended(${number}, ${salt}) & 1048575) / 1048576.0, 2))::int]`;
 
-/** The statements that fill an empty database with people who have names as unevenly shared as real ones, and follow each other. */
+/** The statements that fill an empty database with people with realistically distributed names who follow each other. */
 export function peopleSql(people = searchedPeople): string[] {
   const campus = uuidSql('1', '1');
   return [

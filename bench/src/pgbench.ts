@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where `pgbench` is: on the PATH, or in Debian's folder of the newest PostgreSQL. */
+/** The path of `pgbench`: on the PATH, or in the folder of the newest PostgreSQL on Debian. */
 export function findPgbench(): string {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'pgbench'));
   const debian = globSync('/usr/lib/postgresql/*/bin/pgbench').sort((a, b) =>
     b.localeCompare(a, 'en', { numeric: true }),
   );
   const found = [...onPath, ...debian].find(isProgram);
-  if (!found) throw new Error('pgbench is not here: install postgresql-contrib (Debian), or libpq (Homebrew).');
+  if (!found) throw new Error('pgbench was not found: install postgresql-contrib (Debian), or libpq (Homebrew).');
   return found;
 }
 
@@ -28,12 +28,12 @@ function isProgram(path: string): boolean {
 }
 
 export interface Script {
-  /** One transaction in pgbench's own words. */
+  /** The script of one transaction. */
   text: string;
   variables?: Record<string, string | number>;
 }
 
-/** Runs a script with prepared statements and tells how many transactions there were. */
+/** Runs a script with prepared statements and returns the number of transactions. */
 export async function pgbench(
   database: string,
   script: Script,
@@ -67,7 +67,7 @@ export async function pgbench(
     const transactions = Number(/actually processed: (\d+)/.exec(stdout)?.[1]);
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     if (!(transactions > 0 && perSecond > 0) || /failed transactions: [1-9]/.test(stdout)) {
-      throw new Error(`pgbench did not get through:\n${stdout}`);
+      throw new Error(`pgbench failed:\n${stdout}`);
     }
     return { transactions, perSecond };
   } finally {

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { findPostmaster } from './accounting.ts';
 
 export interface Postgres extends AsyncDisposable {
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   urlOf(database: string): string;
   /** Runs `work` on a connection to that database. */
   on<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** The database that is always there, to make others from. */
+  /** The database that always exists, for creating others. */
   home: string;
-  /** The process above all backends, where it runs on this machine. */
+  /** The process id of the postmaster, if it runs on this machine. */
   postmaster: number | undefined;
   version: string;
 }
 
-/** The PostgreSQL at `url`, or without one the product's own, with its data below `folder`. */
+/** The PostgreSQL at `url`, or the product's embedded one with its data below `folder`. */
 export async function openPostgres(url: string | undefined, folder: string): Promise<Postgres> {
   await using stack = new AsyncDisposableStack();
   const base = url ?? stack.use(await startEmbeddedPostgres({ dataDir: folder, log: () => {} })).url;
@@ -37,7 +37,7 @@ export async function openPostgres(url: string | undefined, folder: string): Pro
       `select pg_backend_pid() as pid, current_setting('server_version') as version`,
     );
     const [row] = rows;
-    if (!row) throw new Error('PostgreSQL does not tell its version.');
+    if (!row) throw new Error('PostgreSQL returned no version.');
     return { version: row.version, postmaster: isHere ? await findPostmaster(row.pid) : undefined };
   });
   const opened = stack.move();

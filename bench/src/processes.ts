@@ -12,11 +12,11 @@ const patience = 60_000;
 export interface Running extends AsyncDisposable {
   url: string;
   pid: number;
-  /** From being started to its first answer, in milliseconds. */
+  /** Milliseconds from the start to the first response. */
   startedIn: number;
 }
 
-/** Starts a Node program and waits until `path` answers 200; its output goes to a file, as a real server's would. */
+/** Starts a Node program and waits until `path` returns 200; its output goes to a file, as in production. */
 export async function start(options: {
   name: string;
   args: string[];
@@ -41,7 +41,7 @@ export async function start(options: {
     await ended;
   };
   while (!(await answers(port, path, token))) {
-    if (child.exitCode !== null) throw new Error(`${name} ended by itself; see ${log}.`);
+    if (child.exitCode !== null) throw new Error(`${name} ended; see ${log}.`);
     if (performance.now() - started > patience) {
       await stop();
       throw new Error(`${name} did not answer in ${patience / 1000} s; see ${log}.`);

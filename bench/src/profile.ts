@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { ask, type Bench, startProduct } from './bench.ts';
 import { root } from './processes.ts';
 
-/** The part of V8's profile that is read here. */
+/** The part of V8's profile that is used here. */
 interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number }; children?: number[] }[];
-  /** In microseconds of the machine's own clock, as the distances of the samples. */
+  /** In microseconds, like the time between samples. */
   startTime: number;
   samples: number[];
   timeDeltas: number[];
 }
 
-/** Where the server spends its time while it serves the feed: shares of its busy time, by package and by function. */
+/** Returns where the server spends its time while it serves the feed, as shares of its busy time by package and function. */
 export async function profileFeed(bench: Bench): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baraza-profile-'));
   try {
@@ -24,7 +24,7 @@ export async function profileFeed(bench: Bench): Promise<string> {
     let from: bigint;
     {
       await using product = await startProduct(bench, { args: ['--cpu-prof', `--cpu-prof-dir=${folder}`] });
-      // Neither the start nor the making of machine code is what a page costs.
+      // Startup and compilation are not part of the cost of a page.
       await ask(bench, product, { ...serve, seconds: 5 });
       from = process.hrtime.bigint() / 1000n;
       await ask(bench, product, { ...serve, seconds: Math.max(10, bench.options.seconds) });
@@ -79,7 +79,7 @@ function nameOf(frame: CallFrame): string {
   return `${functionName || `(line ${lineNumber + 1})`}  ${placeOf(frame)}`;
 }
 
-/** A package, a file of ours, or a module of Node. */
+/** A package, a file of the product, or a module of Node. */
 function placeOf({ functionName, url }: NonNullable<CallFrame> = { functionName: '', url: '', lineNumber: 0 }): string {
   if (!url.startsWith('file:')) return url || functionName;
   const path = relative(root, fileURLToPath(url));

@@ -2,7 +2,7 @@ import { type Figure, judge } from './figures.ts';
 
 const columns = ['row', 'figure', 'ours', 'limit', 'ratio', 'floor', 'goal', 'reached', 'server ms', 'PostgreSQL ms'];
 
-/** The whole table as text, in the form of Markdown. */
+/** The table as Markdown. */
 export function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.row,

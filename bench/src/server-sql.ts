@@ -30,7 +30,7 @@ class RecordingDriver extends DummyDriver {
   }
 }
 
-/** The single statement that the server sends for a call, so that what is measured is never a copy of it. */
+/** Returns the single statement that the server sends for a call, so that the benchmark needs no copy of it. */
 async function sentBy(call: (db: Db) => Promise<unknown>): Promise<Statement> {
   const driver = new RecordingDriver();
   await call(
@@ -48,24 +48,24 @@ async function sentBy(call: (db: Db) => Promise<unknown>): Promise<Statement> {
   return only;
 }
 
-/** The server asks for one row more than it shows, to know whether there is a next page. */
+/** The server reads one row more than it returns, to find out whether there is a next page. */
 export const feedRows = postPageSize + 1;
 
-/** The statement of a feed page, with SQL or variables of pgbench as its parameters. */
+/** The statement of a feed page, with SQL or pgbench variables as parameters. */
 export async function feedSql(viewer: string, last: string, rows: string): Promise<string> {
   const { text, values } = await sentBy((db) =>
-    // The recorded query keeps what it is given, whatever its type.
+    // The recorded query accepts any type.
     listPosts(db, viewer, { lastPostId: last, limit: rows as unknown as number }),
   );
   return withParameters(text, values.map(String));
 }
 
-/** The newest page of the feed, as one JSON text. */
+/** The newest page of the feed as one JSON text. */
 export async function feedAsText(viewer: string): Promise<Statement> {
   return asText(await sentBy((db) => listPosts(db, viewer, { limit: feedRows })));
 }
 
-/** A post, and its newest 20 comments, as one JSON text each. */
+/** A post and its newest 20 comments, as one JSON text each. */
 export async function postAsTexts(viewer: string, post: string): Promise<Statement[]> {
   return [
     asText(await sentBy((db) => findPost(db, viewer, post))),
@@ -77,7 +77,7 @@ function asText({ text, values }: Statement): Statement {
   return { text: `select coalesce(json_agg(page), '[]')::text as body from (${text}) as page`, values };
 }
 
-/** The rows that a like writes, in one transaction: the like, the counter, and the notification to the owner. */
+/** The rows that a like writes in one transaction: the like, the counter, and the notification to the owner. */
 export function likeSql(person: string, post: string): string {
   return `begin;
 insert into post_like (post_id, user_id) values (${post}, ${person}) on conflict do nothing;
@@ -94,11 +94,11 @@ commit;
 `;
 }
 
-/** Replaces `$1`, `$2` and so on. Throws for a parameter without a replacement. */
+/** Replaces `$1`, `$2` and so on; throws for a parameter without a replacement. */
 export function withParameters(text: string, parameters: readonly string[]): string {
   return text.replaceAll(/\$(\d+)/g, (_parameter, number) => {
     const sql = parameters[Number(number) - 1];
-    if (sql === undefined) throw new Error(`The statement takes $${number}, which the bench does not know.`);
+    if (sql === undefined) throw new Error(`The statement takes $${number}, for which there is no replacement.`);
     return sql;
   });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 export interface StatementCounter extends AsyncDisposable {
-  /** The database's address, by way of the counter. */
+  /** The URL of the database through the counter. */
   url: string;
   count(): number;
 }
@@ -10,7 +10,7 @@ export interface StatementCounter extends AsyncDisposable {
 /** Simple queries, and executions of prepared ones. */
 const counted = new Set(['Q', 'E'].map((letter) => letter.charCodeAt(0)));
 
-/** Stands between a server and PostgreSQL, and counts the statements that pass. The connection must not be encrypted. */
+/** A proxy between server and PostgreSQL that counts statements. The connection must not be encrypted. */
 export async function countStatements(database: string, port: number): Promise<StatementCounter> {
   const target = new URL(database);
   let count = 0;
@@ -33,10 +33,10 @@ export async function countStatements(database: string, port: number): Promise<S
   };
 }
 
-/** Reads the messages of PostgreSQL's protocol from a client's bytes, and tells the type of each after the first. */
+/** Reads the messages of PostgreSQL's protocol from the bytes of a client, and passes on the type of each after the first. */
 function messageReader(tell: (type: number) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
-  // The first message has no type: its length alone says where the next begins.
+  // The first message has no type, only a length.
   let typeLength = 0;
   return (bytes) => {
     rest = Buffer.concat([rest, bytes]);

@@ -1,9 +1,9 @@
-/** How long things took, in milliseconds, and how many there were. */
+/** Durations in milliseconds, and their number. */
 export interface Times {
   count: number;
   perSecond: number;
   p50: number;
-  /** All but the slowest hundredth took no longer. */
+  /** The 99th percentile. */
   p99: number;
 }
 
@@ -16,7 +16,7 @@ export function summary(times: readonly number[], milliseconds: number): Times {
   };
 }
 
-/** The smallest value that so great a share of all does not exceed. */
+/** The smallest value that is not exceeded by this share of all. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

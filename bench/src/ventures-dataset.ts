@@ -13,14 +13,14 @@ const pick = (list: readonly string[], number: string) =>
   `('{"${list.join('","')}"}'::text[])[1 + (hashint4extended(${number}, 7) & 1048575) % ${list.length}]`;
 const id = (number: string) => uuidSql(`${begin} + (${number})::bigint * 60000`, number);
 
-/** The id of the venture with that number, from 1. */
+/** The id of a venture, numbered from 1. */
 export function ventureId(number: number): string {
   return idAt(begin + number * 60_000, number);
 }
 
 const fan = (number: string, place: string) => personIdSql(`1 + (${number} * 7 + ${place} * 191) % ${people}`);
 
-/** The statements that add ventures of the feed's people, each with fans, reviews, offers and a team. */
+/** The statements that add ventures of the feed's people, each with fans, reviews, products and a team. */
 export const venturesSql: string[] = [
   `insert into media (file, owner_id, purpose, width, height, placeholder, state)
    select md5('venture' || n) || '.jpg', ${personIdSql(`1 + n % ${people}`)}, 'venture', 1600, 900,

@@ -1,4 +1,4 @@
-/** Everybody who follows the discussion of one event, and one who writes in it, through the product or through the bare relay. */
+/** The audience of the discussion of one event and its author, through the product or the bare relay. */
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
 import { summary, type Times } from '#bench/times.ts';
 import { serve } from './serve.ts';
@@ -13,7 +13,7 @@ let done: () => void = () => {};
 let sample = '';
 let [namespace, eventId] = ['/', ''];
 
-function hear(json: string): void {
+function receive(json: string): void {
   if (expected === '' || !json.includes(expected)) return;
   sample = json;
   missing -= 1;
@@ -21,7 +21,7 @@ function hear(json: string): void {
 }
 
 const tasks = {
-  /** The first token is the author's; without tokens it is the bare relay. */
+  /** The first token is the author's; without tokens the relay is used. */
   async open(job: { url: string; tokens: readonly string[] | undefined; eventId: string; count: number }) {
     ({ count: receivers, eventId } = job);
     namespace = job.tokens ? '/events' : '/';
@@ -29,7 +29,7 @@ const tasks = {
       const client = await PlainClient.open(job.url, {
         token: job.tokens?.[number],
         namespaces: [namespace],
-        onEvent: hear,
+        onEvent: receive,
       });
       author ??= client;
       if (!job.tokens) continue;
@@ -39,8 +39,8 @@ const tasks = {
   },
 
   /**
-   * One comment after the other, each once all have the one before, and how long each took to reach the last of them.
-   * `like` is a comment to send in place of a draft, so that a relay carries as many bytes. Answers with the last one.
+   * Sends comments one after another, each when everyone has received the previous one, and measures the time until the last
+   * one has received it. `like` is a comment to send instead of a draft, so that a relay transfers as many bytes.
    */
   async speak({ seconds, like }: { seconds: number; like: string | undefined }): Promise<Times & { sample: string }> {
     const times: number[] = [];

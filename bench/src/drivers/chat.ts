@@ -1,4 +1,4 @@
-/** Pairs of friends who write to each other, through the product or through the bare relay. */
+/** Pairs of friends who write to each other, through the product or the bare relay. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
 import { RawWebSocket } from '@baraza/server/src/testing/raw-websocket.ts';
@@ -10,10 +10,10 @@ export interface Pair {
   tokens: readonly string[];
 }
 
-/** Sends one text under that id; settles once the server has said that it is stored, if it says so. */
+/** Sends one text under that id; resolves once the server has stored it, if the server acknowledges it. */
 type Send = (clientId: string) => Promise<void>;
 
-/** What is under way: when it was sent, by which of the two, and what waits for its arrival. */
+/** A message in transit: when and by whom it was sent, and the callback for its arrival. */
 interface Sent {
   at: number;
   from: Send;
@@ -23,17 +23,17 @@ interface Sent {
 const content = 'See you at the library at ten, I have kept you a seat by the window.';
 const patience = 15_000;
 const pairs: Send[][] = [];
-const underWay = new Map<string, Sent>();
+const inTransit = new Map<string, Sent>();
 let times: number[] = [];
 let written = 0;
 
-function hear(text: string, own: Send): void {
+function receive(text: string, own: Send): void {
   const id = /"clientId":"([^"]*)"/.exec(text)?.[1] ?? '';
-  const sent = underWay.get(id);
-  // Its sender is told as well; it has arrived when the other one has it.
+  const sent = inTransit.get(id);
+  // The sender receives it too; it has arrived when the other one has received it.
   if (!sent || sent.from === own) return;
   times.push(performance.now() - sent.at);
-  underWay.delete(id);
+  inTransit.delete(id);
   sent.arrived();
 }
 
@@ -41,7 +41,7 @@ async function openOne(url: string, { conversationId, tokens }: Pair, side: numb
   const client = await PlainClient.open(url, {
     token: tokens[side],
     namespaces: ['/conversations'],
-    onEvent: (json) => hear(json, send),
+    onEvent: (json) => receive(json, send),
   });
   async function send(clientId: string): Promise<void> {
     const answer = await client.emit('/conversations', 'message:post', { conversationId, content, clientId });
@@ -51,26 +51,26 @@ async function openOne(url: string, { conversationId, tokens }: Pair, side: numb
 }
 
 async function openBare(url: string, { conversationId }: Pair): Promise<Send> {
-  const socket = await RawWebSocket.connect(url, `/${conversationId}`, { onText: (text) => hear(text, send) });
+  const socket = await RawWebSocket.connect(url, `/${conversationId}`, { onText: (text) => receive(text, send) });
   async function send(clientId: string): Promise<void> {
     socket.sendText(JSON.stringify({ conversationId, content, clientId }));
   }
   return send;
 }
 
-/** Sends one message and waits until it is stored and the other one has it. */
+/** Sends one message and waits until it is stored and received. */
 async function write(pair: Send[]): Promise<void> {
   written += 1;
   const clientId = `${process.pid}-${Date.now()}-${written}`;
   const send = pair[written % 2];
-  if (!send) throw new Error('A pair is not there.');
+  if (!send) throw new Error('There is no pair.');
   const arrival = new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('A message did not arrive.')), patience);
     const arrived = () => {
       clearTimeout(late);
       resolve();
     };
-    underWay.set(clientId, { at: performance.now(), from: send, arrived });
+    inTransit.set(clientId, { at: performance.now(), from: send, arrived });
   });
   await Promise.all([send(clientId), arrival]);
 }
@@ -78,12 +78,12 @@ async function write(pair: Send[]): Promise<void> {
 const tasks = {
   async open({ url, wire, pairs: wanted }: { url: string; wire: 'product' | 'bare'; pairs: readonly Pair[] }) {
     for (const pair of wanted) {
-      const one = wire === 'product' ? openOne : openBare;
-      pairs.push([await one(url, pair, 0), await one(url, pair, 1)]);
+      const open = wire === 'product' ? openOne : openBare;
+      pairs.push([await open(url, pair, 0), await open(url, pair, 1)]);
     }
   },
 
-  /** So many messages a second, at moments of chance, whatever becomes of those before. */
+  /** Sends messages at this rate, at random times and independently of earlier ones. */
   async pace({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Times> {
     times = [];
     const writing: Promise<void>[] = [];
@@ -94,7 +94,7 @@ const tasks = {
       const wait = due - performance.now();
       if (wait > 0) await sleep(wait);
       const one = write(pairs[number % pairs.length] ?? []);
-      // Looked at in the end, with all others.
+      // Errors are thrown at the end, with all others.
       one.catch(() => {});
       writing.push(one);
     }
@@ -102,7 +102,7 @@ const tasks = {
     return summary(times, performance.now() - begin);
   },
 
-  /** As many as the server takes, when each of so many pairs writes on as soon as the message before is stored and there. */
+  /** Sends as many messages as the server accepts: each pair writes again once its message is stored and received. */
   async flood({ seconds, atOnce }: { seconds: number; atOnce: number }): Promise<Times> {
     times = [];
     const begin = performance.now();

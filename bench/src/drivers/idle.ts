@@ -1,13 +1,13 @@
-/** People who have a page open and do nothing. */
+/** People with an open page who do nothing. */
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
 import { serve } from './serve.ts';
 
-/** So many connect at the same time. */
+/** The number of clients that connect at the same time. */
 const atOnce = 20;
 let open = 0;
 
 const tasks = {
-  /** One connection for each token, in all of the namespaces; answers how many are open once all have come. */
+  /** Opens one connection per token, in all namespaces. */
   async open({ url, tokens, namespaces }: { url: string; tokens: readonly string[]; namespaces: readonly string[] }) {
     const waiting = [...tokens];
     const come = async () => {

@@ -1,7 +1,7 @@
-/** What one kind of driver does when asked, each task with one job; the measuring process asks by `startDriver`. */
+/** The tasks of a kind of driver, each with one argument; the measuring process calls them with `startDriver`. */
 export type Tasks = Record<string, (job: never) => Promise<unknown>>;
 
-/** Answers the process that started this one, until it goes. */
+/** Runs tasks for the parent process until it disconnects. */
 export function serve(tasks: Tasks): void {
   process.on('message', ({ task, job }: { task: string; job: never }) => {
     void answer(() => tasks[task]?.(job));
@@ -11,8 +11,8 @@ export function serve(tasks: Tasks): void {
 
 async function answer(work: () => Promise<unknown> | undefined): Promise<void> {
   try {
-    process.send?.({ told: await work() });
+    process.send?.({ result: await work() });
   } catch (error) {
-    process.send?.({ fault: error instanceof Error ? error.message : String(error) });
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -1,4 +1,4 @@
-/** Limit (f): the least that serves pages out of PostgreSQL, each by its place: its JSON is made there and passed through as text. */
+/** Limit (f): the minimal server of pages from PostgreSQL, by their index; the JSON is made there and sent as text. */
 import fastify from 'fastify';
 import pg from 'pg';
 

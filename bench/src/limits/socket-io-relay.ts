@@ -1,4 +1,4 @@
-/** Limit (w) of an event's discussion: Socket.IO alone, which hands on what comes to everybody there. */
+/** Limit (w) of a discussion: Socket.IO alone, which forwards every event to everyone. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 

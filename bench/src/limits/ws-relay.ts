@@ -1,4 +1,4 @@
-/** Limit (w) of chat: hands on what comes, to both of a pair, and keeps nothing. */
+/** Limit (w) of chat: forwards each message to both of a pair and stores nothing. */
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 

@@ -10,11 +10,11 @@ import { openLive, takeBackAll, timed } from './chat.ts';
 
 const audience = 1_000;
 
-/** Row 11: how long a comment takes to the last of all who follow an event, stored first, against Socket.IO alone. */
+/** Row 11: the time until a comment, which is stored first, reaches the last of the audience, relative to Socket.IO alone. */
 export async function audienceFigures(bench: Bench): Promise<Figure[]> {
   const database = await openLive(bench);
   try {
-    // The first of all is the host; the author is a guest, so that the host is told of each comment as well.
+    // The first is the host; the author is a guest, so that the host is notified of each comment.
     const [host = '', ...tokens] = await signInMany(bench.postgres, database, audience + 1);
     await using product = await startProduct({ ...bench, database, token: host });
     await using relay = await startRelay(bench, 'socket-io-relay');

@@ -12,13 +12,13 @@ import type { Times } from '#bench/times.ts';
 
 const pairsTalking = 100;
 const messagesPerSecond = 100;
-/** Of fewer messages the slowest hundredth says nothing. */
+/** With fewer messages the 99th percentile has no meaning. */
 const secondsAtLeast = 10;
 const clients = 8;
-/** So many are under way at a time where as many as possible are wanted: the server always has some to work at. */
+/** Messages in transit when the maximum rate is measured, so that the server is always busy. */
 const messagesAtOnce = 32;
 
-/** The database of the live rows, with nothing in it that an earlier run has left. */
+/** The database of the live rows, without what earlier runs have added. */
 export async function openLive({ postgres, say }: Bench): Promise<string> {
   const database = await openDatabaseOf(postgres, 'live', liveSql(), say);
   await takeBackAll({ postgres, database });
@@ -31,7 +31,7 @@ export async function takeBackAll({ postgres, database }: Pick<Bench, 'postgres'
   });
 }
 
-/** Row 8: how long a message takes to the other one's device, stored first, against handing it on unstored. */
+/** Row 8: the time until a message, which is stored first, reaches the other device, relative to forwarding it unstored. */
 export async function deliveryFigures(bench: Bench): Promise<Figure[]> {
   const database = await openLive(bench);
   try {
@@ -54,7 +54,7 @@ export async function deliveryFigures(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Row 9: how many messages are stored and delivered, against how many PostgreSQL stores for good. */
+/** Row 9: the rate at which messages are stored and delivered, relative to the rate at which PostgreSQL stores them. */
 export async function messageFigures(bench: Bench): Promise<Figure[]> {
   const database = await openLive(bench);
   try {
@@ -73,7 +73,7 @@ export async function messageFigures(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Limit (e): a message's row and nothing around it, each client in conversations of its own. */
+/** Limit (e): only the row of a message, with separate conversations for each client. */
 function insertScript() {
   const ofClient = Math.floor(friendPairs / clients);
   return {
@@ -83,7 +83,7 @@ insert into message (conversation_id, seq, sender_id, content, client_id)
   values (${conversationIdSql(':pair')}, 1000000 + :number, ${personIdSql('2 * :pair')},
     'See you at the library at ten, I have kept you a seat by the window.', gen_random_uuid()::text);
 `,
-    // No number twice, even in the rounds that follow.
+    // No number is used twice, also not in later rounds.
     variables: { number: Date.now() % 1_000_000_000 },
   };
 }
@@ -96,7 +96,7 @@ async function listPairs({ postgres }: Bench, database: string): Promise<Pair[]>
   }));
 }
 
-/** The product, and a driver with all pairs connected. */
+/** Starts the product and a driver with all pairs connected. */
 async function startTalk(bench: Bench): Promise<{ server: Running; driver: Driver<ChatTasks> } & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
   const { postgres, database } = bench;
@@ -109,7 +109,7 @@ async function startTalk(bench: Bench): Promise<{ server: Running; driver: Drive
   return { server, driver, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** What a driver's work took, with the CPU that one of its things cost. */
+/** The time of a driver’s work, with the CPU time per message. */
 export async function timed(bench: Bench, server: Running, work: () => Promise<Times>): Promise<Measured> {
   const { result, serverMs, databaseMs } = await accounted(server, bench.clock, work);
   const { count, perSecond, p99 } = result;

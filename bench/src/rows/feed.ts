@@ -17,7 +17,7 @@ import { feedAsText, feedRows, feedSql } from '#bench/server-sql.ts';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const connections = 10;
 
-/** A script for pgbench: its text, and its variables. */
+/** A script for pgbench: its text and its variables. */
 interface Script {
   text: string;
   variables: Record<string, string | number>;
@@ -28,7 +28,7 @@ export async function feedScript(posts: number, viewer: string, page: 'newest' |
   return pageScript(posts, viewer, page, await feedSql(':viewer', cursors[page](posts), ':rows'));
 }
 
-/** As many posts as a page of the feed reads, by their ids and without related rows: the least that such a page costs. */
+/** As many posts as a page of the feed, by their ids and without related rows: the minimal cost of such a page. */
 export function postsScript(posts: number, viewer: string, page: 'newest' | 'deep'): Script {
   const last = cursors[page](posts);
   return pageScript(
@@ -50,7 +50,7 @@ function pageScript(posts: number, viewer: string, page: 'newest' | 'deep', sql:
   return { text: `${random}${sql};\n`, variables };
 }
 
-/** Rows 1 to 3: a page of the feed against the database alone, and against the least that could serve it. */
+/** Rows 1 to 3: a page of the feed relative to the database alone, and to the minimal server. */
 export async function feedFigures(bench: Bench): Promise<Figure[]> {
   const { database, token, options } = bench;
   const viewer = personId(likingViewer);

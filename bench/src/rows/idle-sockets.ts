@@ -8,12 +8,12 @@ import { type Figure, goals, median } from '#bench/figures.ts';
 import { openLive } from './chat.ts';
 
 const sockets = 5_000;
-/** What the frame around each page of the web client joins. */
+/** The namespaces that the web client joins on every page. */
 const namespaces = ['/notifications', '/conversations'];
-/** Until what the handshakes left behind is gone, and the heartbeat has gone round once, in milliseconds. */
+/** Milliseconds until the garbage of the handshakes is collected and one heartbeat has passed. */
 const settling = 30_000;
 
-/** Row 10: what the server's memory grows by when so many people have a page open. */
+/** Row 10: how much the server's memory grows by people with an open page. */
 export async function idleFigures(bench: Bench): Promise<Figure[]> {
   await checkDescriptors();
   const database = await openLive(bench);
@@ -49,7 +49,7 @@ async function kilobytesOfSocket(bench: Bench, tokens: readonly string[]): Promi
   return ((after - before) * 1024) / open;
 }
 
-/** Node takes as many open files as the system lets it; both sides of all sockets need one each. */
+/** Node uses as many open files as the system allows; both sides of each socket need one. */
 async function checkDescriptors(): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const most = Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);

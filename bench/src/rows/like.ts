@@ -6,7 +6,7 @@ import { likeSql } from '#bench/server-sql.ts';
 
 const connections = 4;
 
-/** Likes, and with each further pass takes back, so that every single call changes a row. */
+/** Likes, and unlikes with each second pass, so that every call changes a row. */
 export function likesInTurn(posts: number) {
   let done = 0;
   return () => {
@@ -17,7 +17,7 @@ export function likesInTurn(posts: number) {
   };
 }
 
-/** Row 7: a like against the same rows written by pgbench in one transaction. */
+/** Row 7: a like relative to the same rows written by pgbench in one transaction. */
 export async function likeFigures(bench: Bench): Promise<Figure[]> {
   const { database, postgres, options } = bench;
   const { posts } = options;
@@ -28,7 +28,7 @@ export async function likeFigures(bench: Bench): Promise<Figure[]> {
   await using product = await startProduct(bench);
   try {
     await ask(bench, product, { connections, token, next, seconds: warmUp });
-    // What is told began empty, for which all would be planned until PostgreSQL looks again by itself, within a minute.
+    // The table of notifications was empty, and plans would stay those of an empty table until autovacuum analyzes it.
     await postgres.on(database, (client) => client.query('analyze post_like, notification, notification_actor'));
     const found = await alternate(bench, {
       sql: () => askDatabase(bench, database, script, connections),
@@ -40,7 +40,7 @@ export async function likeFigures(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Removes what was liked during a run, and what was told of it: the likes of the filled database are all older. */
+/** Removes the likes and notifications of a run; those of the filled database are older. */
 export async function takeBack({ postgres, database }: Bench): Promise<void> {
   await postgres.on(database, async (client) => {
     await client.query(

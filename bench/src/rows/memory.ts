@@ -6,7 +6,7 @@ import type { Ask } from '#bench/load.ts';
 import { likesInTurn, takeBack } from './like.ts';
 import { randomDiscussedPost } from './post-page.ts';
 
-/** Row 13: memory of the server after its start, and after sixty measurements' time (5 minutes) of everything at once. */
+/** Row 13: memory of the server after its start, and after the time of sixty measurements (5 minutes) of mixed load. */
 export async function memoryFigures(bench: Bench): Promise<Figure[]> {
   const { options, postgres, database } = bench;
   const token = await signIn(postgres, database, liker);
@@ -33,7 +33,7 @@ export async function memoryFigures(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Of ten calls four are for the newest page, two for others, two for a post, one for comments, and one likes. */
+/** Of ten requests four are for the newest page, two for others, two for a post, one for comments, and one is a like. */
 function mixed(posts: number): () => Ask {
   const like = likesInTurn(posts);
   const get = (path: string) => ({ method: 'GET' as const, path });

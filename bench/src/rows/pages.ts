@@ -21,8 +21,8 @@ const inThousands = (number: number) => number.toLocaleString('en');
 const oneOf = <T>(list: readonly T[]) => list[randomInt(list.length)];
 
 /**
- * Every page that is measured, by what it shows: a call as its screen makes it, anew each time where it has a place. `directory`
- * holds the addresses of all pages of that list but the first, as each page tells that of the next.
+ * Every page that is measured, with the requests of its screen, at a new position each time where it has one. `directory`
+ * has the URLs of all pages of that list except the first, from the link of each previous page.
  */
 const pagesOf = (directory: readonly string[]): Record<string, () => string> => ({
   'Discover: events to come': () => '/api/events?when=future&limit=9',
@@ -51,7 +51,7 @@ const pagesOf = (directory: readonly string[]): Record<string, () => string> => 
   'the conversation, anywhere': () =>
     `/api/conversations/${longestConversation}?limit=32&lastMessageId=${messageId(randomInt(60, longest))}`,
 });
-/** What is no page of a screen: lists as long as they are unasked, and what the hub asks for by whoever has no buddy. */
+/** Requests of no single screen: whole lists, and those of the hub for a member without a buddy. */
 const informing: Record<string, () => string> = {
   'the directory, by the number of a page': () =>
     `/api/profile?intake=${intake}&page=${randomInt(1, members / 20 + 1)}`,
@@ -60,20 +60,20 @@ const informing: Record<string, () => string> = {
   [`whom of ${inThousands(members)} to have as a buddy`]: () => '/api/intake/buddy',
 };
 
-/** The feed's dataset, and beside it all that the other pages show. */
+/** The feed's dataset with everything that the other pages show. */
 function pagesSql(posts: number): string[] {
   return [...fillingSql(posts), ...intakeSql, ...venturesSql, ...eventsSql, ...conversationsSql];
 }
 
-/** The database that all these pages are read from, and a session of whoever looks at them: the first of the intake. */
+/** The database of all these pages, and a session of the first member of the intake. */
 export async function openPages({ options, postgres, say }: Bench): Promise<{ database: string; token: string }> {
   const database = await openDatabaseOf(postgres, `pages_${options.posts}`, pagesSql(options.posts), say);
-  // Of an earlier run's: a second look on a day costs less than the first.
+  // Views of an earlier run: a second view on the same day costs less than the first.
   await postgres.on(database, (client) => client.query('truncate venture_viewer, venture_views'));
   return { database, token: await signIn(postgres, database, member(1)) };
 }
 
-/** Row 16: what a page costs, in CPU of server and database together, beside a page of the feed of the same server. */
+/** Row 16: the CPU time of server and database for a page, relative to a page of the feed of the same server. */
 export async function pagesFigures(bench: Bench): Promise<Figure[]> {
   const { database, token } = await openPages(bench);
   await using product = await startProduct({ ...bench, database, token });
@@ -86,12 +86,12 @@ export async function pagesFigures(bench: Bench): Promise<Figure[]> {
     });
   const pages = pagesOf(await walk(product.url, `/api/profile?intake=${intake}`, token));
   const all = { feed: () => '/api/posts', ...pages, ...informing };
-  // What a cold disk has to be asked for can take longer than a measurement.
+  // Reading from a cold disk can take longer than a measurement.
   for (const path of Object.values(all)) {
     const answer = await fetch(product.url + path(), { headers: { authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
   }
-  // Machine code is made, and statements are planned, while a program warms up.
+  // The first requests compile code and plan statements.
   for (const path of Object.values(all)) await askFor(path, 3);
   const found: Record<string, Measured[]> = await alternate(
     bench,
@@ -115,7 +115,7 @@ export async function pagesFigures(bench: Bench): Promise<Figure[]> {
   });
 }
 
-/** The addresses of the pages behind this one, to the last. */
+/** The URLs of the following pages, to the last. */
 async function walk(origin: string, first: string, token: string): Promise<string[]> {
   const addresses: string[] = [];
   for (let address: string | undefined = first; address;) {
@@ -127,7 +127,7 @@ async function walk(origin: string, first: string, token: string): Promise<strin
   return addresses;
 }
 
-/** What a call costs the server and the database together, in milliseconds. */
+/** The CPU time of a request for server and database together, in milliseconds. */
 function cpu({ serverMs, databaseMs }: Measured): number {
   return (serverMs ?? Number.NaN) + (databaseMs ?? Number.NaN);
 }

@@ -5,7 +5,7 @@ import { type Figure, goals } from '#bench/figures.ts';
 import { accounted } from '#bench/load.ts';
 import { peopleSql, searchedPeople } from '#bench/people-dataset.ts';
 
-/** So many calls of each kind, by two people at a time. */
+/** Calls of each kind, by two people at the same time. */
 const callsOfKind = 150;
 const connections = 2;
 
@@ -14,7 +14,7 @@ interface Found {
   total: number;
 }
 
-/** Row 15: how long a person waits for a search among 100,000 people, and for a page of 50,000 followers. */
+/** Row 15: the time of a search among 100,000 people, and of a page of 50,000 followers. */
 export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
   const { postgres, say } = bench;
   const database = await openDatabaseOf(postgres, `people_${searchedPeople}`, peopleSql(), say);
@@ -37,7 +37,7 @@ export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
   const next = () => {
     turn += 1;
     const person = people[(turn * 17) % people.length];
-    if (!person) throw new Error('Nobody is there to be looked for.');
+    if (!person) throw new Error('There is no person to search for.');
     return person;
   };
 
@@ -73,7 +73,7 @@ export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
   const all: number[] = [];
   for (const [kind, call] of Object.entries(kinds)) {
     const measured = await waitFor(bench, product, call);
-    // Nobody but the curious looks for one letter or a whole country; they inform, as does the list without a word.
+    // Searches for one letter or a whole country are rare; they are informative, like the list without a term.
     if (!['first letter', 'country', 'everybody of an intake'].includes(kind)) all.push(...measured.waits);
     figures.push(figureOf(`search among ${searchedPeople.toLocaleString('en')} people, p95: ${kind}`, measured));
     say(`  ${kind}: p95 ${quantile(measured.waits, 0.95).toFixed(1)} ms`);
@@ -86,7 +86,7 @@ export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
   ).rows[0]?.username;
   const cursors = [`/api/profile/${star}/followers`];
   const newest = await waitFor(bench, product, async () => void (await get(cursors[0] ?? '')));
-  // A way through the list, of which any place is as near as its beginning.
+  // Pages of a list, where each is as quick as the first.
   for (let page = 0; page < 200; page += 1) {
     const link = (await get(`${cursors.at(-1) ?? ''}${page === 0 ? '?limit=50' : ''}`)).link;
     cursors.push(/^<(.+)>/.exec(link ?? '')?.[1] ?? '');
@@ -120,7 +120,7 @@ function figureOf(what: string, { waits, serverMs, databaseMs }: Waits): Figure 
   return { row: '15', what, unit: 'ms', ours: p95, ratio: p95, serverMs, databaseMs };
 }
 
-/** How long each of the calls took, in milliseconds, and what they cost. */
+/** The duration of each call in milliseconds, with its cost. */
 async function waitFor(
   { clock }: Bench,
   product: Parameters<typeof accounted>[0],
@@ -143,7 +143,7 @@ async function waitFor(
   return { waits: result, serverMs: perCall(serverMs), databaseMs: perCall(databaseMs) };
 }
 
-/** The value below which that part of all lies. */
+/** The value below which this share of all is. */
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -7,17 +7,17 @@ import { feedAsText, postAsTexts } from '#bench/server-sql.ts';
 
 const connections = 10;
 
-/** A post that has 20 comments. */
+/** A post with 20 comments. */
 export function randomDiscussedPost(posts: number): string {
   return postId(posts, discussedPost(randomInt(0, posts / 20)));
 }
 
-/** The newest post that has 20 comments, as the feed's first page is the newest as well. */
+/** The newest post with 20 comments, comparable to the feed's first page. */
 function newestDiscussedPost(posts: number): string {
   return postId(posts, discussedPost(posts / 20 - 1));
 }
 
-/** The two calls of a post's page, in turn; the post is chosen anew for each page. */
+/** The two requests of a post's page in turn, with a new post for each page. */
 function postThenComments(chooseId: () => string) {
   let id = '';
   return () => {
@@ -28,17 +28,17 @@ function postThenComments(chooseId: () => string) {
   };
 }
 
-/** These calls, one after the other. */
+/** These requests, one after another. */
 function inTurn(paths: readonly string[]) {
   let asked = 0;
   return () => ({ method: 'GET' as const, path: paths[asked++ % paths.length] ?? '' });
 }
 
-/** Reads all comments, and the index they are found by: what nobody has read for hours has left the memory, and a disk is not measured. */
+/** Reads all comments and their index into memory: rows that were not read for hours would be read from disk. */
 const readCommentsSql = `select count(content) from comment;
   set enable_seqscan = off; select count(post_id) from comment where post_id > '00000000-0000-0000-0000-000000000000'`;
 
-/** Row 6: the two calls of a post's page against those of the feed: the newest of each, and both from anywhere. */
+/** Row 6: the two requests of a post’s page relative to those of the feed: the newest of each, and both at random. */
 export async function postPageFigures(bench: Bench): Promise<Figure[]> {
   const { database, postgres, token, options } = bench;
   await postgres.on(database, (client) => client.query(readCommentsSql));
@@ -77,7 +77,7 @@ export async function postPageFigures(bench: Bench): Promise<Figure[]> {
       deepFeed,
     ),
     compare({ row: '6', what: 'the newest of both, by bare Fastify + pg' }, barePost, bareFeed),
-    // Everybody reads the newest ten posts all the time, and few those from anywhere.
+    // The newest ten posts are read often, those at random rarely.
     compare({ row: '6', what: 'the same for posts from anywhere / for the feed' }, anyPost, feed),
     compare({ row: '6', what: 'whole post pages, both calls / feed pages' }, whole, feed),
   ];

@@ -7,18 +7,18 @@ import { feedScript, postsScript } from './feed.ts';
 
 const pages = ['newest', 'deep'] as const;
 
-/** Reads all that a page of the feed is read from, and its indexes. */
+/** Reads everything that a page of the feed needs, with its indexes. */
 const readAllSql = `set enable_seqscan = on; set max_parallel_workers_per_gather = 0;
   select count(content) from post; select count(created_at) from post_like; select count(placeholder) from media;
   set enable_seqscan = off; select count(id) from post where id > '00000000-0000-0000-0000-000000000000';
   select count(*) from post_like where post_id > '00000000-0000-0000-0000-000000000000'`;
 
-/** Row 4: the feed's SQL stays as quick when there is a hundred times as much. */
+/** Row 4: the SQL of the feed stays as quick with a hundred times as many posts. */
 export async function sizeFigures(bench: Bench): Promise<Figure[]> {
   const small = await openDataset(bench.postgres, 10_000, bench.say);
   const large = await openDataset(bench.postgres, 1_000_000, bench.say);
   const viewer = personId(likingViewer);
-  // What nobody has read for hours may have left the memory, and a disk is not what is measured.
+  // Rows that were not read for hours would be read from disk, which is not measured.
   for (const database of [small, large]) {
     await bench.postgres.on(database, (client) => client.query(readAllSql));
   }
@@ -38,14 +38,14 @@ export async function sizeFigures(bench: Bench): Promise<Figure[]> {
     const what = `feed SQL at 1,000,000 posts / at 10,000, ${page} page`;
     figures.push(
       compare({ row: '4', what, goal: goals['4'] }, found.at1000000, found.at10000),
-      // What no statement can be better than: that it finds its posts.
+      // The minimal cost of any statement: finding its posts.
       compare({ row: '4', what: `its posts alone, ${page} page` }, found.postsAt1000000, found.postsAt10000),
     );
   }
   return figures;
 }
 
-/** Row 5: and for somebody who has liked a twentieth of all posts. */
+/** Row 5: the same for a viewer who has liked a twentieth of all posts. */
 export async function viewerFigures(bench: Bench): Promise<Figure[]> {
   const { posts } = bench.options;
   const figures: Figure[] = [];

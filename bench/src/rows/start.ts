@@ -3,10 +3,10 @@ import { medianRatio } from '#bench/compare.ts';
 import { type Figure, goals, median } from '#bench/figures.ts';
 import type { Running } from '#bench/processes.ts';
 
-/** Row 12: from the command to the first page of the feed, with the database up, against a bare Node's first answer. */
+/** Row 12: the time from the command to the first page of the feed, with the database running, relative to bare Node. */
 export async function startFigures(bench: Bench): Promise<Figure[]> {
   const [ours, bare]: number[][] = [[], []];
-  // The first start brings the database up to date, and both read their files from the disk.
+  // The first start migrates the database, and both read their files from disk.
   await timeOf(startProduct(bench));
   await timeOf(startBareHttp(bench, 10_000));
   for (let round = 1; round <= rounds; round += 1) {

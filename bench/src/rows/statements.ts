@@ -5,7 +5,7 @@ import { randomDiscussedPost } from './post-page.ts';
 
 const pages = 300;
 
-/** Row 14: statements for a page, one page after the other: the mean, and what is judged, the median. */
+/** Row 14: statements per page, one page after another: the mean, and the median, which is compared with the goal. */
 export async function statementFigures(bench: Bench): Promise<Figure[]> {
   const { options, postgres, database, token } = bench;
   await using counter = await countStatements(postgres.urlOf(database), options.port + 3);
@@ -35,7 +35,7 @@ export async function statementFigures(bench: Bench): Promise<Figure[]> {
     what,
     unit: '',
     ours: counts.reduce((sum, count) => sum + count) / pages,
-    // A page here and there carries the session's statement, or one of a job; most carry their own alone.
+    // Some pages include the statement of the session or of a job; most include only their own.
     ratio: median(counts),
     goal,
   });
