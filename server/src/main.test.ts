@@ -16,11 +16,11 @@ import {
   waitUntilGone,
 } from '#testing/server-process.ts';
 
-// Whole servers start and stop here, on a machine that runs other tests too.
+// Server processes start and stop while other tests run.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let folder: string;
-/** A data directory that has been started once; copies spare a test the making of a cluster. */
+/** A data directory that was started once; copying it is faster than creating a cluster. */
 let template: string;
 let copies = 0;
 
@@ -43,10 +43,10 @@ const start = (dataDir: string, more: { env?: Record<string, string>; port?: num
   startServerProcess({ dataDir, ...more });
 const status = async (url: string) => (await fetch(url)).status;
 
-/** One sentence, for a person: no stack, no object. */
+/** A single sentence without a stack trace. */
 const oneSentence = /^[A-Z][^\n]+\.\n$/;
 
-test('a start in an empty folder prints the address and how to sign in, and serves page, API and sign-in', async () => {
+test('a start in an empty folder prints the URL and how to sign in, and serves page, API and sign-in', async () => {
   const dataDir = join(folder, 'empty', 'not made yet');
   await using server = await start(dataDir);
   console.log(`first start: ${Math.round(server.readyAfter)} ms`);
@@ -58,7 +58,7 @@ test('a start in an empty folder prints the address and how to sign in, and serv
   expect((await ada.get('/api/posts')).status).toBe(200);
 });
 
-test('settings that are likely to be a mistake are warned of at the start', async () => {
+test('warns at the start of settings that are probably mistakes', async () => {
   const dataDir = copyTemplate();
   const env = { PUBLIC_URL: 'https://baraza.example', DEVELOPMENT_SIGN_IN: '1' };
   const outputOf = async (more: Record<string, string>) => {
@@ -71,7 +71,7 @@ test('settings that are likely to be a mistake are warned of at the start', asyn
   expect(await outputOf({ TRUST_PROXY: 'loopback' })).not.toContain('TRUST_PROXY');
 });
 
-test('a second start is quick and knows what the first one was told', async () => {
+test('a second start is quick and has the data of the first', async () => {
   const dataDir = copyTemplate();
   let token: string | undefined;
   {
@@ -81,13 +81,13 @@ test('a second start is quick and knows what the first one was told', async () =
   }
   await using again = await start(dataDir);
   console.log(`second start: ${Math.round(again.readyAfter)} ms`);
-  // Under 5 s on a machine that does nothing else; here other tests run beside it.
+  // Under 5 s on an idle machine; here other tests run at the same time.
   expect(again.readyAfter).toBeLessThan(20_000);
   const me = await fetch(`${again.url}/api/profile/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(await me.json()).toMatchObject({ username: 'ada', isOnboarded: true });
 });
 
-test('two run side by side, a third is kept off their folder and their port in one sentence each', async () => {
+test('two servers run at the same time; a third with the same folder or port ends with one sentence', async () => {
   const [home, other] = [copyTemplate(), copyTemplate()];
   await using one = await start(home);
   await using two = await start(other);
@@ -121,7 +121,7 @@ test.each([
   ['DEVELOPMENT_SIGN_IN', { HOST: '0.0.0.0' }],
   ['DEVELOPMENT_SIGN_IN', { PUBLIC_URL: 'https://baraza.example' }],
   ['HOST', { HOST: '192.0.2.1', DEVELOPMENT_SIGN_IN: '1' }],
-])('a wrong %s ends the start in one sentence that names it', async (name, env) => {
+])('an invalid %s ends the start with one sentence that names it', async (name, env) => {
   const dataDir = name === 'HOST' ? copyTemplate() : join(folder, 'never made');
   const end = await runServerProcess({ dataDir, env });
   expect(end).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
@@ -129,9 +129,9 @@ test.each([
   expect(isAlive(postgresPid(dataDir))).toBe(false);
 });
 
-/** Starts a call that changes the profile, and stops in the middle of its body. */
-function startSlowCall(url: string, token: string) {
-  const body = Buffer.from(JSON.stringify({ bio: 'written while the server was told to stop' }));
+/** Starts a request that changes the profile, and stops in the middle of its body. */
+function startSlowRequest(url: string, token: string) {
+  const body = Buffer.from(JSON.stringify({ bio: 'written while the server stops' }));
   const call = request(`${url}/api/profile/me`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length },
@@ -142,16 +142,16 @@ function startSlowCall(url: string, token: string) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s: what is under way is finished, what is new is refused, it ends with 0 and PostgreSQL with it',
+  '%s: open requests finish, new ones are refused, and server and PostgreSQL end with 0',
   async (signal) => {
     const dataDir = copyTemplate();
     await using server = await start(dataDir);
     const postgres = postgresPid(dataDir);
     const ada = await signUp(server.url, 'ada');
-    const slow = startSlowCall(server.url, ada.token!);
+    const slow = startSlowRequest(server.url, ada.token!);
     await vi.waitFor(async () => expect(await connectionsOf(server)).toBeGreaterThan(0));
 
-    const told = performance.now();
+    const signalled = performance.now();
     server.signal(signal);
     await vi.waitFor(() => expect(server.output()).toContain('"msg":"stopping"'));
     await expect(fetch(`${server.url}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow('fetch failed');
@@ -160,35 +160,35 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await slow.answer).toBe(200);
 
     expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
-    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(performance.now() - signalled).toBeLessThan(10_000);
     expect(isAlive(postgres)).toBe(false);
 
     await using again = await start(dataDir);
     const me = await fetch(`${again.url}/api/profile/me`, { headers: { authorization: `Bearer ${ada.token}` } });
-    expect(await me.json()).toMatchObject({ bio: 'written while the server was told to stop' });
+    expect(await me.json()).toMatchObject({ bio: 'written while the server stops' });
   },
 );
 
-/** What the server counts itself, so that a call is certain to have reached it before the signal. */
+/** The server's own count of connections, which shows that a request has reached it. */
 async function connectionsOf(server: ServerProcess): Promise<number> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/.exec(metrics)?.[1] ?? 0);
 }
 
-test('a call that never ends does not hold up the stop beyond 10 s', async () => {
+test('a request that never ends does not delay the stop beyond 10 s', async () => {
   const dataDir = copyTemplate();
   await using server = await start(dataDir);
   const ada = await signUp(server.url, 'ada');
-  const hanging = startSlowCall(server.url, ada.token!);
+  const hanging = startSlowRequest(server.url, ada.token!);
   hanging.answer.catch(() => undefined);
   await vi.waitFor(async () => expect(await connectionsOf(server)).toBeGreaterThan(0));
-  const told = performance.now();
+  const signalled = performance.now();
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
-  expect(performance.now() - told).toBeLessThan(10_000);
+  expect(performance.now() - signalled).toBeLessThan(10_000);
   expect(isAlive(postgresPid(dataDir))).toBe(false);
 });
 
-test('kill -9 takes PostgreSQL along, and the next start goes on from there', async () => {
+test('kill -9 ends PostgreSQL too, and the next start has its data', async () => {
   const dataDir = copyTemplate();
   await using server = await start(dataDir);
   const ada = await signUp(server.url, 'ada');
@@ -203,7 +203,7 @@ test('kill -9 takes PostgreSQL along, and the next start goes on from there', as
   expect(me.status).toBe(200);
 });
 
-test('a start right after kill -9 does not wait for anybody', async () => {
+test('a start right after kill -9 succeeds', async () => {
   const dataDir = copyTemplate();
   await using server = await start(dataDir);
   await server.end('SIGKILL');
@@ -214,16 +214,16 @@ test('a start right after kill -9 does not wait for anybody', async () => {
 
 test.each([
   ['nothing listens there', 'postgres://baraza:secret@127.0.0.1:1/baraza'],
-  ['nothing listens there, by name', 'postgres://baraza:secret@localhost:1/baraza'],
+  ['nothing listens there, by host name', 'postgres://baraza:secret@localhost:1/baraza'],
   ['there is no such host', 'postgres://baraza:secret@nowhere.invalid/baraza'],
-])('DATABASE_URL: %s: one sentence and an end', async (_what, url) => {
+])('DATABASE_URL: %s: ends with one sentence', async (_what, url) => {
   const end = await runServerProcess({ dataDir: join(folder, 'files'), env: { DATABASE_URL: url } });
   expect(end).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
   expect(end.stderr).toMatch(/^The database cannot be reached \(.+\)\. Check DATABASE_URL/);
   expect(end.stderr).not.toContain('secret');
 });
 
-test('DATABASE_URL: a host that swallows everything is given up', async () => {
+test('DATABASE_URL: ends when the host never answers', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as { port: number };
@@ -235,7 +235,7 @@ test('DATABASE_URL: a host that swallows everything is given up', async () => {
   expect(end).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
 });
 
-test('DATABASE_URL: a wrong password and a database that is not there are told', async () => {
+test('DATABASE_URL: reports a wrong password and a missing database', async () => {
   const url = new URL(inject('postgresUrl'));
   for (const wrong of [
     Object.assign(new URL(url), { password: 'wrong' }),
@@ -247,7 +247,7 @@ test('DATABASE_URL: a wrong password and a database that is not there are told',
   }
 });
 
-test('DATABASE_URL: a connection that does not wait for the disk is refused by name', async () => {
+test('DATABASE_URL: refuses a connection without synchronous commit and names the setting', async () => {
   const url = new URL(inject('postgresUrl'));
   url.searchParams.set('options', '-c synchronous_commit=off');
   const end = await runServerProcess({ dataDir: join(folder, 'files'), env: { DATABASE_URL: url.href } });

@@ -5,22 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { postForm } from '#testing/post-form.ts';
 import { signUp } from '#testing/sign-up.ts';
 import { postgresPid, startServerProcess } from '#testing/server-process.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 
-/** A post with a picture wide enough to have a narrower copy made by a job. */
+/** Writes a post with a picture wide enough that a job makes a narrower copy. */
 async function postPicture(person: TestPerson, content: string) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
   const picture = await sharp({ create: { width: 500, height: 50, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  form.set('files', new Blob([new Uint8Array(picture)]), 'teal.png');
-  return person.post('/api/posts', form);
+  return person.post('/api/posts', postForm(person.id, content, [picture]));
 }
 
-/** The full picture stands in for a copy that is not made yet, and says so by how long it may be kept. */
+/** Until the copy is made, the full picture is served without long-term caching. */
 async function waitForNarrowerCopy(person: TestPerson, post: { PostImage: { sources: { url: string }[] }[] }) {
   const address = post.PostImage[0]!.sources[0]!.url;
   await vi.waitFor(
@@ -29,7 +27,7 @@ async function waitForNarrowerCopy(person: TestPerson, post: { PostImage: { sour
   );
 }
 
-test('PostgreSQL killed under a running server: 503 and nothing else, then everything is there again', async () => {
+test('after PostgreSQL is killed the server answers only 503, then works again with all data', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-outage-'));
   await using server = await startServerProcess({ dataDir });
   const ada = await signUp(server.url, 'ada');
@@ -40,7 +38,7 @@ test('PostgreSQL killed under a running server: 503 and nothing else, then every
     const seen = new Map<number, number>();
     let readyAfter = 0;
     process.kill(postgresPid(dataDir), 'SIGKILL');
-    // Ten reads at once for as long as it takes, and for a while after it is back.
+    // Ten concurrent reads until it is back, and for a while afterwards.
     while (readyAfter === 0 || performance.now() - killedAt < readyAfter + 300) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => ada.get('/api/posts')));
       for (const { status, headers, body } of answers) {
@@ -67,7 +65,7 @@ test('PostgreSQL killed under a running server: 503 and nothing else, then every
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 90_000);
 
-test('a database that stays away: reads, writes, sign-in checks and readiness say 503, never 401, and health says up', async () => {
+test('without a database reads, writes, sign-in and readiness answer 503, never 401, and health answers 200', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const stranger = 'A'.repeat(43);
@@ -94,7 +92,7 @@ test('a database that stays away: reads, writes, sign-in checks and readiness sa
     }
     expect((await app.anyone.get('/healthz')).status).toBe(200);
     expect((await app.anyone.get('/api/auth/config')).status).toBe(200);
-    // Without a token it is known without the database.
+    // A request without a token needs no database.
     expect((await app.anyone.get('/api/posts')).status).toBe(401);
   } finally {
     await admin.query(`alter database ${name} allow_connections true`);
@@ -103,26 +101,26 @@ test('a database that stays away: reads, writes, sign-in checks and readiness sa
   expect((await ada.get('/api/posts')).status).toBe(200);
 });
 
-test('a table that somebody holds: what needs it gives up within 6 s as 503, what does not is as fast as ever', async () => {
+test('with a locked table requests that need it answer 503 within 6 s, and others stay fast', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   await holder.query('begin; lock table post in access exclusive mode');
 
-  const asked = performance.now();
-  // Three times as many as there are connections: those that get none are told sooner.
+  const started = performance.now();
+  // Three times as many as connections; those without a connection fail sooner.
   const blocked = Array.from({ length: 30 }, async () => {
     const answer = await ada.get('/api/posts');
-    return { answer, after: performance.now() - asked };
+    return { answer, after: performance.now() - started };
   });
   await vi.waitFor(() => expect(app.deps.pool.waitingCount).toBeGreaterThan(10));
   const slowest: Record<string, number> = {};
   while (app.deps.pool.totalCount > app.deps.pool.idleCount) {
     for (const path of ['/healthz', '/api/auth/config']) {
-      const started = performance.now();
+      const begin = performance.now();
       expect((await app.anyone.get(path)).status).toBe(200);
-      slowest[path] = Math.max(slowest[path] ?? 0, performance.now() - started);
+      slowest[path] = Math.max(slowest[path] ?? 0, performance.now() - begin);
     }
     await sleep(50);
   }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-test('every event of the contract has its rows, every row its event, and each listener what they get', () => {
+test('every event of the contract has rows, and every row states what each listener receives', () => {
   expect(Object.keys({ ...serverEvents, ...clientEvents }).sort()).toEqual(Object.keys(sockets).sort());
   for (const [key, { from }] of Object.entries<{ from: string }>(sockets)) {
     expect(Object.keys(from === 'server' ? serverEvents : clientEvents), key).toContain(key);
@@ -32,7 +32,7 @@ test('every event of the contract has its rows, every row its event, and each li
   }
 });
 
-test('every event that clients may emit is answered', () => {
+test('every event of clients has a handler', () => {
   const fromClient = Object.entries<{ from: string }>(sockets).flatMap(([key, { from }]) =>
     from === 'client' ? [key] : [],
   );
@@ -54,7 +54,7 @@ describe.each(namespaces)('connecting to %s', (namespace) => {
   });
 });
 
-/** Makes everybody of a case anew, signs them in and connects them. */
+/** Adds the people of a case, signs them in and connects them. */
 async function setStage(namespace: Namespace): Promise<Stage & AsyncDisposable> {
   const fixtures = await makeFixtures(app, 'test');
   const entries = listeners.map(async (name) => {
@@ -76,12 +76,12 @@ async function setStage(namespace: Namespace): Promise<Stage & AsyncDisposable> 
 
 describe.each(Object.entries<ServerEventRow[]>(serverEvents))('%s', (key, rows) => {
   const [namespace, event = ''] = key.split(' ') as [Namespace, string];
-  test.each(rows)('is heard of: $what', async ({ cause, receives }) => {
+  test.each(rows)('is received: $what', async ({ cause, receives }) => {
     await using stage = await setStage(namespace);
     await cause(stage);
     const count = () => Object.fromEntries(listeners.map((name) => [name, stage[name].socket.all(event).length]));
     await vi.waitFor(() => expect(count()).toEqual(receives), { timeout: 5_000, interval: 10 });
-    // Whatever was emitted before comes before an answer to what is asked now.
+    // Events emitted so far arrive before this acknowledgement.
     for (const name of listeners) {
       const { socket } = stage[name];
       if (socket.ended === undefined && socket.all('closing').length === 0) await socket.ask('nothing');
@@ -93,7 +93,7 @@ describe.each(Object.entries<ServerEventRow[]>(serverEvents))('%s', (key, rows) 
 const emitted = Object.entries<ClientEventRow[]>(clientEvents).flatMap(([key, rows]) =>
   rows.flatMap((row) => listeners.map((by) => ({ key, by, row, what: row.what }))),
 );
-test.each(emitted)('$key answers: $what, by: $by', async ({ key, by, row }) => {
+test.each(emitted)('$key acknowledges: $what, by: $by', async ({ key, by, row }) => {
   const [namespace, event = ''] = key.split(' ') as [Namespace, string];
   await using stage = await setStage(namespace);
   const answer = await stage[by].socket.ask(event, row.body(stage));

@@ -17,13 +17,12 @@ import { clientEvents, listeners, type Stage } from '#testing/matrix/socket-rows
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-// One account must not stop the server for all others: each text that the contract accepts is sent to each call that
-// takes one, as a request that is otherwise valid. The fields come from the contract, the requests from the
-// authorization matrix.
+// One account must not block the server for all others: hostile texts are sent to each text field that the contract
+// accepts, in otherwise valid requests of the authorization matrix.
 
-/** The longest that one text may keep the event loop busy, in milliseconds of CPU time; the test's own client included. */
+/** The maximum CPU time of the event loop for one text in milliseconds, including the test's client. */
 const busyMax = 50;
-/** CPU time of the database within which nothing can be said about growth, in milliseconds. */
+/** CPU time of the database in milliseconds below which growth cannot be measured. */
 const quick = 25;
 
 let app: TestApp;
@@ -46,7 +45,7 @@ interface Call extends Case {
   role: Role;
 }
 
-/** The longest text of letters that a schema accepts; 0 for a field that takes no free text, such as an id. */
+/** The length of the longest text a schema accepts; 0 for fields without free text, such as ids. */
 function longestOf(schema: z.core.$ZodType): number {
   const accepts = (length: number) => z.safeParse(schema, 'a'.repeat(length)).success;
   let low = Array.from({ length: 40 }, (_, index) => index).findLast(accepts) ?? 0;
@@ -64,7 +63,7 @@ function casesOf(key: string, schema: z.core.$ZodType | undefined): Case[] {
     .filter(({ longest }) => longest > 0);
 }
 
-/** A row of the matrix that succeeds where there is one, and who sends it. */
+/** A row of the matrix that succeeds, if there is one, with its role. */
 function requestOf(key: keyof Api): { row: Row; role: Role } {
   for (const role of ['owner', 'stranger', 'not onboarded', 'anonymous'] as const) {
     for (const row of matrix[key]) {
@@ -87,7 +86,7 @@ const calls = (Object.entries(api) as [keyof Api, EndpointParts][]).flatMap(([ke
   ),
 );
 
-/** The value with the text at that path. */
+/** Returns the value with the text at that path. */
 function withText(value: unknown, [key, ...rest]: TextField['path'], text: string): unknown {
   if (key === undefined) return text;
   if (key === 0) return [withText(undefined, rest, text)];
@@ -110,12 +109,12 @@ function askWith(scene: Scene, { row, part, field }: Call, text: string): Reques
 
 type Send = (text: string) => Promise<boolean>;
 
-/** CPU times, in milliseconds. They hardly depend on what else the machine does. */
+/** CPU times in milliseconds, which hardly depend on other load on the machine. */
 interface Cost {
   isAccepted: boolean;
-  /** Of the event loop's thread. */
+  /** Of the thread of the event loop. */
   busy: number;
-  /** Of the database's processes; 0 where the system does not tell. */
+  /** Of the processes of the database; 0 when the system does not report it. */
   database: number;
 }
 
@@ -126,7 +125,7 @@ async function costOf(send: Send, text: string): Promise<Cost> {
   return { isAccepted, busy: (user + system) / 1000, database: (await databaseTime()) - before };
 }
 
-/** The CPU time of all processes that serve this database, in milliseconds, as Linux counts it. */
+/** The CPU time of all processes that serve this database in milliseconds, from Linux. */
 async function databaseTime(): Promise<number> {
   const { rows } = await app.deps.pool.query<{ pid: number }>({
     name: 'own-processes',
@@ -138,7 +137,7 @@ async function databaseTime(): Promise<number> {
   return times.reduce((sum, text) => sum + Number(text.split(' ', 1)[0]) / 1e6, 0);
 }
 
-/** The least of several costs: a garbage collection may fall into one of them, hardly into all. */
+/** The minimum of several measurements, without garbage collections. */
 async function leastCost(send: Send, text: string): Promise<Cost> {
   let least = await costOf(send, text);
   for (let tries = 1; tries < 4 && (least.busy >= busyMax || least.database >= quick); tries += 1) {
@@ -153,26 +152,26 @@ async function leastCost(send: Send, text: string): Promise<Cost> {
   return least;
 }
 
-/** What is wrong with the costs of a field, and how many of the texts it accepted. */
-async function judge({ longest }: Case, send: Send): Promise<{ faults: string[]; accepted: number }> {
-  const faults: string[] = [];
+/** Returns what is wrong with the costs of a field, and how many texts it accepted. */
+async function checkCosts({ longest }: Case, send: Send): Promise<{ failures: string[]; accepted: number }> {
+  const failures: string[] = [];
   let accepted = 0;
   for (const [name, textOf] of Object.entries<TextOf>(hostileTexts)) {
     const whole = await leastCost(send, textOf(longest));
     accepted += Number(whole.isAccepted);
-    if (whole.busy >= busyMax) faults.push(`${name}: ${whole.busy.toFixed(0)} ms of CPU time`);
+    if (whole.busy >= busyMax) failures.push(`${name}: ${whole.busy.toFixed(0)} ms of CPU time`);
     if (whole.database < quick) continue;
     const half = await leastCost(send, textOf(Math.floor(longest / 2)));
-    // Doubling the text may double the time; what is more than that is noise up to this.
+    // Doubling the text may double the time, with some noise.
     if (half.isAccepted === whole.isAccepted && whole.database > 2.5 * half.database + 5) {
       const [less, more] = [half.database.toFixed(0), whole.database.toFixed(0)];
-      faults.push(`${name}: ${less} ms of the database for half of it, ${more} ms for all of it`);
+      failures.push(`${name}: ${less} ms of the database for half of it, ${more} ms for all of it`);
     }
   }
-  return { faults, accepted };
+  return { failures, accepted };
 }
 
-test('the text fields and search parameters of the contract are found', () => {
+test('finds the text fields and search parameters of the contract', () => {
   const names = calls.map(({ name }) => name);
   for (const name of ['POST /api/posts content', 'GET /api/users search', 'PUT /api/ventures tags 0']) {
     expect(names).toContain(name);
@@ -190,14 +189,14 @@ test.each(calls)('$name: no text keeps the server busy', async (call) => {
     expect(status, path.slice(0, 100)).not.toBe(500);
     return status < 400;
   };
-  const { faults } = await judge(call, async (text) => {
+  const { failures } = await checkCosts(call, async (text) => {
     if (await sendOnce(text)) return (isUsed = true);
     if (!isUsed) return false;
-    // The requests before have used up something of the scene, such as the businesses that a person may have.
+    // Earlier requests have used up a limit of the scene, such as the number of businesses per person.
     scene = await setScene(app, await makeFixtures(app, 'test'), call.role);
     return (isUsed = await sendOnce(text));
   });
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 const events = Object.entries(sockets).flatMap(([key, event]) =>
@@ -217,10 +216,10 @@ test.each(events)('$name: no text keeps the server busy', async ({ key, ...each 
   await using socket = await connectSocket(app.url, namespace, { auth: { token } });
   const owner = Object.assign(new TestPerson(app.url, token, { id, username }), { socket });
   const stage = { fixtures, ...Object.fromEntries(listeners.map((name) => [name, owner])) } as unknown as Stage;
-  const { faults, accepted } = await judge(each, async (text) => {
+  const { failures, accepted } = await checkCosts(each, async (text) => {
     const { ok } = await socket.ask(event, withText(row.body(stage), each.field.path, text));
     return ok === true;
   });
   expect(accepted).toBeGreaterThan(0);
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
 });
