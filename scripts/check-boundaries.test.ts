@@ -123,9 +123,7 @@ describe('rows of features', () => {
 
   test('a feature in no row imports no other and is not imported', () => {
     expect(problems(server('quizzes/a.ts'), '#features/media/media.public.ts')[0]).toMatch(/quizzes is in no row/);
-    expect(problems(server('posts/a.ts'), '#features/quizzes/quizzes.public.ts')[0]).toMatch(
-      /quizzes is in no row/,
-    );
+    expect(problems(server('posts/a.ts'), '#features/quizzes/quizzes.public.ts')[0]).toMatch(/quizzes is in no row/);
   });
 
   test('features of the contract may name each other', () => {

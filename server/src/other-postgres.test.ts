@@ -38,9 +38,9 @@ test('PostgreSQL 15 works: migrations, sign-in, a post, and ids that sort by cre
   expect(version!.v).toMatch(/^PostgreSQL 15/);
 
   const before = Date.now();
-  const made = (
-    await query<{ id: string }>(postgres.url, 'select uuidv7() as id from generate_series(1, 10000)')
-  ).map(({ id }) => id);
+  const made = (await query<{ id: string }>(postgres.url, 'select uuidv7() as id from generate_series(1, 10000)')).map(
+    ({ id }) => id,
+  );
   for (const id of made) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(made).size).toBe(10_000);
   expect(made.findIndex((id, at) => at > 0 && id <= made[at - 1]!)).toBe(-1);

@@ -17,7 +17,7 @@ export const likesTool = defineTool({
     await using product = await startProduct({ LOG_LEVEL: 'error' });
     await using browser = await launchBrowser();
     const played = await playScripts({ product, browser }, { seed, scripts, parallel });
-    for (const { number, script, result } of played.filter(({ result }) => result.failures.length > 0)) {
+    for (const { number, script } of played.filter(({ result }) => result.failures.length > 0)) {
       say(`script ${number}: ${script.map((step) => Object.values(step).join(' ')).join(', ')}`);
     }
     return report(

@@ -1,7 +1,7 @@
 import { stepsByHand } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, FirstWeek, newcomers } from '@baraza/contract/features/newcomers.ts';
 import type { Person } from './people.fixtures.ts';
-import { notified, notifiedOnce, allowed, everyone, members, missing, type Row, type Rows } from './row.ts';
+import { allowed, members, missing, notified, notifiedOnce, type Row, type Rows } from './row.ts';
 import type { Scene } from './scene.ts';
 
 const ticked = (...wanted: string[]) => ({

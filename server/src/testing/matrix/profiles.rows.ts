@@ -1,6 +1,6 @@
 import type { profiles } from '@baraza/contract/features/profiles.ts';
 import { jobs, pictureForm } from './pictures.ts';
-import { allowed, accounts, members, missing, notified, returns, type Allowed, type Rows } from './row.ts';
+import { accounts, allowed, members, missing, returns, type Allowed, type Rows } from './row.ts';
 
 const own = returns((body, { asker }) => [
   [body.id, body.email],
