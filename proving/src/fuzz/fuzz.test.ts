@@ -57,10 +57,7 @@ async function startBuggyServer() {
     return reply
       .code(422)
       .type('application/problem+json; charset=utf-8')
-      .send({
-        ...refuse,
-        detail: 'relation "post" does not exist',
-      });
+      .send({ ...refuse, detail: 'relation "post" does not exist' });
   });
   const tokens: string[] = [];
   app.addHook('onRequest', async (request) => void tokens.push(String(request.headers.authorization)));

@@ -65,13 +65,7 @@ export const authRows: Rows<keyof typeof auth> = {
       expect: everyone('401 invalid_access_token'),
     },
   ],
-  'POST /api/auth/logout': [
-    {
-      what: 'signing out',
-      ask: () => '/api/auth/logout',
-      expect: accounts(signedOutHere),
-    },
-  ],
+  'POST /api/auth/logout': [{ what: 'signing out', ask: () => '/api/auth/logout', expect: accounts(signedOutHere) }],
   'POST /api/auth/revoke': [
     {
       what: 'with the hash of a token',

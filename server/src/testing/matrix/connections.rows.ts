@@ -74,11 +74,7 @@ export const connectionsRows: Rows<keyof typeof connections> = {
       ask: ({ asker }) => `/api/connections/${asker.id}`,
       expect: members(unchanged(false, false)),
     },
-    {
-      what: 'with a deleted person',
-      ask: ({ deleted }) => `/api/connections/${deleted.id}`,
-      expect: missing,
-    },
+    { what: 'with a deleted person', ask: ({ deleted }) => `/api/connections/${deleted.id}`, expect: missing },
     {
       what: 'with a person who is not onboarded',
       ask: ({ newcomer }) => `/api/connections/${newcomer.id}`,
@@ -188,11 +184,7 @@ export const connectionsRows: Rows<keyof typeof connections> = {
       ask: ({ asker }) => `/api/connections/followers/${asker.id}`,
       expect: members(unchanged(false, false)),
     },
-    {
-      what: 'a deleted person',
-      ask: ({ deleted }) => `/api/connections/followers/${deleted.id}`,
-      expect: missing,
-    },
+    { what: 'a deleted person', ask: ({ deleted }) => `/api/connections/followers/${deleted.id}`, expect: missing },
     { what: 'a missing person', ask: ({ absent }) => `/api/connections/followers/${absent}`, expect: missing },
   ],
   'GET /api/profile/:username/followers': [

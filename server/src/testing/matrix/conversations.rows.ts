@@ -30,10 +30,7 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
     {
       what: 'the caller’s own',
       ask: () => '/api/conversations/unread-count',
-      expect: {
-        stranger: returns((body) => [body, { count: 0 }]),
-        owner: returns((body) => [body, { count: 1 }]),
-      },
+      expect: { stranger: returns((body) => [body, { count: 0 }]), owner: returns((body) => [body, { count: 1 }]) },
     },
   ],
   'GET /api/conversations/settings': [
@@ -63,10 +60,7 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
     {
       what: 'with a friend, where one exists',
       ask: ({ bystander }) => ({ path: '/api/conversations', body: { participantIds: [bystander.id] } }),
-      expect: {
-        stranger: '403 not_friends',
-        owner: returns((body, { conversation }) => [body.id, conversation]),
-      },
+      expect: { stranger: '403 not_friends', owner: returns((body, { conversation }) => [body.id, conversation]) },
     },
     {
       what: 'with the caller',
@@ -199,10 +193,6 @@ export const conversationsRows: Rows<keyof typeof conversations> = {
       ask: ({ conversation, otherMessage }) => on(conversation, otherMessage),
       expect: participantOnly('403 not_allowed'),
     },
-    {
-      what: 'a missing one',
-      ask: ({ conversation, absent }) => on(conversation, absent),
-      expect: missing,
-    },
+    { what: 'a missing one', ask: ({ conversation, absent }) => on(conversation, absent), expect: missing },
   ],
 };

@@ -87,11 +87,7 @@ const scanned = (tickets: string[]) => ({
 });
 
 const at = (event: string, rest = '') => `/api/events/${event}${rest}`;
-const inEvent = (what: string, ask: Row['ask'], expected: Row['expect']): Row => ({
-  what,
-  ask,
-  expect: expected,
-});
+const inEvent = (what: string, ask: Row['ask'], expected: Row['expect']): Row => ({ what, ask, expect: expected });
 
 export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
   'GET /api/events': [
@@ -140,20 +136,14 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
     {
       what: 'the caller’s own',
       ask: () => '/api/events/my',
-      expect: {
-        stranger: returns((body) => [body, []]),
-        owner: returns((body) => [body.length, 2]),
-      },
+      expect: { stranger: returns((body) => [body, []]), owner: returns((body) => [body.length, 2]) },
     },
   ],
   'POST /api/events/calendar': [
     {
       what: 'the caller’s own',
       ask: () => '/api/events/calendar',
-      expect: {
-        stranger: newAddress,
-        owner: newAddress,
-      },
+      expect: { stranger: newAddress, owner: newAddress },
     },
   ],
   'DELETE /api/events/calendar': [

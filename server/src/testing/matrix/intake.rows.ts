@@ -14,11 +14,7 @@ export const intakeRows: Rows<keyof typeof intake> = {
       ask: () => '/api/announcements?intake=JANUARY_2024',
       expect: members(returns((body, scene) => [ids(body), [scene.announcement]])),
     },
-    {
-      what: 'of another intake',
-      ask: () => '/api/announcements?intake=MAY_2025',
-      expect: foreign,
-    },
+    { what: 'of another intake', ask: () => '/api/announcements?intake=MAY_2025', expect: foreign },
   ],
   'POST /api/announcements': [
     {
@@ -83,11 +79,7 @@ export const intakeRows: Rows<keyof typeof intake> = {
       ask: (scene) => announcement(scene.announcement),
       expect: { stranger: '403 not_allowed', owner: allowed(204, { announcement: -1 }) },
     },
-    {
-      what: 'one of another intake',
-      ask: (scene) => announcement(scene.foreignAnnouncement),
-      expect: foreign,
-    },
+    { what: 'one of another intake', ask: (scene) => announcement(scene.foreignAnnouncement), expect: foreign },
     { what: 'a missing one', ask: ({ absent }) => announcement(absent), expect: missing },
   ],
   'GET /api/icebreakers': [

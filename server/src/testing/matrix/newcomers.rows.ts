@@ -62,11 +62,7 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
         ),
       ),
     },
-    {
-      what: 'a step that is completed automatically',
-      ask: () => '/api/intake/first-week/find_buddy',
-      expect: missing,
-    },
+    { what: 'a step that is completed automatically', ask: () => '/api/intake/first-week/find_buddy', expect: missing },
     { what: 'an unknown step', ask: () => '/api/intake/first-week/fly', expect: missing },
   ],
   'DELETE /api/intake/first-week/:step': [

@@ -48,11 +48,7 @@ export const notificationsRows: Rows<keyof typeof notifications> = {
       ask: ({ hiddenNotification }) => `/api/notifications/${hiddenNotification}/read`,
       expect: missing,
     },
-    {
-      what: 'a missing one',
-      ask: ({ absent }) => `/api/notifications/${absent}/read`,
-      expect: missing,
-    },
+    { what: 'a missing one', ask: ({ absent }) => `/api/notifications/${absent}/read`, expect: missing },
   ],
   'PATCH /api/notifications/read-all': [
     {
@@ -78,20 +74,14 @@ export const notificationsRows: Rows<keyof typeof notifications> = {
     {
       what: 'the caller’s own',
       ask: () => '/api/notifications/unread-count',
-      expect: {
-        stranger: returns((body) => [body, { count: 0 }]),
-        owner: returns((body) => [body, { count: 1 }]),
-      },
+      expect: { stranger: returns((body) => [body, { count: 0 }]), owner: returns((body) => [body, { count: 1 }]) },
     },
   ],
   'GET /api/notifications/settings': [
     {
       what: 'the caller’s own',
       ask: () => '/api/notifications/settings',
-      expect: {
-        stranger: returns((body) => [body, allOn]),
-        owner: returns((body) => [body, allOn]),
-      },
+      expect: { stranger: returns((body) => [body, allOn]), owner: returns((body) => [body, allOn]) },
     },
   ],
   'PUT /api/notifications/settings': [

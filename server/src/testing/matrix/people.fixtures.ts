@@ -47,13 +47,7 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
     name('deleted'),
     name('newcomer'),
   ];
-  const account = ({ id, username, email }: Person) => ({
-    id,
-    issuer,
-    subject: username,
-    email,
-    campus_id: campus.id,
-  });
+  const account = ({ id, username, email }: Person) => ({ id, issuer, subject: username, email, campus_id: campus.id });
   const member = (who: Person) => ({
     ...account(who),
     username: who.username,

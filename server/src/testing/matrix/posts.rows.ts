@@ -120,11 +120,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       ask: ({ post }) => `/api/posts/${post}`,
       expect: members(returns((body, { owner }) => [body.owner.id, owner.id])),
     },
-    {
-      what: 'one of a deleted person',
-      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}`,
-      expect: missing,
-    },
+    { what: 'one of a deleted person', ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}`, expect: missing },
     { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}`, expect: missing },
   ],
   'PATCH /api/posts/:id': [
@@ -220,11 +216,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/history`,
       expect: missing,
     },
-    {
-      what: 'of a missing one',
-      ask: ({ absent }) => `/api/posts/${absent}/history`,
-      expect: missing,
-    },
+    { what: 'of a missing one', ask: ({ absent }) => `/api/posts/${absent}/history`, expect: missing },
   ],
   'POST /api/posts/:id/save': [
     {
@@ -245,11 +237,7 @@ export const postsRows: Rows<keyof typeof posts> = {
         ),
       ),
     },
-    {
-      what: 'one of a deleted person',
-      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/save`,
-      expect: missing,
-    },
+    { what: 'one of a deleted person', ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/save`, expect: missing },
     { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}/save`, expect: missing },
   ],
   'DELETE /api/posts/:id/save': [
@@ -258,11 +246,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       ask: ({ post }) => `/api/posts/${post}/save`,
       expect: members(returns((body) => [body.saved, false])),
     },
-    {
-      what: 'one of a deleted person',
-      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/save`,
-      expect: missing,
-    },
+    { what: 'one of a deleted person', ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/save`, expect: missing },
     { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}/save`, expect: missing },
   ],
   'DELETE /api/posts/:id': [
@@ -291,11 +275,7 @@ export const postsRows: Rows<keyof typeof posts> = {
         ),
       },
     },
-    {
-      what: 'one of a deleted person',
-      ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}`,
-      expect: missing,
-    },
+    { what: 'one of a deleted person', ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}`, expect: missing },
     { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}`, expect: missing },
   ],
   'GET /api/posts/:id/comments': [
@@ -305,11 +285,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       ask: ({ post, comment: parent }) => `${on(post)}?parentCommentId=${parent}`,
       expect: members(showsOnly('reply')),
     },
-    {
-      what: 'of a post of a deleted person',
-      ask: ({ hiddenPost }) => on(hiddenPost),
-      expect: missing,
-    },
+    { what: 'of a post of a deleted person', ask: ({ hiddenPost }) => on(hiddenPost), expect: missing },
     { what: 'of a missing one', ask: ({ absent }) => on(absent), expect: missing },
   ],
   'POST /api/posts/:id/comments': [
@@ -338,11 +314,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       ask: ({ hiddenPost }) => ({ path: on(hiddenPost), body: comment }),
       expect: missing,
     },
-    {
-      what: 'a comment on a missing one',
-      ask: ({ absent }) => ({ path: on(absent), body: comment }),
-      expect: missing,
-    },
+    { what: 'a comment on a missing one', ask: ({ absent }) => ({ path: on(absent), body: comment }), expect: missing },
   ],
   'GET /api/posts/:id/comments/:commentId/thread': [
     {
@@ -362,11 +334,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       ask: ({ hiddenPost, hiddenComment }) => `${on(hiddenPost, hiddenComment)}/thread`,
       expect: missing,
     },
-    {
-      what: 'a missing one',
-      ask: ({ post, absent }) => `${on(post, absent)}/thread`,
-      expect: missing,
-    },
+    { what: 'a missing one', ask: ({ post, absent }) => `${on(post, absent)}/thread`, expect: missing },
   ],
   'PATCH /api/posts/:id/comments/:commentId': [
     {
@@ -415,9 +383,7 @@ export const postsRows: Rows<keyof typeof posts> = {
         owner: allowed(
           204,
           { comment: -2, comment_like: -1, post: 0 },
-          {
-            finds: ({ post }) => ['select comments_count from post where id = $1', [post], [{ comments_count: 0 }]],
-          },
+          { finds: ({ post }) => ['select comments_count from post where id = $1', [post], [{ comments_count: 0 }]] },
         ),
       },
     },
@@ -426,11 +392,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       ask: (scene) => on(scene.post, scene.reply),
       expect: members('403 not_allowed'),
     },
-    {
-      what: 'one of another post',
-      ask: ({ post, otherComment }) => on(post, otherComment),
-      expect: missing,
-    },
+    { what: 'one of another post', ask: ({ post, otherComment }) => on(post, otherComment), expect: missing },
     {
       what: 'one of a deleted person',
       ask: ({ hiddenPost, hiddenComment }) => on(hiddenPost, hiddenComment),

@@ -132,11 +132,7 @@ export const profilesRows: Rows<keyof typeof profiles> = {
     {
       what: 'another person’s username',
       ask: ({ bystander }) => ({ path: '/api/profile/me', body: { username: bystander.username.toUpperCase() } }),
-      expect: {
-        'not onboarded': '409 username_taken',
-        stranger: '409 username_fixed',
-        owner: '409 username_fixed',
-      },
+      expect: { 'not onboarded': '409 username_taken', stranger: '409 username_fixed', owner: '409 username_fixed' },
     },
   ],
   'DELETE /api/profile/me': [
@@ -185,16 +181,9 @@ export const profilesRows: Rows<keyof typeof profiles> = {
     {
       what: 'the caller’s intake',
       ask: ({ mark }) => `/api/profile?intake=JANUARY_2024&search=${mark}`,
-      expect: {
-        stranger: found('owner', 'bystander', 'fan'),
-        owner: found('stranger', 'bystander', 'fan'),
-      },
+      expect: { stranger: found('owner', 'bystander', 'fan'), owner: found('stranger', 'bystander', 'fan') },
     },
-    {
-      what: 'another intake',
-      ask: () => '/api/profile?intake=MAY_2024',
-      expect: members('403 not_your_intake'),
-    },
+    { what: 'another intake', ask: () => '/api/profile?intake=MAY_2024', expect: members('403 not_your_intake') },
   ],
   'GET /api/users': [
     {
@@ -225,15 +214,7 @@ export const profilesRows: Rows<keyof typeof profiles> = {
         owner: returns((body, { owner }) => [body.id, owner.id]),
       },
     },
-    {
-      what: 'of a deleted person',
-      ask: ({ deleted }) => `/api/profile/${deleted.username}`,
-      expect: missing,
-    },
-    {
-      what: 'of a missing person',
-      ask: ({ mark }) => `/api/profile/nobody_${mark}`,
-      expect: missing,
-    },
+    { what: 'of a deleted person', ask: ({ deleted }) => `/api/profile/${deleted.username}`, expect: missing },
+    { what: 'of a missing person', ask: ({ mark }) => `/api/profile/nobody_${mark}`, expect: missing },
   ],
 };

@@ -42,10 +42,7 @@ function fan(rest: string, table: string, rows: number): [Row, ...Row[]] {
     {
       what: 'the owner’s',
       ask: ({ venture }) => path(venture, rest),
-      expect: {
-        stranger: allowed(200, rows === 0 ? {} : { ...changes, ...notified }),
-        owner: allowed(200, changes),
-      },
+      expect: { stranger: allowed(200, rows === 0 ? {} : { ...changes, ...notified }), owner: allowed(200, changes) },
     },
     ...unseen(rest),
   ];
@@ -213,11 +210,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ask: (scene) => `/api/ventures/announcements/${scene.ventureAnnouncement}`,
       expect: ownerOnly(allowed(204, { venture_announcement: -1 })),
     },
-    {
-      what: 'a missing one',
-      ask: ({ absent }) => `/api/ventures/announcements/${absent}`,
-      expect: missing,
-    },
+    { what: 'a missing one', ask: ({ absent }) => `/api/ventures/announcements/${absent}`, expect: missing },
   ],
   'POST /api/ventures/product': [
     {
@@ -249,11 +242,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
       ask: (scene) => `/api/ventures/product/${scene.ventureProduct}`,
       expect: ownerOnly(allowed(204, { venture_product: -1 })),
     },
-    {
-      what: 'a missing one',
-      ask: ({ absent }) => `/api/ventures/product/${absent}`,
-      expect: missing,
-    },
+    { what: 'a missing one', ask: ({ absent }) => `/api/ventures/product/${absent}`, expect: missing },
   ],
   'GET /api/ventures/:id': [
     {
@@ -298,10 +287,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
     {
       what: 'the owner’s',
       ask: ({ venture }) => ({ path: path(venture, '/review'), body: { content: 'good', rating: 4 } }),
-      expect: {
-        stranger: allowed(201, { venture: 0, venture_review: 1, ...notifiedOnce }),
-        owner: '403 not_allowed',
-      },
+      expect: { stranger: allowed(201, { venture: 0, venture_review: 1, ...notifiedOnce }), owner: '403 not_allowed' },
     },
     ...unseen('/review', { content: 'good', rating: 4 }),
   ],
