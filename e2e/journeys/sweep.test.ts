@@ -15,28 +15,32 @@ const phone: Look = { screen: 'phone', theme: 'light' };
 const desktop: Look = { screen: 'desktop', theme: 'dark' };
 
 for (const [which, look] of [[0, phone] as const, [1, desktop] as const]) {
-  test(`no page has a defect on a ${look.screen} in the ${look.theme}`, { timeout: 600_000 }, async ({ sight }) => {
-    expect(await sweep(sight, planOf(shortened(rows, which), [look]))).toEqual([]);
-  });
+  test(
+    `no page has a problem on a ${look.screen} with the ${look.theme} theme`,
+    { timeout: 600_000 },
+    async ({ sight }) => {
+      expect(await sweep(sight, planOf(shortened(rows, which), [look]))).toEqual([]);
+    },
+  );
 }
 
 const plain: Row = { route: '/terms', state: 'planted', as: 'nobody' };
 
-test('a page without defects is reported as such', async ({ sight }) => {
+test('reports nothing for a page without problems', async ({ sight }) => {
   expect(await visitRow(sight, plain, phone)).toEqual([]);
 });
 
-/** Defects inserted into a page, and what the sweep must report for each. */
-const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
+/** Problems added to one page, and the expected report of each. */
+const problems: Record<string, { add: () => unknown; report: RegExp }> = {
   'something wider than the screen': {
-    plant() {
+    add() {
       const wide = document.body.appendChild(document.createElement('div'));
       [wide.className, wide.textContent, wide.style.width] = ['planted', 'Planted', '2000px'];
     },
-    fault: /: reaches over the side: div\.planted$/m,
+    report: /: reaches over the side: div\.planted$/m,
   },
-  'a button that a label above it covers': {
-    plant() {
+  'a button that a label covers': {
+    add() {
       const box = document.querySelector('article')!.appendChild(document.createElement('div'));
       const button = box.appendChild(document.createElement('button'));
       const label = box.appendChild(document.createElement('span'));
@@ -44,27 +48,27 @@ const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
       box.style.cssText = 'position:relative;width:120px;height:44px';
       label.style.cssText = 'position:absolute;inset:0';
     },
-    fault: /: is covered by span "Planted above": button "Planted below"$/m,
+    report: /: is covered by span "Planted above": button "Planted below"$/m,
   },
   'a button that floats over the last link of the page': {
-    plant() {
+    add() {
       const link = document.body.appendChild(document.createElement('a'));
       [link.href, link.textContent, link.style.cssText] = ['/terms', 'Planted last', 'display:block;height:48px'];
       const button = document.body.appendChild(document.createElement('button'));
       [button.textContent, button.style.cssText] = ['Planted floating', 'position:fixed;inset:auto 0 0;height:80px'];
     },
-    fault: /: is covered by button "Planted floating": a "Planted last"$/m,
+    report: /: is covered by button "Planted floating": a "Planted last"$/m,
   },
   'a label that is cut off': {
-    plant() {
+    add() {
       const button = document.querySelector('article')!.appendChild(document.createElement('button'));
       button.textContent = 'Planted label';
       button.style.cssText = 'display:block;width:60px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis';
     },
-    fault: /: text is cut: button "Planted label"$/m,
+    report: /: text is cut: button "Planted label"$/m,
   },
   'a placeholder that is cut off': {
-    plant() {
+    add() {
       const input = document.querySelector('article')!.appendChild(document.createElement('input'));
       [input.placeholder, input.ariaLabel, input.style.width] = [
         'Planted placeholder, far too long',
@@ -72,27 +76,27 @@ const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
         '80px',
       ];
     },
-    fault: /: placeholder is cut: "Planted placeholder, far too long"$/m,
+    report: /: placeholder is cut: "Planted placeholder, far too long"$/m,
   },
   'a choice that is cut off': {
-    plant() {
+    add() {
       const select = document.querySelector('article')!.appendChild(document.createElement('select'));
       select.appendChild(document.createElement('option')).textContent = 'Planted choice, far too long';
       [select.ariaLabel, select.style.width] = ['Planted', '80px'];
     },
-    fault: /: choice is cut: select "Planted choice, far too long"$/m,
+    report: /: choice is cut: select "Planted choice, far too long"$/m,
   },
   'tabs that scroll sideways': {
-    plant() {
+    add() {
       const list = document.querySelector('article')!.appendChild(document.createElement('div'));
       const tab = list.appendChild(document.createElement('div'));
       [tab.textContent, tab.style.width, list.style.overflowX] = ['Planted tab', '900px', 'auto'];
       [list.tabIndex, list.role] = [0, 'tablist'];
     },
-    fault: /: has to be scrolled sideways: div "Planted tab"$/m,
+    report: /: has to be scrolled sideways: div "Planted tab"$/m,
   },
   'a picture that is squashed': {
-    plant() {
+    add() {
       const row = document.querySelector('article')!.appendChild(document.createElement('div'));
       const face = row.appendChild(document.createElement('span'));
       const rest = row.appendChild(document.createElement('span'));
@@ -101,49 +105,49 @@ const planted: Record<string, { plant: () => unknown; fault: RegExp }> = {
       rest.style.cssText = 'flex:none;width:80px;height:20px';
       face.textContent = 'Planted face';
     },
-    fault: /: is squashed to 40 x 96: span "Planted face"$/m,
+    report: /: is squashed to 40 x 96: span "Planted face"$/m,
   },
   'a field without a name': {
-    plant: () => document.querySelector('main')?.append(document.createElement('input')),
-    fault: /: label \(/m,
+    add: () => document.querySelector('main')?.append(document.createElement('input')),
+    report: /: label \(/m,
   },
-  'words too pale to read': {
-    plant() {
+  'text with too little contrast': {
+    add() {
       const pale = document.createElement('p');
       [pale.textContent, pale.style.color] = ['Planted', '#999'];
       document.querySelector('article')?.append(pale);
     },
-    fault: /: color-contrast \(/m,
+    report: /: color-contrast \(/m,
   },
-  'an error on the console': {
-    plant: () => console.error('planted'),
-    fault: /: console error: planted$/m,
+  'a console error': {
+    add: () => console.error('planted'),
+    report: /: console error: planted$/m,
   },
-  'an error that nobody caught': {
-    plant: () => setTimeout(() => (null as unknown as { planted: () => void }).planted()),
-    fault: /: thrown: .*planted/m,
+  'an uncaught error': {
+    add: () => setTimeout(() => (null as unknown as { planted: () => void }).planted()),
+    report: /: thrown: .*planted/m,
   },
   'a request that is refused': {
-    plant: () => fetch('/api/planted').then(() => undefined),
-    fault: /: answered 404: GET .*\/api\/planted$/m,
+    add: () => fetch('/api/planted').then(() => undefined),
+    report: /: answered 404: GET .*\/api\/planted$/m,
   },
-  'a request that reaches nobody': {
-    plant: () => fetch('/api/unreachable').catch(() => undefined),
-    fault: /: request failed: GET .*\/api\/unreachable net::ERR_CONNECTION_REFUSED$/m,
+  'a request without a server': {
+    add: () => fetch('/api/unreachable').catch(() => undefined),
+    report: /: request failed: GET .*\/api\/unreachable net::ERR_CONNECTION_REFUSED$/m,
   },
 };
 
-test('every kind of defect on a page is reported', async ({ sight }) => {
+test('reports every kind of problem on a page', async ({ sight }) => {
   const before = (page: Page) => page.route('**/api/unreachable', (route) => route.abort('connectionrefused'));
   const ready = async ({ page }: { page: Page }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
-    for (const { plant } of Object.values(planted)) await page.evaluate(plant);
+    for (const { add } of Object.values(problems)) await page.evaluate(add);
   };
-  const said = (await visitRow(sight, { ...plain, before, ready }, phone)).join('\n');
-  for (const [what, { fault }] of Object.entries(planted)) expect(said, what).toMatch(fault);
+  const reported = (await visitRow(sight, { ...plain, before, ready }, phone)).join('\n');
+  for (const [name, { report }] of Object.entries(problems)) expect(reported, name).toMatch(report);
 });
 
-test('a state that is not reached is reported', async ({ sight }) => {
+test('reports a state that does not appear', async ({ sight }) => {
   const ready = ({ page }: { page: Page }) => page.getByText('Never said').waitFor({ timeout: 300 });
   expect((await visitRow(sight, { ...plain, ready }, phone)).join('\n')).toMatch(/planted, phone, light: .*Timeout/);
 });

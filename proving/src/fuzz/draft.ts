@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { fieldsOf, valuesOf } from './arbitrary.ts';
 import type { Random } from '#shared/random.ts';
 import type { KnownValues } from './known-values.ts';
-import type { Offer, Offers, Taken } from './offers.ts';
+import type { Offer, Offers, OfferMatch } from './offers.ts';
 import { randomPicture } from './pictures.ts';
 
 export const roles = ['nobody', 'newcomer', 'ada', 'ben'] as const;
@@ -58,18 +58,18 @@ export interface Sources {
 export function makeDraft(key: string, endpoint: EndpointParts, sources: Sources): Draft {
   const { random, role, offers } = sources;
   const [method = '', pattern = ''] = key.split(' ');
-  const taken = random.is(0.8) ? offers.take(key, role, random) : undefined;
+  const match = random.is(0.8) ? offers.take(key, role, random) : undefined;
   const form = endpoint.files && makeForm(endpoint, sources);
   return {
     key,
     role,
     method,
-    path: fillPath(pattern, endpoint.params, sources, taken),
+    path: fillPath(pattern, endpoint.params, sources, match),
     query: fillQuery(endpoint.query, sources),
     headers: endpoint.idempotent && random.is(0.3) ? [['idempotency-key', `key-${random.between(1, 50)}`]] : [],
-    ...(endpoint.body && { json: fillBody(endpoint.body, sources, taken) }),
+    ...(endpoint.body && { json: fillBody(endpoint.body, sources, match) }),
     ...(form && { form }),
-    ...(taken && { offer: taken.offer }),
+    ...(match && { offer: match.offer }),
     boundary: '----boundary',
     mutations: [],
     after: 'stays open',
@@ -77,28 +77,28 @@ export function makeDraft(key: string, endpoint: EndpointParts, sources: Sources
 }
 
 /** Makes a body of the schema, with the fields of the offer. */
-function fillBody(schema: z.core.$ZodType, sources: Sources, taken: Taken | undefined): unknown {
+function fillBody(schema: z.core.$ZodType, sources: Sources, match: OfferMatch | undefined): unknown {
   const filled = fill(schema, sources);
   const isObject = typeof filled === 'object' && filled !== null && !Array.isArray(filled);
-  return taken?.offer.body && isObject ? { ...filled, ...taken.offer.body } : filled;
+  return match?.offer.body && isObject ? { ...filled, ...match.offer.body } : filled;
 }
 
 function fillPath(
   pattern: string,
   schema: z.core.$ZodType | undefined,
   sources: Sources,
-  taken: Taken | undefined,
+  match: OfferMatch | undefined,
 ): string {
   const { random, known, role } = sources;
   const params = known.params(pattern, role, random);
   const fields = fieldsOf(schema);
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const offered = taken?.params[name];
+    const offered = match?.params[name];
     if (offered !== undefined) return encodeURIComponent(offered);
     // A known value of a parameter that is no id, such as a username, is preferred to a part of a known path.
     const isKnown = params[name] && (isId.test(name) || !known.value(name, random));
-    const word = isKnown && random.is(0.8) ? params[name] : fillField(name, fields[name], sources);
-    return encodeURIComponent(String(word).toWellFormed());
+    const value = isKnown && random.is(0.8) ? params[name] : fillField(name, fields[name], sources);
+    return encodeURIComponent(String(value).toWellFormed());
   });
 }
 
@@ -142,14 +142,14 @@ function fillField(name: string, schema: z.core.$ZodType | undefined, sources: S
     const ids = random.some([...otherIds, known.id(random)].filter(isText), random.between(1, 2));
     if (isUsable(ids) && random.is(0.8)) return ids;
   }
-  let drawn = random.value(valuesOf(schema));
-  for (let tries = 1; tries < maxTries && !isValid(drawn); tries += 1) drawn = random.value(valuesOf(schema));
-  if (typeof drawn !== 'string') return drawn;
-  const word = known.value(name, random);
+  let made = random.value(valuesOf(schema));
+  for (let tries = 1; tries < maxTries && !isValid(made); tries += 1) made = random.value(valuesOf(schema));
+  if (typeof made !== 'string') return made;
+  const value = known.value(name, random);
   const people = name.startsWith('owner') ? [ownId] : [ownId, ...otherIds, known.id(random)];
-  const seen = isId.test(name) ? (known.idsBelow(name, role) ?? people) : [word];
-  const fitting = seen.filter(isUsable);
-  return fitting.length > 0 && random.is(isId.test(name) ? 0.9 : 0.8) ? random.pick(fitting) : drawn;
+  const candidates = isId.test(name) ? (known.idsBelow(name, role) ?? people) : [value];
+  const usable = candidates.filter(isUsable);
+  return usable.length > 0 && random.is(isId.test(name) ? 0.9 : 0.8) ? random.pick(usable) : made;
 }
 
 /** Fields whose values rarely fit: cursors come from another page, parents must match, and an intake must be the own one. */

@@ -13,7 +13,7 @@ const maxRemembered = 40;
 export class KnownValues {
   readonly #ids: string[] = [];
   /** By role and by kind of path, so that a long list of one kind does not displace another. */
-  readonly #addresses = new Map<Role, Map<string, string[]>>();
+  readonly #paths = new Map<Role, Map<string, string[]>>();
   readonly #values = new Map<string, string[]>();
   readonly #uploads = new Map<Role, string[]>();
 
@@ -22,17 +22,17 @@ export class KnownValues {
     const items = Array.isArray(reply) ? reply.slice(0, 5) : [reply];
     for (const item of items) {
       const id = idOf(item);
-      if (id) this.#rememberAddress(role, `${path.split('?')[0]}/${id}`);
+      if (id) this.#rememberPath(role, `${path.split('?')[0]}/${id}`);
       this.#collect(item, '', 0);
     }
   }
 
   /** Removes a path and the paths below it: for all roles when it was deleted, or for one that gets a 404. */
   drop(path: string, role?: Role): void {
-    for (const [whose, pool] of this.#addresses) {
+    for (const [whose, pool] of this.#paths) {
       if (role !== undefined && whose !== role) continue;
-      for (const [kind, addresses] of pool) {
-        const left = addresses.filter((address) => address !== path && !address.startsWith(`${path}/`));
+      for (const [kind, paths] of pool) {
+        const left = paths.filter((knownPath) => knownPath !== path && !knownPath.startsWith(`${path}/`));
         pool.set(kind, left);
       }
     }
@@ -65,8 +65,8 @@ export class KnownValues {
   /** Returns the known ids for a field such as `ventureId`: those below `…/ventures`; undefined when there are none. */
   idsBelow(name: string, role: Role): string[] | undefined {
     const collection = `/${name.replace(/id$/i, '').toLowerCase()}s/`;
-    for (const addresses of this.#pools(role)) {
-      const ids = addresses.flatMap((address) => address.split(collection)[1] ?? []).filter((id) => uuid.test(id));
+    for (const paths of this.#pools(role)) {
+      const ids = paths.flatMap((knownPath) => knownPath.split(collection)[1] ?? []).filter((id) => uuid.test(id));
       if (ids.length > 0) return ids;
     }
     return undefined;
@@ -87,9 +87,9 @@ export class KnownValues {
     // Preferably with all parameters, else with as many as possible.
     for (let upTo = names.length; upTo > 0; upTo -= 1) {
       const start = parts.slice(0, parts.indexOf(names[upTo - 1] ?? '') + 1);
-      for (const addresses of pools) {
-        const fitting = addresses.map((address) => paramsOf(address, start)).filter((params) => params !== undefined);
-        if (fitting.length > 0) return random.pick(fitting);
+      for (const paths of pools) {
+        const matching = paths.map((knownPath) => paramsOf(knownPath, start)).filter((params) => params !== undefined);
+        if (matching.length > 0) return random.pick(matching);
       }
     }
     return {};
@@ -97,17 +97,17 @@ export class KnownValues {
 
   /** The paths known from replies to the role, and to any role. */
   #pools(role: Role): [own: string[], all: string[]] {
-    const own = [...(this.#addresses.get(role)?.values() ?? [])].flat();
-    return [own, [...this.#addresses.values()].flatMap((pool) => [...pool.values()].flat())];
+    const own = [...(this.#paths.get(role)?.values() ?? [])].flat();
+    return [own, [...this.#paths.values()].flatMap((pool) => [...pool.values()].flat())];
   }
 
-  #rememberAddress(role: Role, address: string): void {
-    const kind = address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':');
-    const pool = this.#addresses.get(role) ?? new Map<string, string[]>();
-    this.#addresses.set(role, pool);
-    const addresses = pool.get(kind) ?? [];
-    pool.set(kind, addresses);
-    remember(addresses, address);
+  #rememberPath(role: Role, knownPath: string): void {
+    const kind = knownPath.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':');
+    const pool = this.#paths.get(role) ?? new Map<string, string[]>();
+    this.#paths.set(role, pool);
+    const paths = pool.get(kind) ?? [];
+    pool.set(kind, paths);
+    remember(paths, knownPath);
   }
 
   #collect(value: unknown, parent: string, depth: number): void {

@@ -11,7 +11,7 @@ export interface Offer {
 }
 
 /** An offer for a call, with the path parameters. */
-export interface Taken {
+export interface OfferMatch {
   offer: Offer;
   params: Record<string, string>;
 }
@@ -25,11 +25,11 @@ export class Offers {
   }
 
   /** Returns an offer for the call, of the role itself or, if it has none at all, of any role. */
-  take(key: string, role: Role, random: Random): Taken | undefined {
+  take(key: string, role: Role, random: Random): OfferMatch | undefined {
     const own = this.#offers.filter((offer) => offer.role === role);
-    const fitting = (own.length > 0 ? own : this.#offers).flatMap((offer) => fit(offer, key) ?? []);
-    const exact = fitting.filter(({ offer }) => !offer.target.startsWith('/'));
-    const best = exact.length > 0 ? exact : fitting;
+    const matching = (own.length > 0 ? own : this.#offers).flatMap((offer) => fit(offer, key) ?? []);
+    const exact = matching.filter(({ offer }) => !offer.target.startsWith('/'));
+    const best = exact.length > 0 ? exact : matching;
     return best.length > 0 ? random.pick(best) : undefined;
   }
 
@@ -47,7 +47,7 @@ export class Offers {
   }
 }
 
-function fit(offer: Offer, key: string): Taken | undefined {
+function fit(offer: Offer, key: string): OfferMatch | undefined {
   const [method = '', pattern = ''] = key.split(' ');
   const parts = pattern.split('/');
   const last = parts.findLastIndex((part) => part.startsWith(':'));
