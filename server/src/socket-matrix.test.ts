@@ -1,7 +1,6 @@
 import { namespaces, sockets } from '@baraza/contract/sockets.ts';
 import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashToken, makeToken } from '#platform/sessions.ts';
 import { TestPerson } from '#testing/http-client.ts';
 import { type Role, roles } from '#testing/matrix/roles.ts';
 import { makeFixtures, setScene } from '#testing/matrix/scene.ts';
@@ -13,6 +12,7 @@ import {
   listeners,
   type Stage,
 } from '#testing/matrix/socket-rows.ts';
+import { addSession } from '#testing/people.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -59,8 +59,7 @@ async function setStage(namespace: Namespace): Promise<Stage & AsyncDisposable> 
   const fixtures = await makeFixtures(app, 'test');
   const entries = listeners.map(async (name) => {
     const { id, username } = fixtures[name];
-    const token = makeToken();
-    await app.deps.pool.query('insert into session (person_id, token_hash) values ($1, $2)', [id, hashToken(token)]);
+    const { token } = await addSession(app.deps.pool, id);
     const socket = await connectSocket(app.url, namespace, { auth: { token } });
     return [name, Object.assign(new TestPerson(app.url, token, { id, username }), { socket })] as const;
   });

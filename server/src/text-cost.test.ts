@@ -7,13 +7,13 @@ import { hostileTexts, longestText, type TextOf } from '@baraza/contract/testing
 import { type TextField, textFieldsOf } from '@baraza/contract/testing/text-fields.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { hashToken, makeToken } from '#platform/sessions.ts';
 import { TestPerson } from '#testing/http-client.ts';
 import type { Role } from '#testing/matrix/roles.ts';
 import { type Expected, type RequestParts, requestOf as partsOf, type Row } from '#testing/matrix/row.ts';
 import { matrix } from '#testing/matrix/rows.ts';
 import { makeFixtures, type Scene, setScene } from '#testing/matrix/scene.ts';
 import { clientEvents, listeners, type Stage } from '#testing/matrix/socket-rows.ts';
+import { addSession } from '#testing/people.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -210,9 +210,8 @@ test.each(events)('$name: no text keeps the server busy', async ({ key, ...each 
   if (!row) throw new Error(`There is no successful row for ${key}.`);
   const [namespace, event = ''] = key.split(' ') as [Namespace, string];
   const fixtures = await makeFixtures(app, 'test');
-  const token = makeToken();
   const { id, username } = fixtures.owner;
-  await app.deps.pool.query('insert into session (person_id, token_hash) values ($1, $2)', [id, hashToken(token)]);
+  const { token } = await addSession(app.deps.pool, id);
   await using socket = await connectSocket(app.url, namespace, { auth: { token } });
   const owner = Object.assign(new TestPerson(app.url, token, { id, username }), { socket });
   const stage = { fixtures, ...Object.fromEntries(listeners.map((name) => [name, owner])) } as unknown as Stage;

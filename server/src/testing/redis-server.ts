@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from './free-port.ts';
 
 /** Returns the name of a Redis program on the path, if there is one. */
 export function findRedis(): string | undefined {
@@ -20,7 +20,7 @@ export interface ThrowAwayRedis extends AsyncDisposable {
 
 export async function startThrowAwayRedis(program: string): Promise<ThrowAwayRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'baraza-redis-'));
-  const port = await freePort();
+  const port = await findFreePort();
   let running: ChildProcess | undefined;
 
   async function start(): Promise<void> {
@@ -56,13 +56,4 @@ export async function startThrowAwayRedis(program: string): Promise<ThrowAwayRed
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

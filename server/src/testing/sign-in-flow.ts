@@ -13,8 +13,8 @@ interface Who {
 
 /** Follows the code flow with PKCE like an external client, from `GET /api/auth/config` to an access token. */
 export async function fetchAccessToken(url: string, who: Who): Promise<string> {
-  const answer = await (await fetchGrant(url, who)).exchange();
-  const { access_token } = (await answer.json()) as { access_token?: string };
+  const response = await (await fetchGrant(url, who)).exchange();
+  const { access_token } = (await response.json()) as { access_token?: string };
   if (!access_token) throw new Error('The provider gave no access token.');
   return access_token;
 }
@@ -71,17 +71,17 @@ class CookieBrowser {
     let body = form;
     let at = address;
     for (let hops = 0; hops < 10; hops += 1) {
-      const answer = await fetch(at, {
+      const response = await fetch(at, {
         method: body ? 'POST' : 'GET',
         redirect: 'manual',
         headers: { cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; ') },
         ...(body && { body }),
       });
-      for (const line of answer.headers.getSetCookie()) {
+      for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         this.#cookies.set(name, value);
       }
-      const next = answer.headers.get('location');
+      const next = response.headers.get('location');
       if (!next) return at;
       at = new URL(next, at).href;
       if (at.startsWith(stopAt)) return at;

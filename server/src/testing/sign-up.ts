@@ -8,7 +8,7 @@ export async function signUp(url: string, username: string): Promise<TestPerson>
     name: `${username} Tester`,
   });
   const signedIn = await new TestPerson(url, undefined, { id: '', username }).post('/api/auth', { access_token });
-  if (signedIn.status !== 200) throw new Error(`Signing in answered ${signedIn.status} ${signedIn.body.code}.`);
+  if (signedIn.status !== 200) throw new Error(`Signing in returned ${signedIn.status} ${signedIn.body.code}.`);
   const person = new TestPerson(url, signedIn.body.token as string, { id: signedIn.body.user.id as string, username });
   const onboarded = await person.put('/api/profile/me', {
     first_name: username,
@@ -19,6 +19,6 @@ export async function signUp(url: string, username: string): Promise<TestPerson>
     program: 'COMPUTER_SCIENCE',
     isOnboarded: true,
   });
-  if (onboarded.status !== 200) throw new Error(`Onboarding answered ${onboarded.status} ${onboarded.body.code}.`);
+  if (onboarded.status !== 200) throw new Error(`Onboarding returned ${onboarded.status} ${onboarded.body.code}.`);
   return person;
 }
