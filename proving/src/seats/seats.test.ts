@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWrongCounters } from '@baraza/server/src/platform/counters.ts';
+import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { addCrowd } from '#shared/crowd.ts';
 import { race, walk } from './seats.ts';
 import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';

@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findWrongCounters } from '@baraza/server/src/platform/counters.ts';
+import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { startEmbeddedPostgres } from '@baraza/server/src/platform/embedded-postgres.ts';
 import { openDatabase, openPool } from '@baraza/server/src/platform/pool.ts';
 import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';

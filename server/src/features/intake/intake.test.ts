@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findWrongCounters } from '#platform/counters.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const absent = '00000000-0000-7000-8000-000000000000';

@@ -1,4 +1,5 @@
-import { notificationKinds, type notifications } from '@baraza/contract/features/notifications.ts';
+import type { notifications } from '@baraza/contract/features/notifications.ts';
+import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import { allowed, members, missing, returns, type Rows } from './row.ts';
 
 const allOn = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
