@@ -19,6 +19,7 @@ export const stormTool = defineTool({
     await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-storm-'));
     const result = await runReconnectStorm({ dataDir: folder.path, sockets, within: within * 1000, seed });
     const { back, failures, readyAfter, halfAfter, allAfter, failedAttempts } = result;
+    if (allAfter > within * 1000) failures.push(`not all sockets were back within ${within} s`);
     return report(
       `seed ${seed}: ready ${seconds(readyAfter)} after the kill, ${back} of ${sockets} sockets back ` +
         `(half after ${seconds(halfAfter)}, all after ${seconds(allAfter)}), ${failedAttempts} failed attempts`,

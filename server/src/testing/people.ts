@@ -1,6 +1,6 @@
 import { hashToken, makeToken } from '#platform/sessions.ts';
 
-/** A pool or a client of `pg`, or a stand-in for one. */
+/** A pool or a client of `pg`, or a fake. */
 export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }

@@ -10,7 +10,7 @@ export interface EventFixtures {
   eventReply: string;
   /** The owner's, with approval of guests: the bystander has requested a seat. */
   privateEvent: string;
-  /** The bystander's, by invitation only; nobody is invited. */
+  /** The bystander's, by invitation only, without invitations. */
   secretEvent: string;
   /** The bystander's public event: the owner has a seat. */
   visitedEvent: string;

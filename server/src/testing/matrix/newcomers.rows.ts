@@ -38,7 +38,7 @@ function others(path: string): Row[] {
   ];
 }
 
-/** The fan has asked the owner to be their buddy. */
+/** The fan has sent the owner a buddy request. */
 export const newcomersRows: Rows<keyof typeof newcomers> = {
   'GET /api/intake/first-week': [
     { what: 'the caller’s own', ask: () => '/api/intake/first-week', expect: members(allowed(200, {}, ticked())) },

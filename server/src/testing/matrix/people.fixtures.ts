@@ -19,7 +19,7 @@ export interface People {
   deleted: Person;
   /** A member who sends no requests; a friend of the owner. */
   bystander: Person;
-  /** A member who follows the owner without being followed, and has asked them to be a buddy. */
+  /** A member who follows the owner without being followed, and has sent them a buddy request. */
   fan: Person;
   /** A member of another intake. */
   foreigner: Person;

@@ -1,4 +1,4 @@
-/** Callers, from nobody signed in to the owner of the requested row. */
+/** Callers, from signed out to the owner of the requested row. */
 export const roles = [
   'anonymous',
   'malformed token',

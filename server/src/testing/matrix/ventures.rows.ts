@@ -254,7 +254,7 @@ export const venturesRows: Rows<keyof typeof ventures> = {
           { venture_viewer: 1, venture_views: 1 },
           { shows: (body, { owner }) => [body.ownerId, owner.id] },
         ),
-        // Owners see whom they have asked, and do not count as visitors.
+        // Owners see pending invitations, and do not count as visitors.
         owner: returns((body, { stranger }) => [body.members[0]?.user.id, stranger.id]),
       },
     },
