@@ -48,9 +48,9 @@ const [page, form] = [25, 40];
 export const budgets: Budget[] = [
   { name: '/feed, first visit', loads: [entry, frame, feed], most: 130 },
   { name: '/feed/:id', loads: ['src/features/posts/post-page.tsx'], over: [entry, frame], most: page },
-  { name: '/feed/saved', loads: ['src/features/posts/saved-page.tsx'], over: [entry, frame], most: page },
-  { name: '/feed/tags/:tag', loads: ['src/features/posts/tag-page.tsx'], over: [entry, frame], most: page },
-  { name: 'composer', loads: ['src/features/posts/composer.tsx'], over: [entry, frame, feed], most: form },
+  { name: '/feed/saved', loads: ['src/features/posts/feed/saved-page.tsx'], over: [entry, frame], most: page },
+  { name: '/feed/tags/:tag', loads: ['src/features/posts/feed/tag-page.tsx'], over: [entry, frame], most: page },
+  { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], most: form },
   { name: '/login', loads: ['src/features/auth/login-page.tsx'], over: [entry], most: page },
   { name: '/signup', loads: ['src/features/auth/signup-page.tsx'], over: [entry], most: page },
   { name: '/login/callback', loads: ['src/features/auth/callback-page.tsx'], over: [entry], most: page },

@@ -72,7 +72,7 @@ export default defineConfig({
             {
               debugName: 'posts',
               name: (id, context) => (isEarly(id, context) ? 'posts' : null),
-              test: /\/src\/features\/posts\/(?!feed-|composer-|post-feed|post-list|newer-posts|pull)/,
+              test: /\/src\/features\/posts\/(?!feed\/|composer\/)/,
             },
             {
               debugName: 'feed-page',
@@ -99,7 +99,7 @@ function isEarly(id: string, context: Rolldown.ChunkingContext): boolean {
 }
 
 function findEarly(context: Rolldown.ChunkingContext): NonNullable<typeof early> {
-  const modules = importsOf(context, ['app/main.tsx', 'app/shell/shell.tsx', 'features/posts/feed-page.tsx']);
+  const modules = importsOf(context, ['app/main.tsx', 'app/shell/shell.tsx', 'features/posts/feed/feed-page.tsx']);
   // Toasts are used all over, and who is signed out loads nothing of the frame.
   const others = importsOf(context, ['ui/toast-board.tsx', ...signedOut]);
   // All icons come out of one module, so which of them are meant stands in the sources alone.
@@ -145,7 +145,7 @@ function iconFiles(library: string | undefined): Map<string, string> {
  * posts meanwhile: an inline script, because only the browser knows the address, the session and the tab that was open last.
  */
 function preloadFeed(): Plugin {
-  const wanted = /\/src\/(app\/shell\/shell|features\/posts\/feed-page)\.tsx$/;
+  const wanted = /\/src\/(app\/shell\/shell|features\/posts\/feed\/feed-page)\.tsx$/;
   return {
     name: 'preload-feed',
     transformIndexHtml: {

@@ -15,9 +15,9 @@ const accountDeleted = lazyPage(
 const onboarding = lazyPage(
   async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
 );
-const feed = lazyPage(async () => (await import('#features/posts/feed-page.tsx')).FeedPage);
-const saved = lazyPage(async () => (await import('#features/posts/saved-page.tsx')).SavedPage);
-const tag = lazyPage(async () => (await import('#features/posts/tag-page.tsx')).TagPage);
+const feed = lazyPage(async () => (await import('#features/posts/feed/feed-page.tsx')).FeedPage);
+const saved = lazyPage(async () => (await import('#features/posts/feed/saved-page.tsx')).SavedPage);
+const tag = lazyPage(async () => (await import('#features/posts/feed/tag-page.tsx')).TagPage);
 const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
 const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage);
 const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage);

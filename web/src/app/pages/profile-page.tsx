@@ -6,7 +6,7 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/follow-button.tsx';
 import { MessageLink } from '#features/connections/message-link.tsx';
-import { MediaGrid } from '#features/posts/media-grid.tsx';
+import { MediaGrid } from '#features/posts/profile/media-grid.tsx';
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
@@ -20,7 +20,7 @@ import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
-const PostsBy = lazy(async () => ({ default: (await import('#features/posts/posts-by.tsx')).PostsBy }));
+const PostsBy = lazy(async () => ({ default: (await import('#features/posts/profile/posts-by.tsx')).PostsBy }));
 const Friends = lazy(async () => ({ default: (await import('#features/connections/friends.tsx')).Friends }));
 
 /** Redirects `/profile` to the viewer's own profile. */

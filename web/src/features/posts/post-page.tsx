@@ -11,8 +11,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { Comments } from './comments.tsx';
-import { PostCard } from './post-card.tsx';
+import { Comments } from '#features/posts/comments/comments.tsx';
+import { PostCard } from '#features/posts/card/post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postQuery } from './posts.api.ts';
 

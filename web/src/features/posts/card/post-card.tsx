@@ -11,11 +11,11 @@ import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { EditedMark } from './edited-mark.tsx';
-import { LikeButton } from './like-button.tsx';
+import { LikeButton } from '#features/posts/likes/like-button.tsx';
 import { PostGallery } from './post-gallery.tsx';
 import { PostOptions } from './post-options.tsx';
 import { PostText } from './post-text.tsx';
-import { useDeletePost } from './posts.api.ts';
+import { useDeletePost } from '#features/posts/posts.api.ts';
 import { sharePost } from './share-post.ts';
 
 interface PostCardProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { savesData } from '#platform/data-saver.ts';
-import { newestQuery, type PostChoice } from './posts.api.ts';
+import { newestQuery, type PostChoice } from '#features/posts/posts.api.ts';
 
 const minute = 60_000;
 

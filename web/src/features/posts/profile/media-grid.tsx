@@ -12,8 +12,8 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { srcSetOf } from '#ui/src-set.ts';
-import { urlFor } from './picture-sizes.ts';
-import { postsByQuery, usePost } from './posts.api.ts';
+import { urlFor } from '#features/posts/card/picture-sizes.ts';
+import { postsByQuery, usePost } from '#features/posts/posts.api.ts';
 
 const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';
 

@@ -1,7 +1,7 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { LongList } from '#ui/long-list.tsx';
-import { PostCard } from './post-card.tsx';
-import { usePost } from './posts.api.ts';
+import { PostCard } from '#features/posts/card/post-card.tsx';
+import { usePost } from '#features/posts/posts.api.ts';
 
 interface PostListProps {
   ids: Id[];

@@ -4,11 +4,11 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
-import { EndOfPosts } from './end-of-posts.tsx';
-import { PostCard } from './post-card.tsx';
-import { PostSkeleton } from './post-skeleton.tsx';
-import { PostsError } from './posts-error.tsx';
-import { postsByQuery, usePost } from './posts.api.ts';
+import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
+import { PostCard } from '#features/posts/card/post-card.tsx';
+import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
+import { PostsError } from '#features/posts/posts-error.tsx';
+import { postsByQuery, usePost } from '#features/posts/posts.api.ts';
 
 /** The posts of one person that have no pictures; those with pictures hang in their media grid. */
 export function PostsBy({ ownerId }: { ownerId: Id }) {

@@ -6,7 +6,7 @@ import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { ComposerButton } from './composer-button.tsx';
+import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
 import { choiceOf, isFeedTab, keptFeedTab, keepFeedTab, type FeedTab } from './feed-tab.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { PostFeed } from './post-feed.tsx';

@@ -4,7 +4,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { useViewer } from '#platform/session.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { PostMenu } from './post-menu.tsx';
-import { useSavePost } from './posts.api.ts';
+import { useSavePost } from '#features/posts/posts.api.ts';
 import { copyPostLink, sharePost } from './share-post.ts';
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));

@@ -15,8 +15,8 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { CommentForm } from './comment-form.tsx';
-import { LikeButton } from './like-button.tsx';
-import { PostText } from './post-text.tsx';
+import { LikeButton } from '#features/posts/likes/like-button.tsx';
+import { PostText } from '#features/posts/card/post-text.tsx';
 import { useComment, useDeleteComment } from './comments.api.ts';
 
 /** Deeper replies are shown, but no longer indented: a phone has no room for it. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { comment, person, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { CommentItem } from './comment-item.tsx';
-import { commentQuery } from './comments.api.ts';
+import { CommentItem } from '#features/posts/comments/comment-item.tsx';
+import { commentQuery } from '#features/posts/comments/comments.api.ts';
 import { PostCard } from './post-card.tsx';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -12,7 +12,7 @@ import type { Comment } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
-import { postQuery, things } from './posts.api.ts';
+import { postQuery, things } from '#features/posts/posts.api.ts';
 
 /** One comment as a list brought it; null when it was deleted here. */
 export function commentQuery(id: Id) {

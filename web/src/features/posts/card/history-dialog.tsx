@@ -7,7 +7,7 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PostText } from './post-text.tsx';
-import { historyQuery } from './posts.api.ts';
+import { historyQuery } from '#features/posts/posts.api.ts';
 
 interface HistoryDialogProps {
   postId: Id;

@@ -7,9 +7,9 @@ import { queryClient as cache } from '#platform/query-client.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { createLikeSync, withWish, type LikeState } from './like-sync.ts';
-import { commentQuery, commentsQuery } from './comments.api.ts';
+import { commentQuery, commentsQuery } from '#features/posts/comments/comments.api.ts';
 import { forgetWish, keepWish, keptWishes, keyOf, type Likeable } from './kept-likes.ts';
-import { postQuery, refreshAllPosts } from './posts.api.ts';
+import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
 
 let viewerId = currentSession()?.user.id;
 

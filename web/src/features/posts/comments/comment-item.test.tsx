@@ -5,7 +5,7 @@ import { comment, person, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentQuery } from './comments.api.ts';
-import { PostCard } from './post-card.tsx';
+import { PostCard } from '#features/posts/card/post-card.tsx';
 
 test('somebody has the same name and the same initials above a post and beside a comment', () => {
   signIn();

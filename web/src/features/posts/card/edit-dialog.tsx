@@ -10,7 +10,7 @@ import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import { useEditPost } from './posts.api.ts';
+import { useEditPost } from '#features/posts/posts.api.ts';
 
 interface EditDialogProps {
   post: Post;

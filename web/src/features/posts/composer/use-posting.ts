@@ -6,7 +6,7 @@ import { ApiError } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import type { ChosenPicture } from './chosen-pictures.ts';
-import { useCreatePost } from './posts.api.ts';
+import { useCreatePost } from '#features/posts/posts.api.ts';
 
 interface Draft {
   ownerId: Id;

@@ -1,5 +1,5 @@
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
-import type { PostChoice } from './posts.api.ts';
+import type { PostChoice } from '#features/posts/posts.api.ts';
 
 /** Whose posts Spotlight shows. */
 export const feedTabs = ['everyone', 'following', 'campus'] as const;

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router';
 import { idsOf } from '#platform/id-lists.ts';
 import { useIsReturn } from '#platform/list-place.ts';
 import { NearEnd } from '#ui/near-end.tsx';
-import { EndOfPosts } from './end-of-posts.tsx';
+import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
 import { NewerPosts } from './newer-posts.tsx';
 import { PostList } from './post-list.tsx';
-import { PostSkeleton } from './post-skeleton.tsx';
-import { PostsError } from './posts-error.tsx';
-import { arePostsOld, postsQuery, refreshPosts, type PostChoice } from './posts.api.ts';
+import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
+import { PostsError } from '#features/posts/posts-error.tsx';
+import { arePostsOld, postsQuery, refreshPosts, type PostChoice } from '#features/posts/posts.api.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
 interface PostFeedProps {
