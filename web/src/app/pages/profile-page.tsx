@@ -20,7 +20,7 @@ import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
-const PostsBy = lazy(async () => ({ default: (await import('#features/posts/profile/posts-by.tsx')).PostsBy }));
+const PostsBy = lazy(async () => ({ default: (await import('#features/posts/profile/profile-posts.tsx')).PostsBy }));
 const Friends = lazy(async () => ({ default: (await import('#features/connections/friends.tsx')).Friends }));
 
 /** Redirects `/profile` to the viewer's own profile. */

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { followersQuery, followingQuery } from './connections.api.ts';
 import { PeopleList } from './people-list.tsx';
-import { RemoveFollower } from './remove-follower.tsx';
+import { RemoveFollower } from './remove-follower-button.tsx';
 
 /** Who follows somebody; one's own followers can be removed. */
 export function FollowersPage() {

@@ -13,7 +13,7 @@ import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { peopleOf, type PeoplePage } from './connections.api.ts';
 import { FollowButton, type FollowingWords } from './follow-button.tsx';
-import { useKeptRow } from './use-kept-row.ts';
+import { useKeptRow } from './use-restored-row.ts';
 
 interface PeopleListProps {
   query: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;

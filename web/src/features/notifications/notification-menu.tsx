@@ -5,8 +5,8 @@ import { useViewer } from '#platform/session.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { NotificationList, NotificationsLoading } from './notification-list.tsx';
 import { notificationsIn, notificationsQuery } from './notifications.api.ts';
-import { ReadAllButton } from './read-all-button.tsx';
-import './notifications-words.ts';
+import { ReadAllButton } from './mark-all-read-button.tsx';
+import './notifications-messages.ts';
 
 /** So many stand in the dropdown; the page has them all. */
 const most = 8;

@@ -8,7 +8,7 @@ import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { notificationSettingsQuery, useSwitchKind } from './notifications.api.ts';
 import { useKindGroups } from './use-kind-groups.ts';
-import './notifications-words.ts';
+import './notifications-messages.ts';
 
 /** Switches for each kind of thing one can be told of; each is kept as soon as it is moved. */
 export function NotificationSettings() {

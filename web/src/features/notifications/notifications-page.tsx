@@ -11,8 +11,8 @@ import { NearEnd } from '#ui/near-end.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { NotificationList, NotificationsLoading } from './notification-list.tsx';
 import { keepFirstPage, notificationsIn, notificationsQuery } from './notifications.api.ts';
-import { ReadAllButton } from './read-all-button.tsx';
-import './notifications-words.ts';
+import { ReadAllButton } from './mark-all-read-button.tsx';
+import './notifications-messages.ts';
 
 /** Everything the viewer was told of, without end. */
 export function NotificationsPage() {

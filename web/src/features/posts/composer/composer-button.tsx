@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ChosenPicture } from './chosen-pictures.ts';
+import type { ChosenPicture } from './draft-picture.ts';
 
 const loadComposer = async () => ({ default: (await import('./composer.tsx')).Composer });
 const Composer = lazy(loadComposer);

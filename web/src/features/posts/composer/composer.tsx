@@ -8,10 +8,10 @@ import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import type { ChosenPicture } from './chosen-pictures.ts';
+import type { ChosenPicture } from './draft-picture.ts';
 import { PictureList } from './picture-list.tsx';
-import { choosePictures } from './choose-pictures.ts';
-import { usePosting } from './use-posting.ts';
+import { choosePictures } from './prepare-pictures.ts';
+import { usePosting } from './use-submit-post.ts';
 
 const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
 

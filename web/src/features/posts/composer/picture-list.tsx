@@ -5,7 +5,7 @@ import { altTextMax } from '@baraza/contract/features/post-limits.ts';
 import { classNames } from '#ui/class-names.ts';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { moved, type ChosenPicture } from './chosen-pictures.ts';
+import { moved, type ChosenPicture } from './draft-picture.ts';
 
 interface PictureListProps {
   pictures: ChosenPicture[];

@@ -5,7 +5,7 @@ import { idsOf } from '#platform/id-lists.ts';
 import { useIsReturn } from '#platform/list-place.ts';
 import { NearEnd } from '#ui/near-end.tsx';
 import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
-import { NewerPosts } from './newer-posts.tsx';
+import { NewerPosts } from './new-posts-button.tsx';
 import { PostList } from './post-list.tsx';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { PostsError } from '#features/posts/posts-error.tsx';

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { isPulledFarEnough, pulledBy, pullMax } from './pull.ts';
+import { isPulledFarEnough, pulledBy, pullMax } from './pull-offset.ts';
 
 /** Pulling the top of the page down with a finger asks for what is newest. A mouse and a keyboard have the browser's reload. */
 export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<void> }) {

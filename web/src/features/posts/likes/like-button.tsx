@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { Likeable } from './kept-likes.ts';
+import type { Likeable } from './pending-likes.ts';
 import type { LikeState } from './like-sync.ts';
-import { useLike } from './likes.ts';
+import { useLike } from './use-like.ts';
 
 interface LikeButtonProps extends Likeable {
   /** What the server last said. */

@@ -8,7 +8,7 @@ import { currentSession, watchSession } from '#platform/session.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { createLikeSync, withWish, type LikeState } from './like-sync.ts';
 import { commentQuery, commentsQuery } from '#features/posts/comments/comments.api.ts';
-import { forgetWish, keepWish, keptWishes, keyOf, type Likeable } from './kept-likes.ts';
+import { forgetWish, keepWish, keptWishes, keyOf, type Likeable } from './pending-likes.ts';
 import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
 
 let viewerId = currentSession()?.user.id;

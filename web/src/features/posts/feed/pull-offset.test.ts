@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPulledFarEnough, pulledBy, pullMax } from './pull.ts';
+import { isPulledFarEnough, pulledBy, pullMax } from './pull-offset.ts';
 
 test('a pull follows the finger less and less, never upwards and never too far', () => {
   const distances = [-500, -1, 0, 10, 80, 150, 300, 5000];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetWish, keepWish, keptWishes } from './kept-likes.ts';
+import { forgetWish, keepWish, keptWishes } from './pending-likes.ts';
 
 const stored = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import type { Progress } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import type { ChosenPicture } from './chosen-pictures.ts';
+import type { ChosenPicture } from './draft-picture.ts';
 import { useCreatePost } from '#features/posts/posts.api.ts';
 
 interface Draft {

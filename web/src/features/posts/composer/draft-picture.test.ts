@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './chosen-pictures.ts';
+import { moved } from './draft-picture.ts';
 
 test.each([
   [0, 2, 'bca'],

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
-import type { ChosenPicture } from './chosen-pictures.ts';
+import type { ChosenPicture } from './draft-picture.ts';
 import { admitPictures, type PictureProblem } from './picture-rules.ts';
 import { damagedPicture, findPictureFault, type PictureFault } from '#platform/picture-file.ts';
 import { shrinkPicture } from '#platform/shrink-picture.ts';
