@@ -2,34 +2,34 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { Likeable } from './pending-likes.ts';
 import type { LikeState } from './like-sync.ts';
+import type { LikeTarget } from './pending-likes.ts';
 import { useLike } from './use-like.ts';
 
-interface LikeButtonProps extends Likeable {
-  /** What the server last said. */
+interface LikeButtonProps extends LikeTarget {
+  /** The cached server state. */
   server: LikeState;
   size?: 'medium' | 'small';
 }
 
-/** A heart to tap, with how many did; it fills and pops when the viewer joins them. */
+/** The like button with the number of likes. It shows a tap immediately. */
 export function LikeButton({ postId, comment, server, size = 'medium' }: LikeButtonProps) {
   const { i18n } = useLingui();
   const [hasTapped, setTapped] = useState(false);
   const commentId = comment?.id;
   const parentId = comment?.parentId ?? null;
-  const thing = useMemo(
+  const target = useMemo(
     () => (commentId === undefined ? { postId } : { postId, comment: { id: commentId, parentId } }),
     [postId, commentId, parentId],
   );
-  const { liked, likesCounter, tap } = useLike(thing, server);
+  const { liked, likesCounter, toggle } = useLike(target, server);
   return (
     <button
       type="button"
       aria-pressed={liked}
       onClick={() => {
         setTapped(true);
-        tap();
+        toggle();
       }}
       className={classNames(
         'touch numbers relative z-1 inline-flex items-center gap-1.5 rounded-full text-label font-semibold transition-colors duration-120 ease-out',

@@ -1,151 +1,155 @@
-/** What the server last said of the likes of a post or a comment, and whether the viewer is among them. */
+/** The server's state of the likes of a post or comment. `liked` is true if the viewer likes it. */
 export interface LikeState {
   liked: boolean;
   likesCounter: number;
 }
 
-export interface LikeSyncParts<Thing> {
-  /** One thing, one entry, however many components show it. */
-  keyOf: (thing: Thing) => string;
-  /** What the server last said, or undefined when that is not known (any more). */
-  isLiked: (thing: Thing) => boolean | undefined;
-  /** Tells the server, and resolves once its answer stands where `isLiked` looks. Must outlive the page (`keepalive`). */
-  send: (thing: Thing, like: 1 | -1) => Promise<void>;
-  /** The last tap did not get through; what is shown falls back to what the server says. */
-  onFailed: (thing: Thing, error: unknown) => void;
-  /** Whether a failure leaves open what the server did: no answer came, or not all of it. */
-  isOpen: (error: unknown) => boolean;
-  /** The server knows where the taps ended, or it did not get through. */
-  onEnd: (thing: Thing) => void;
+export interface LikeSyncOptions<Target> {
+  /** Identifies a target. All components that show it share one entry. */
+  keyOf: (target: Target) => string;
+  /** The cached server state, or undefined if it is not known. */
+  isLiked: (target: Target) => boolean | undefined;
+  /** Sends the like and resolves once `isLiked` returns the server's reply. Must use `keepalive` to outlive the page. */
+  send: (target: Target, like: 1 | -1) => Promise<void>;
+  /** Called when the like could not be sent. The interface then shows the cached server state again. */
+  onFailed: (target: Target, error: unknown) => void;
+  /** Whether an error leaves open if the server has processed the request, such as a lost response. */
+  isOutcomeUnknown: (error: unknown) => boolean;
+  /** Called when nothing is pending any more, after success or failure. */
+  onSettled: (target: Target) => void;
   delayMs?: number;
 }
 
-/** Holds taps on hearts back until the finger rests, then tells the server where they ended. */
-export interface LikeSync<Thing> {
-  tap: (thing: Thing) => void;
-  /** Where the taps ended, or undefined when the server already knows. */
-  wishOf: (thing: Thing) => boolean | undefined;
+/** Collects taps on the like button and sends the final state after a pause. */
+export interface LikeSync<Target> {
+  /** Inverts the pending state. */
+  toggle: (target: Target) => void;
+  /** The state the user wants, or undefined if nothing is pending. */
+  pendingState: (target: Target) => boolean | undefined;
   subscribe: (listener: () => void) => () => void;
-  /** Tells the server at once, because the page may not live to do it later. */
+  /** Sends everything pending now, because the page may be closed. */
   flush: () => void;
-  /** Tells the server what a page before this one may not have told. */
-  resume: (thing: Thing, wish: boolean) => void;
-  /** Forgets every tap, because another person sits here now. */
-  forget: () => void;
+  /** Sends a state that a previous page may not have sent. */
+  resume: (target: Target, liked: boolean) => void;
+  /** Drops everything pending, because another user is signed in. */
+  clear: () => void;
 }
 
-interface Entry<Thing> {
-  thing: Thing;
-  wish: boolean;
-  /** Running while the finger may still tap, or until the next try. */
+interface Entry<Target> {
+  target: Target;
+  /** The state the user wants. */
+  liked: boolean;
+  /** Runs while the user may tap again, or until the retry. */
   timer: ReturnType<typeof setTimeout> | undefined;
-  sending: number;
-  told: boolean | undefined;
-  /** The server's value cannot be known: an answer was lost, or two calls were on their way at once. */
-  isUncertain: boolean;
-  /** Whether it was tried again already since the last tap. */
-  isSecondTry: boolean;
+  /** The number of running requests. */
+  inFlight: number;
+  lastSent: boolean | undefined;
+  /** True after a lost response or overlapping requests: the cached state may be wrong. */
+  isServerStateUnknown: boolean;
+  /** Whether there was a retry since the last tap. */
+  hasRetried: boolean;
 }
 
-/** The wait between the last tap and telling the server. */
+/** The pause after the last tap before the like is sent. */
 export const likeDelayMs = 2000;
 
-/** The wait before what got no answer is tried once more. */
-export const likeAgainMs = 1000;
+/** The pause before a request without a response is sent again. */
+export const likeRetryDelayMs = 1000;
 
-/** What to show: the server's value with the viewer's own wish laid over it. */
-export function withWish(server: LikeState, wish: boolean | undefined): LikeState {
-  if (wish === undefined || wish === server.liked) return { liked: server.liked, likesCounter: server.likesCounter };
-  return { liked: wish, likesCounter: Math.max(0, server.likesCounter + (wish ? 1 : -1)) };
+/** The state to show: the server's state with the viewer's pending state applied. */
+export function applyPending(server: LikeState, pending: boolean | undefined): LikeState {
+  if (pending === undefined || pending === server.liked) {
+    return { liked: server.liked, likesCounter: server.likesCounter };
+  }
+  return { liked: pending, likesCounter: Math.max(0, server.likesCounter + (pending ? 1 : -1)) };
 }
 
 /**
- * A tap changes the wish at once. Once no tap came for the delay, the wish is sent if it differs from the server's value.
- * A tap while a call is on its way waits for its end, so that the server hears the taps in their order; only `flush`
- * overtakes, and then the wish is sent once more when both have ended. What got no answer is tried once more, as the server
- * sets a like and counts none twice.
+ * A tap changes the pending state immediately. After the delay it is sent if it differs from the server's state. Requests for one
+ * target do not overlap, so the server sees the taps in order; only `flush` overlaps, and then the final state is sent again.
+ * A request without a response is retried once, which is safe because setting a like is idempotent.
  */
-export function createLikeSync<Thing>(parts: LikeSyncParts<Thing>): LikeSync<Thing> {
-  const { keyOf, isLiked, send, onFailed, isOpen, onEnd, delayMs = likeDelayMs } = parts;
-  const entries = new Map<string, Entry<Thing>>();
+export function createLikeSync<Target>(options: LikeSyncOptions<Target>): LikeSync<Target> {
+  const { keyOf, isLiked, send, onFailed, isOutcomeUnknown, onSettled, delayMs = likeDelayMs } = options;
+  const entries = new Map<string, Entry<Target>>();
   const listeners = new Set<() => void>();
 
   const notify = () => {
     for (const listener of listeners) listener();
   };
 
-  const isNews = (entry: Entry<Thing>) => entry.isUncertain || isLiked(entry.thing) !== entry.wish;
+  const mustSend = (entry: Entry<Target>) => entry.isServerStateUnknown || isLiked(entry.target) !== entry.liked;
 
-  const isForgotten = (entry: Entry<Thing>) => entries.get(keyOf(entry.thing)) !== entry;
+  const isCleared = (entry: Entry<Target>) => entries.get(keyOf(entry.target)) !== entry;
 
-  const drop = (entry: Entry<Thing>) => {
-    entries.delete(keyOf(entry.thing));
-    onEnd(entry.thing);
+  const removeEntry = (entry: Entry<Target>) => {
+    entries.delete(keyOf(entry.target));
+    onSettled(entry.target);
     notify();
   };
 
-  const deliver = async (entry: Entry<Thing>): Promise<void> => {
-    const told = entry.wish;
-    entry.isUncertain = entry.sending > 0;
-    entry.sending += 1;
-    entry.told = told;
+  const deliver = async (entry: Entry<Target>): Promise<void> => {
+    const sent = entry.liked;
+    entry.isServerStateUnknown = entry.inFlight > 0;
+    entry.inFlight += 1;
+    entry.lastSent = sent;
     let failure: { error: unknown } | undefined;
     try {
-      await send(entry.thing, told ? 1 : -1);
+      await send(entry.target, sent ? 1 : -1);
     } catch (error) {
       failure = { error };
     }
-    entry.sending -= 1;
-    if (isForgotten(entry)) return;
-    if (entry.sending > 0 || entry.timer) {
-      // Whoever speaks next must not trust the value that stood before the lost call.
-      if (failure) entry.isUncertain = true;
+    entry.inFlight -= 1;
+    if (isCleared(entry)) return;
+    if (entry.inFlight > 0 || entry.timer) {
+      // The next request must not rely on the state cached before this failure.
+      if (failure) entry.isServerStateUnknown = true;
       return;
     }
-    if (entry.isUncertain || entry.wish !== told) return deliver(entry);
-    if (failure && isOpen(failure.error) && !entry.isSecondTry) {
-      entry.isSecondTry = true;
-      entry.isUncertain = true;
-      entry.timer = setTimeout(() => settle(entry), likeAgainMs);
+    if (entry.isServerStateUnknown || entry.liked !== sent) return deliver(entry);
+    if (failure && isOutcomeUnknown(failure.error) && !entry.hasRetried) {
+      entry.hasRetried = true;
+      entry.isServerStateUnknown = true;
+      entry.timer = setTimeout(() => settle(entry), likeRetryDelayMs);
       return;
     }
-    drop(entry);
-    if (failure) onFailed(entry.thing, failure.error);
+    removeEntry(entry);
+    if (failure) onFailed(entry.target, failure.error);
   };
 
-  const settle = (entry: Entry<Thing>) => {
+  const settle = (entry: Entry<Target>) => {
     entry.timer = undefined;
-    if (entry.sending > 0) return;
-    if (isNews(entry)) void deliver(entry);
-    else drop(entry);
+    if (entry.inFlight > 0) return;
+    if (mustSend(entry)) void deliver(entry);
+    else removeEntry(entry);
   };
 
-  const entryOf = (thing: Thing, wish: boolean): Entry<Thing> => {
-    const there = entries.get(keyOf(thing));
-    if (there) return there;
+  const findOrAddEntry = (target: Target, liked: boolean): Entry<Target> => {
+    const existing = entries.get(keyOf(target));
+    if (existing) return existing;
     const entry = {
-      thing,
-      wish,
+      target,
+      liked,
       timer: undefined,
-      sending: 0,
-      told: undefined,
-      isUncertain: false,
-      isSecondTry: false,
+      inFlight: 0,
+      lastSent: undefined,
+      isServerStateUnknown: false,
+      hasRetried: false,
     };
-    entries.set(keyOf(thing), entry);
+    entries.set(keyOf(target), entry);
     return entry;
   };
 
   return {
-    tap(thing) {
-      const entry = entryOf(thing, isLiked(thing) ?? false);
-      entry.wish = !entry.wish;
-      entry.isSecondTry = false;
+    toggle(target) {
+      const entry = findOrAddEntry(target, isLiked(target) ?? false);
+      entry.liked = !entry.liked;
+      entry.hasRetried = false;
       clearTimeout(entry.timer);
       entry.timer = setTimeout(() => settle(entry), delayMs);
       notify();
     },
-    wishOf: (thing) => entries.get(keyOf(thing))?.wish,
+    pendingState: (target) => entries.get(keyOf(target))?.liked,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -154,18 +158,18 @@ export function createLikeSync<Thing>(parts: LikeSyncParts<Thing>): LikeSync<Thi
       for (const entry of entries.values()) {
         clearTimeout(entry.timer);
         entry.timer = undefined;
-        if (entry.sending === 0) settle(entry);
-        else if (entry.told !== entry.wish) void deliver(entry);
+        if (entry.inFlight === 0) settle(entry);
+        else if (entry.lastSent !== entry.liked) void deliver(entry);
       }
     },
-    resume(thing, wish) {
-      if (entries.has(keyOf(thing))) return;
-      const entry = entryOf(thing, wish);
-      entry.isUncertain = true;
+    resume(target, liked) {
+      if (entries.has(keyOf(target))) return;
+      const entry = findOrAddEntry(target, liked);
+      entry.isServerStateUnknown = true;
       settle(entry);
       notify();
     },
-    forget() {
+    clear() {
       for (const entry of entries.values()) clearTimeout(entry.timer);
       entries.clear();
       notify();

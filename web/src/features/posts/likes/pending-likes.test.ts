@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetWish, keepWish, keptWishes } from './pending-likes.ts';
+import { listPendingLikes, removePendingLike, storePendingLike } from './pending-likes.ts';
 
 const stored = new Map<string, string>();
 
@@ -14,7 +14,7 @@ beforeEach(() => {
         removeItem: (key: string) => void stored.delete(key),
       },
       {
-        // As in a browser, the keys of the storage are what is stored.
+        // In a browser the own keys of the storage are the stored keys.
         ownKeys: () => [...stored.keys()],
         getOwnPropertyDescriptor: (_, key) => ({
           configurable: true,
@@ -26,42 +26,42 @@ beforeEach(() => {
   );
 });
 
-const post = { thing: { postId: 'p1' }, wish: true };
-const comment = { thing: { postId: 'p1', comment: { id: 'c1', parentId: null } }, wish: false };
+const post = { target: { postId: 'p1' }, liked: true };
+const comment = { target: { postId: 'p1', comment: { id: 'c1', parentId: null } }, liked: false };
 
-test('wishes are kept until the server knows, for the one who had them', () => {
-  keepWish('ada', post);
-  keepWish('ada', comment);
-  keepWish('ben', { ...post, wish: false });
-  expect(keptWishes('ada')).toEqual([post, comment]);
-  expect(keptWishes('ada')).toEqual([post, comment]);
-  forgetWish('ada', post.thing);
-  expect(keptWishes('ada')).toEqual([comment]);
-  expect(keptWishes('ben')).toEqual([{ ...post, wish: false }]);
+test('stores pending likes for each user until they are removed', () => {
+  storePendingLike('ada', post);
+  storePendingLike('ada', comment);
+  storePendingLike('ben', { ...post, liked: false });
+  expect(listPendingLikes('ada')).toEqual([post, comment]);
+  expect(listPendingLikes('ada')).toEqual([post, comment]);
+  removePendingLike('ada', post.target);
+  expect(listPendingLikes('ada')).toEqual([comment]);
+  expect(listPendingLikes('ben')).toEqual([{ ...post, liked: false }]);
 });
 
-test('the last wish of a thing counts, and none once the server knows', () => {
-  keepWish('ada', post);
-  keepWish('ada', { ...post, wish: false });
-  keepWish('ada', comment);
-  forgetWish('ada', comment.thing);
-  expect(keptWishes('ada')).toEqual([{ ...post, wish: false }]);
+test('stores only the last state of each target', () => {
+  storePendingLike('ada', post);
+  storePendingLike('ada', { ...post, liked: false });
+  storePendingLike('ada', comment);
+  removePendingLike('ada', comment.target);
+  expect(listPendingLikes('ada')).toEqual([{ ...post, liked: false }]);
 });
 
-test('after ten minutes another device may have had the last word', () => {
-  keepWish('ada', post, 0);
-  keepWish('ada', comment, 1);
-  expect(keptWishes('ada', 600_000)).toEqual([comment]);
+test('drops entries after ten minutes', () => {
+  storePendingLike('ada', post, 0);
+  storePendingLike('ada', comment, 1);
+  expect(listPendingLikes('ada', 600_000)).toEqual([comment]);
   expect([...stored.keys()]).toEqual(['baraza.likes.ada.c1']);
 });
 
-test('what makes no sense, and a storage that is forbidden, keep nobody from liking', () => {
+test('ignores unreadable entries and works without storage', () => {
   stored.set('baraza.likes.ada.p1', 'nonsense');
-  keepWish('ada', comment);
-  expect(keptWishes('ada')).toEqual([comment]);
+  storePendingLike('ada', comment);
+  expect(listPendingLikes('ada')).toEqual([comment]);
   expect(stored.size).toBe(1);
   vi.stubGlobal('localStorage', undefined);
-  keepWish('ada', post);
-  forgetWish('ada', post.thing);
-  expect(keptWishes('ada')).toEqual([]);
+  storePendingLike('ada', post);
+  removePendingLike('ada', post.target);
+  expect(listPendingLikes('ada')).toEqual([]);
 });

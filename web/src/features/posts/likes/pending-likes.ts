@@ -1,69 +1,70 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
-/** What can be liked: a post, or a comment of it. */
-export interface Likeable {
+/** What can be liked: a post or one of its comments. */
+export interface LikeTarget {
   postId: Id;
-  /** With it the comment is meant. */
+  /** Set if the target is a comment. */
   comment?: { id: Id; parentId: Id | null };
 }
 
-/** Where the last tap on a heart went. */
-export interface Wish {
-  thing: Likeable;
-  wish: boolean;
+/** A like, or its removal, that the server may not have received yet. */
+export interface PendingLike {
+  target: LikeTarget;
+  liked: boolean;
 }
 
 const store = deviceStore('likes');
-/** After so long another device may have had the last word, in ms. */
-const keptFor = 10 * 60_000;
+/** Older entries are dropped, because the user may have changed the like on another device since. */
+const maxAgeMs = 10 * 60_000;
 
-/** One name for one thing, however many components show it. */
-export function keyOf({ postId, comment }: Likeable): string {
+/** Identifies a target. */
+export function keyOf({ postId, comment }: LikeTarget): string {
   return comment?.id ?? postId;
 }
 
-/** Keeps a wish of somebody in the browser's storage, for when its page does not live to see the server's answer. */
-export function keepWish(viewerId: Id, { thing, wish }: Wish, now = Date.now()): void {
+/** Stores a pending like on the device, so that it survives if the page is closed before the server responds. */
+export function storePendingLike(viewerId: Id, { target, liked }: PendingLike, now = Date.now()): void {
   try {
-    store.setItem(placeOf(viewerId, keyOf(thing)), JSON.stringify({ thing, wish, at: now }));
+    store.setItem(storageKey(viewerId, keyOf(target)), JSON.stringify({ target, liked, storedAt: now }));
   } catch {
-    // Storage may be full or forbidden; the wish is then told by this page, or not at all.
+    // Without storage the like is only sent while this page is open.
   }
 }
 
-/** Forgets it, because the server knows. */
-export function forgetWish(viewerId: Id, thing: Likeable): void {
+/** Removes a pending like after the server has responded. */
+export function removePendingLike(viewerId: Id, target: LikeTarget): void {
   try {
-    store.removeItem(placeOf(viewerId, keyOf(thing)));
+    store.removeItem(storageKey(viewerId, keyOf(target)));
   } catch {
-    // Nothing could be kept either.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** What is kept of a person; what is too old, or makes no sense, is thrown away. */
-export function keptWishes(viewerId: Id, now = Date.now()): Wish[] {
-  const wishes: Wish[] = [];
+/** The pending likes of a user. Removes outdated and unreadable entries. */
+export function listPendingLikes(viewerId: Id, now = Date.now()): PendingLike[] {
+  const pending: PendingLike[] = [];
   try {
-    for (const place of store.keys().filter((each) => each.startsWith(placeOf(viewerId)))) {
-      const kept = readWish(store.getItem(place) ?? '');
-      if (kept && now - kept.at < keptFor) wishes.push({ thing: kept.thing, wish: kept.wish });
-      else store.removeItem(place);
+    for (const key of store.keys().filter((each) => each.startsWith(storageKey(viewerId)))) {
+      const stored = parseStored(store.getItem(key) ?? '');
+      if (stored && now - stored.storedAt < maxAgeMs) pending.push({ target: stored.target, liked: stored.liked });
+      else store.removeItem(key);
     }
   } catch {
-    // Nothing could be kept either.
+    // Without storage there is nothing to list.
   }
-  return wishes;
+  return pending;
 }
 
-function readWish(kept: string): (Wish & { at: number }) | undefined {
+function parseStored(json: string): (PendingLike & { storedAt: number }) | undefined {
   try {
-    return JSON.parse(kept) as Wish & { at: number };
+    return JSON.parse(json) as PendingLike & { storedAt: number };
   } catch {
     return undefined;
   }
 }
 
-function placeOf(viewerId: Id, key = ''): string {
-  return `${deviceStores.likes.key}${viewerId}.${key}`;
+/** Without a target, the prefix of all keys of the user. */
+function storageKey(viewerId: Id, targetKey = ''): string {
+  return `${deviceStores.likes.key}${viewerId}.${targetKey}`;
 }

@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useSyncExternalStore } from 'react';
+import { commentQuery, commentsQuery } from '#features/posts/comments/comments.api.ts';
+import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api-client.ts';
 import { hasCode, isWorthRepeating } from '#platform/api-error.ts';
 import { remember } from '#platform/id-lists.ts';
 import { queryClient as cache } from '#platform/query-client.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import { createLikeSync, withWish, type LikeState } from './like-sync.ts';
-import { commentQuery, commentsQuery } from '#features/posts/comments/comments.api.ts';
-import { forgetWish, keepWish, keptWishes, keyOf, type Likeable } from './pending-likes.ts';
-import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
+import { applyPending, createLikeSync, type LikeState } from './like-sync.ts';
+import { keyOf, listPendingLikes, removePendingLike, storePendingLike, type LikeTarget } from './pending-likes.ts';
 
 let viewerId = currentSession()?.user.id;
 
-/** Through an outage of some minutes: the waits between grow to half a minute. */
-const askAgain = (failures: number, error: unknown) => failures < 10 && isWorthRepeating(error);
+/** Retries for a few minutes, because the delay between retries grows to 30 seconds. */
+const retryDuringOutage = (failures: number, error: unknown) => failures < 10 && isWorthRepeating(error);
 
-const likes = createLikeSync<Likeable>({
+const likes = createLikeSync<LikeTarget>({
   keyOf,
   isLiked: ({ postId, comment }) =>
     (comment ? cache.getQueryData(commentQuery(comment.id).queryKey) : cache.getQueryData(postQuery(postId).queryKey))
@@ -32,8 +32,8 @@ const likes = createLikeSync<Likeable>({
       remember(cache, postQuery(id).queryKey, reply);
     }
   },
-  isOpen: (error) => hasCode(error, 'network'),
-  onEnd: (thing) => viewerId !== undefined && forgetWish(viewerId, thing),
+  isOutcomeUnknown: (error) => hasCode(error, 'network'),
+  onSettled: (target) => viewerId !== undefined && removePendingLike(viewerId, target),
   onFailed({ postId, comment }) {
     if (comment) {
       toast.error(t`Failed to like comment...`, { duration: feedToastDuration, id: 'like-comment' });
@@ -41,16 +41,16 @@ const likes = createLikeSync<Likeable>({
     } else {
       toast.error(t`Failed to like post...`, { duration: feedToastDuration, id: 'like-post' });
       refreshAllPosts(cache);
-      // Asked until it is answered: without an answer to the like nobody here knows where the server stands.
-      cache.fetchQuery({ ...postQuery(postId), staleTime: 0, retry: askAgain }).catch(() => undefined);
+      // The cached state may be wrong after a lost response, so this is retried until the server responds.
+      cache.fetchQuery({ ...postQuery(postId), staleTime: 0, retry: retryDuringOutage }).catch(() => undefined);
     }
   },
 });
 
-/** What the server has not answered while its page lived, the next page tells again. */
-function resume(): void {
+/** Sends the likes that a previous page stored and may not have sent. */
+function resumePending(): void {
   if (viewerId === undefined) return;
-  for (const { thing, wish } of keptWishes(viewerId)) likes.resume(thing, wish);
+  for (const { target, liked } of listPendingLikes(viewerId)) likes.resume(target, liked);
 }
 
 if (typeof window !== 'undefined') {
@@ -62,24 +62,24 @@ if (typeof window !== 'undefined') {
 
 watchSession((session) => {
   if (session?.user.id === viewerId) return;
-  likes.forget();
+  likes.clear();
   viewerId = session?.user.id;
-  resume();
+  resumePending();
 });
-resume();
+resumePending();
 
-/** Kept from the tap on: a page that the system ends for want of memory is not asked before. */
-function tap(thing: Likeable): void {
-  likes.tap(thing);
-  const wish = likes.wishOf(thing);
-  if (viewerId !== undefined && wish !== undefined) keepWish(viewerId, { thing, wish });
+/** Also stores the pending state, because the system may kill the page without any event. */
+function toggle(target: LikeTarget): void {
+  likes.toggle(target);
+  const liked = likes.pendingState(target);
+  if (viewerId !== undefined && liked !== undefined) storePendingLike(viewerId, { target, liked });
 }
 
-/** The likes of a thing as to be shown, the viewer's last tap included, and the tap itself. */
-export function useLike(thing: Likeable, server: LikeState): LikeState & { tap: () => void } {
-  const wish = useSyncExternalStore(
+/** The likes to show, including the viewer's pending tap, and a function that handles a tap. */
+export function useLike(target: LikeTarget, server: LikeState): LikeState & { toggle: () => void } {
+  const pending = useSyncExternalStore(
     likes.subscribe,
-    useCallback(() => likes.wishOf(thing), [thing]),
+    useCallback(() => likes.pendingState(target), [target]),
   );
-  return { ...withWish(server, wish), tap: () => tap(thing) };
+  return { ...applyPending(server, pending), toggle: () => toggle(target) };
 }
