@@ -30,7 +30,7 @@ test('a file that is only named like a picture is refused in a post by name, and
   await page.getByRole('button', { name: 'Create new post' }).click();
   await page.getByLabel('What do you want to say?').fill('Two colors');
   const files = page.locator('input[type=file]');
-  const previews = page.getByRole('button', { name: /^Look at picture/ });
+  const previews = page.getByRole('button', { name: /^View picture/ });
   await files.setInputFiles([await paintedPicture('red', 'red.png')]);
   await previews.waitFor();
   await files.setInputFiles([renamed('homework.jpg'), await paintedPicture('blue', 'blue.png'), damaged('half.jpg')]);

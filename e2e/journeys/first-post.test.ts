@@ -43,7 +43,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
     .getByLabel('Add pictures')
     .and(amina.locator('input[type=file]'))
     .setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await amina.getByRole('button', { name: 'Look at picture 1' }).waitFor();
+  await amina.getByRole('button', { name: 'View picture 1' }).waitFor();
   await amina.getByRole('button', { name: 'Post', exact: true }).click();
   await amina.getByText('Post Created!').waitFor();
   await amina.getByRole('article').filter({ hasText: words }).waitFor();

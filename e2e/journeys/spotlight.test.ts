@@ -23,7 +23,7 @@ async function openComposer(page: Page) {
   await page.getByLabel('What do you want to say?').waitFor();
   return {
     files: page.locator('input[type=file]'),
-    previews: page.getByRole('button', { name: /^Look at picture/ }),
+    previews: page.getByRole('button', { name: /^View picture/ }),
     post: page.getByRole('button', { name: 'Post', exact: true }),
   };
 }
@@ -146,8 +146,8 @@ test('a fifth picture, one that is too large and a file that is not a picture ar
   await page.getByText("'thesis.pdf' is not a JPEG, PNG, WebP, GIF or AVIF image", { exact: true }).waitFor();
   expect(await previews.count()).toBe(3);
 
-  // A preview opens full screen; Escape closes only it.
-  await page.getByRole('button', { name: 'Look at picture 1' }).click();
+  // A preview fills the screen when it is pressed; Escape closes it alone.
+  await page.getByRole('button', { name: 'View picture 1' }).click();
   const whole = page.getByRole('dialog', { name: 'Pictures' }).first();
   await whole.locator('img').first().waitFor();
   await page.keyboard.press('Escape');

@@ -177,7 +177,7 @@ async function compose({ page }: Stage) {
 async function chooseFive({ page }: Stage) {
   const five = await Promise.all(['red', 'green', 'blue', 'white', 'black'].map((color) => paintedPicture(color)));
   await page.locator('input[type=file]').setInputFiles(five);
-  await page.getByRole('button', { name: 'Look at picture 4' }).waitFor();
+  await page.getByRole('button', { name: 'View picture 4' }).waitFor();
 }
 
 async function chooseLarge({ page }: Stage) {

@@ -589,7 +589,7 @@ async function compose(stage: Stage) {
   await page.getByRole('button', { name: 'Create new post' }).click();
   const files = await Promise.all(['teal', 'orange'].map((color) => paintedPicture(color)));
   await page.locator('input[type=file]').setInputFiles(files);
-  await page.getByRole('button', { name: 'Look at picture 2' }).waitFor();
+  await page.getByRole('button', { name: 'View picture 2' }).waitFor();
   await page.getByText(/to send$/).waitFor();
 }
 

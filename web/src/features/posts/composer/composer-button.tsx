@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ChosenPicture } from './draft-picture.ts';
+import type { DraftPicture } from './draft-picture.ts';
 
 const loadComposer = async () => ({ default: (await import('./composer.tsx')).Composer });
 const Composer = lazy(loadComposer);
@@ -12,10 +12,10 @@ interface ComposerButtonProps {
   onPosted?: () => void;
 }
 
-/** The round button above the bottom bar, and the sheet it opens. Chosen pictures stay while the sheet is closed. */
+/** The button that opens the composer. It holds the chosen pictures, so that they remain when the composer is closed. */
 export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProps) {
   const { t } = useLingui();
-  const [pictures, setPictures] = useState<ChosenPicture[]>([]);
+  const [pictures, setPictures] = useState<DraftPicture[]>([]);
   return (
     <>
       <button

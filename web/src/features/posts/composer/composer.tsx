@@ -8,123 +8,123 @@ import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import type { ChosenPicture } from './draft-picture.ts';
+import type { DraftPicture } from './draft-picture.ts';
 import { PictureList } from './picture-list.tsx';
-import { choosePictures } from './prepare-pictures.ts';
-import { usePosting } from './use-submit-post.ts';
+import { preparePictures } from './prepare-pictures.ts';
+import { useSubmitPost } from './use-submit-post.ts';
 
 const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
 
 interface ComposerProps {
-  pictures: ChosenPicture[];
-  setPictures: Dispatch<SetStateAction<ChosenPicture[]>>;
+  pictures: DraftPicture[];
+  setPictures: Dispatch<SetStateAction<DraftPicture[]>>;
   onPosted: () => void;
   onClose: () => void;
 }
 
-/** The sheet in which a post is written. What is in it stays until it is posted: closed, reloaded (the text) or failed. */
+/** The dialog for a new post. The draft remains until it is posted; after a reload only the text. */
 export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const place = draftPlace(viewer.id, 'post');
-  const [text, setText] = useState(() => readDraft(place));
+  const draftKey = draftPlace(viewer.id, 'post');
+  const [text, setText] = useState(() => readDraft(draftKey));
   const [problems, setProblems] = useState<string[]>([]);
-  const [viewed, setViewed] = useState<number>();
-  const picker = useRef<HTMLInputElement>(null);
+  const [viewedIndex, setViewedIndex] = useState<number>();
+  const fileInput = useRef<HTMLInputElement>(null);
   const textId = useId();
-  const noteId = useId();
+  const hintId = useId();
 
-  const write = (next: string) => {
+  const changeText = (next: string) => {
     setText(next);
-    keepDraft(place, next);
+    keepDraft(draftKey, next);
   };
   useUnsent(text.trim() !== '' || pictures.length > 0, { isKept: pictures.length === 0 });
-  const posting = usePosting({
+  const submission = useSubmitPost({
     onPosted() {
-      keepDraft(place, '');
+      keepDraft(draftKey, '');
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
       onClose();
       onPosted();
     },
   });
-  const canPost = (text.trim() !== '' || pictures.length > 0) && !posting.isPending;
-  const post = () => {
-    if (canPost) void posting.post({ ownerId: viewer.id, content: text, pictures });
+  const canPost = (text.trim() !== '' || pictures.length > 0) && !submission.isPending;
+  const submit = () => {
+    if (canPost) void submission.submit({ ownerId: viewer.id, content: text, pictures });
   };
 
-  const add = async (event: ChangeEvent<HTMLInputElement>) => {
+  const addFiles = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // The same file can then be chosen again after it was removed.
+    // Allows choosing the same file again after removing it.
     event.target.value = '';
-    const { added, messages } = await choosePictures(pictures.length, files);
+    const { added, messages } = await preparePictures(pictures.length, files);
     setProblems(messages);
-    // Others may have been added while these were looked into.
-    setPictures((now) => [...now, ...added].slice(0, postPictures.maxCount));
+    // Other pictures may have been added while these were read.
+    setPictures((current) => [...current, ...added].slice(0, postPictures.maxCount));
     for (const { id, upload } of added) {
       void upload.then(({ size }) =>
-        setPictures((now) => now.map((each) => (each.id === id ? { ...each, bytes: size } : each))),
+        setPictures((current) => current.map((each) => (each.id === id ? { ...each, bytes: size } : each))),
       );
     }
   };
 
-  const isCounted = text.length >= postTextMax * 0.8;
+  const isNearLimit = text.length >= postTextMax * 0.8;
   return (
     <Dialog
       kind="sheet"
       title={t`Create Post`}
-      onClose={() => (posting.isPending ? posting.stop() : onClose())}
+      onClose={() => (submission.isPending ? submission.cancel() : onClose())}
       footer={
         <div className="grid w-full gap-3">
-          {posting.progress && <UploadProgress {...posting.progress} />}
+          {submission.progress && <UploadProgress {...submission.progress} />}
           <div className="flex items-center gap-2">
             <Button
               variant="quiet"
-              disabled={posting.isPending || pictures.length >= postPictures.maxCount}
-              onClick={() => picker.current?.click()}
+              disabled={submission.isPending || pictures.length >= postPictures.maxCount}
+              onClick={() => fileInput.current?.click()}
             >
               <ImagePlus aria-hidden size={22} />
               <Trans>Add pictures</Trans>
             </Button>
-            {isCounted && (
+            {isNearLimit && (
               <span className="numbers text-meta text-muted">
                 {i18n.number(text.length)}/{i18n.number(postTextMax)}
               </span>
             )}
-            <Button className="ms-auto" disabled={!canPost} pending={posting.isPending} onClick={post}>
-              {posting.isPending ? <Trans>Posting...</Trans> : <Trans>Post</Trans>}
+            <Button className="ms-auto" disabled={!canPost} pending={submission.isPending} onClick={submit}>
+              {submission.isPending ? <Trans>Posting...</Trans> : <Trans>Post</Trans>}
             </Button>
           </div>
         </div>
       }
     >
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         multiple
         accept={postPictures.types.join(',')}
         aria-label={t`Add pictures`}
         tabIndex={-1}
-        onChange={(event) => void add(event)}
+        onChange={(event) => void addFiles(event)}
         className="sr-only"
       />
-      {/* Control and Enter post from whichever field one is in. */}
+      {/* Ctrl+Enter submits from every field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="grid gap-4"
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
-            post();
+            submit();
           }
         }}
       >
-        {posting.failure && (
+        {submission.failure && (
           <div role="alert" className="rounded-md border border-danger p-3 text-label">
             <p className="font-semibold text-danger">
               <Trans>Your post was not sent.</Trans>
             </p>
-            <p>{posting.failure}</p>
+            <p>{submission.failure}</p>
             <p className="text-muted">
               {pictures.length > 0 ? (
                 <Trans>Your text and pictures are kept. Press Post to try again.</Trans>
@@ -141,16 +141,16 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
           id={textId}
           value={text}
           dir="auto"
-          ref={focusFirst}
+          ref={setAutofocus}
           maxLength={postTextMax}
-          readOnly={posting.isPending}
+          readOnly={submission.isPending}
           placeholder={t`What's happening on campus, ${viewer.first_name}?`}
-          aria-describedby={noteId}
-          onChange={(event) => write(event.target.value)}
+          aria-describedby={hintId}
+          onChange={(event) => changeText(event.target.value)}
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
-        <p id={noteId} className="sr-only">
-          <Trans>Control and Enter posts. At most {postTextMax} characters.</Trans>
+        <p id={hintId} className="sr-only">
+          <Trans>Press Ctrl+Enter to post. At most {postTextMax} characters.</Trans>
         </p>
         <output className="grid gap-1 text-label font-medium text-danger empty:hidden">
           {problems.map((problem) => (
@@ -161,21 +161,21 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
         </output>
         <PictureList
           pictures={pictures}
-          isLocked={posting.isPending}
+          isLocked={submission.isPending}
           onChange={(next) => {
             setProblems([]);
             setPictures(next);
           }}
-          onView={setViewed}
+          onView={setViewedIndex}
         />
         {pictures.length > 0 && <UploadSize pictures={pictures} />}
       </div>
-      {viewed !== undefined && (
+      {viewedIndex !== undefined && (
         <Suspense fallback={null}>
           <PictureViewer
             slides={pictures.map(({ preview, alt }) => ({ src: preview, alt }))}
-            start={viewed}
-            onClose={() => setViewed(undefined)}
+            start={viewedIndex}
+            onClose={() => setViewedIndex(undefined)}
           />
         </Suspense>
       )}
@@ -183,13 +183,13 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
   );
 }
 
-/** A dialog gives the focus to what carries this attribute as it opens, and React does not write it. */
-function focusFirst(element: HTMLElement | null) {
+/** React does not render the `autofocus` attribute, which a dialog needs to choose the focused element. */
+function setAutofocus(element: HTMLElement | null) {
   element?.setAttribute('autofocus', '');
 }
 
-function UploadSize({ pictures }: { pictures: ChosenPicture[] }) {
-  const size = useSize();
+function UploadSize({ pictures }: { pictures: DraftPicture[] }) {
+  const formatSize = useFormatSize();
   const total = pictures.reduce<number | undefined>(
     (sum, { bytes }) => (sum === undefined || bytes === undefined ? undefined : sum + bytes),
     0,
@@ -197,10 +197,10 @@ function UploadSize({ pictures }: { pictures: ChosenPicture[] }) {
   return (
     <p aria-live="polite" className="numbers text-meta text-muted">
       {total === undefined ? (
-        <Trans>Making the pictures smaller, so that they cost less to send…</Trans>
+        <Trans>Compressing the pictures to save data…</Trans>
       ) : (
         <Trans>
-          <Plural value={pictures.length} one="# picture" other="# pictures" /> · {size(total)} to send
+          <Plural value={pictures.length} one="# picture" other="# pictures" /> · {formatSize(total)} to send
         </Trans>
       )}
     </p>
@@ -209,21 +209,21 @@ function UploadSize({ pictures }: { pictures: ChosenPicture[] }) {
 
 function UploadProgress({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) {
   const { t } = useLingui();
-  const size = useSize();
+  const formatSize = useFormatSize();
   return (
     <div className="grid gap-1">
       <ProgressBar label={t`Sending your post`} value={sentBytes} max={totalBytes} />
       <p className="numbers text-meta text-muted">
         <Trans>
-          {size(sentBytes)} of {size(totalBytes)} sent
+          {formatSize(sentBytes)} of {formatSize(totalBytes)} sent
         </Trans>
       </p>
     </div>
   );
 }
 
-/** Writes bytes as KB or MB, as a data bundle counts them. */
-function useSize(): (bytes: number) => string {
+/** Formats bytes as KB or MB of 1,000 or 1,000,000 bytes, as mobile data plans do. */
+function useFormatSize(): (bytes: number) => string {
   const { i18n } = useLingui();
   return (bytes) => {
     const unit = bytes < 1_000_000 ? 'kilobyte' : 'megabyte';

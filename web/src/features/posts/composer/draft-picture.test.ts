@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './draft-picture.ts';
+import { moveItem } from './draft-picture.ts';
 
 test.each([
   [0, 2, 'bca'],
@@ -8,6 +8,6 @@ test.each([
   [1, -1, 'bac'],
   [0, 9, 'bca'],
   [5, 0, 'abc'],
-])('from %i to %i', (from, to, expected) => {
-  expect(moved([...'abc'], from, to).join('')).toBe(expected);
+])('moves an item from %i to %i', (from, to, expected) => {
+  expect(moveItem([...'abc'], from, to).join('')).toBe(expected);
 });

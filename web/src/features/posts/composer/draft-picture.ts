@@ -1,19 +1,19 @@
-/** A picture chosen for a post that is being written. */
-export interface ChosenPicture {
+/** A picture of a post that has not been sent yet. */
+export interface DraftPicture {
   id: string;
   name: string;
-  /** What will be sent, once it is made smaller; the file itself where that is not safe or does not help. */
+  /** The compressed file, or the original if compressing fails or does not make it smaller. */
   upload: Promise<Blob>;
-  /** The bytes that will be sent, once known. */
+  /** The size of the upload in bytes, once known. */
   bytes: number | undefined;
-  /** An address of this page alone, to show it by. */
+  /** An object URL of the original, to be revoked when the picture is removed. */
   preview: string;
   alt: string;
 }
 
-/** The list with one thing moved to another place; places outside the list mean its ends. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+/** Returns the list with one item moved. A `to` outside the list means its first or last index. */
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
-  const thing = list[from];
-  return thing === undefined ? [...list] : rest.toSpliced(Math.max(0, to), 0, thing);
+  const item = list[from];
+  return item === undefined ? [...list] : rest.toSpliced(Math.max(0, to), 0, item);
 }

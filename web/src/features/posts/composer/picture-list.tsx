@@ -5,47 +5,47 @@ import { altTextMax } from '@baraza/contract/features/post-limits.ts';
 import { classNames } from '#ui/class-names.ts';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { moved, type ChosenPicture } from './draft-picture.ts';
+import { moveItem, type DraftPicture } from './draft-picture.ts';
 
 interface PictureListProps {
-  pictures: ChosenPicture[];
+  pictures: DraftPicture[];
   isLocked: boolean;
-  onChange: (pictures: ChosenPicture[]) => void;
+  onChange: (pictures: DraftPicture[]) => void;
   onView: (index: number) => void;
 }
 
-/** The chosen pictures in their order: dragged by the handle or moved by the arrows, described, looked at, removed. */
+/** The pictures of a draft. They can be reordered by dragging or with buttons, described, viewed and removed. */
 export function PictureList({ pictures, isLocked, onChange, onView }: PictureListProps) {
   const { t } = useLingui();
-  const [news, setNews] = useState('');
-  const [dragged, setDragged] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const [draggedId, setDraggedId] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length || to === from) return;
-    onChange(moved(pictures, from, to));
-    const [place, count] = [to + 1, pictures.length];
-    setNews(t`The picture is now number ${place} of ${count}.`);
+    onChange(moveItem(pictures, from, to));
+    const [number, count] = [to + 1, pictures.length];
+    setAnnouncement(t`The picture is now number ${number} of ${count}.`);
   };
 
-  /** While the pointer holds a handle, the picture takes the place of the one under the pointer. */
-  const drag = (id: string) => ({
+  /** Moves the dragged picture to the position of the picture under the pointer. */
+  const dragHandlers = (id: string) => ({
     onPointerDown(event: PointerEvent) {
       if (isLocked || event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged(id);
+      setDraggedId(id);
     },
     onPointerMove(event: PointerEvent) {
-      if (dragged !== id) return;
-      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-place]');
+      if (draggedId !== id) return;
+      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-index]');
       if (!over || !list.current?.contains(over)) return;
       over.scrollIntoView({ block: 'nearest' });
       move(
         pictures.findIndex((picture) => picture.id === id),
-        Number(over.getAttribute('data-place')),
+        Number(over.getAttribute('data-index')),
       );
     },
-    onLostPointerCapture: () => setDragged(undefined),
+    onLostPointerCapture: () => setDraggedId(undefined),
   });
 
   return (
@@ -54,17 +54,17 @@ export function PictureList({ pictures, isLocked, onChange, onView }: PictureLis
         {pictures.map((picture, index) => (
           <li
             key={picture.id}
-            data-place={index}
+            data-index={index}
             className={classNames(
               'flex gap-3 rounded-md bg-sunk p-2 transition-opacity duration-120',
-              dragged === picture.id && 'opacity-60 outline-2 outline-primary',
+              draggedId === picture.id && 'opacity-60 outline-2 outline-primary',
             )}
           >
-            <Preview picture={picture} place={index + 1} onView={() => onView(index)} />
+            <Preview picture={picture} number={index + 1} onView={() => onView(index)} />
             <div className="grid min-w-0 grow content-between gap-2">
               <AltField
                 picture={picture}
-                place={index + 1}
+                number={index + 1}
                 isLocked={isLocked}
                 onChange={(alt) => onChange(pictures.with(index, { ...picture, alt }))}
               />
@@ -72,7 +72,7 @@ export function PictureList({ pictures, isLocked, onChange, onView }: PictureLis
                 {pictures.length > 1 && (
                   <>
                     <span
-                      {...drag(picture.id)}
+                      {...dragHandlers(picture.id)}
                       aria-hidden
                       className="touch me-auto grid size-9 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
                     >
@@ -109,7 +109,7 @@ export function PictureList({ pictures, isLocked, onChange, onView }: PictureLis
                   onClick={() => {
                     URL.revokeObjectURL(picture.preview);
                     onChange(pictures.toSpliced(index, 1));
-                    setNews(t`The picture was removed.`);
+                    setAnnouncement(t`The picture was removed.`);
                   }}
                 >
                   <X aria-hidden size={20} />
@@ -119,17 +119,17 @@ export function PictureList({ pictures, isLocked, onChange, onView }: PictureLis
           </li>
         ))}
       </ol>
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{announcement}</output>
     </>
   );
 }
 
-function Preview({ picture, place, onView }: { picture: ChosenPicture; place: number; onView: () => void }) {
+function Preview({ picture, number, onView }: { picture: DraftPicture; number: number; onView: () => void }) {
   const { t } = useLingui();
   return (
     <button
       type="button"
-      aria-label={t`Look at picture ${place}`}
+      aria-label={t`View picture ${number}`}
       onClick={onView}
       className="size-24 shrink-0 cursor-zoom-in overflow-hidden rounded-sm bg-page"
     >
@@ -139,19 +139,19 @@ function Preview({ picture, place, onView }: { picture: ChosenPicture; place: nu
 }
 
 interface AltFieldProps {
-  picture: ChosenPicture;
-  place: number;
+  picture: DraftPicture;
+  number: number;
   isLocked: boolean;
   onChange: (alt: string) => void;
 }
 
-function AltField({ picture, place, isLocked, onChange }: AltFieldProps) {
+function AltField({ picture, number, isLocked, onChange }: AltFieldProps) {
   const { t } = useLingui();
   const id = useId();
   return (
     <div>
       <label htmlFor={id} className="sr-only">
-        <Trans>Describe picture {place} for those who cannot see it</Trans>
+        <Trans>Describe picture {number} for people who cannot see it</Trans>
       </label>
       <input
         id={id}

@@ -1,10 +1,10 @@
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import type { PictureFault } from '#platform/picture-file.ts';
 
-/** Why a chosen file was not taken. */
+/** Why a chosen file was refused. */
 export type PictureProblem = { kind: 'too_many' } | { kind: 'too_large' | 'not_a_picture' | 'damaged'; name: string };
 
-/** What `File` says of itself, as far as the rules look. */
+/** The properties of a `File` that are checked. */
 export interface ChosenFile {
   name: string;
   size: number;
@@ -12,32 +12,32 @@ export interface ChosenFile {
 }
 
 const types: readonly string[] = postPictures.types;
-const endings = /\.(jpe?g|png|webp|gif|avif)$/i;
+const extensions = /\.(jpe?g|png|webp|gif|avif)$/i;
 
 /**
- * Sorts newly chosen files into those a post can take beside the `present` it has, and what to say of the others. `faults`
- * holds the files whose content is no good.
+ * Returns the files that a post with `existingCount` pictures accepts, and the reasons for refusing the others. `invalid` contains
+ * the files with invalid content.
  */
-export function admitPictures<F extends ChosenFile>(
-  present: number,
+export function checkFiles<F extends ChosenFile>(
+  existingCount: number,
   files: readonly F[],
-  faults: ReadonlyMap<F, PictureFault> = new Map(),
-): { taken: F[]; problems: PictureProblem[] } {
-  const taken: F[] = [];
+  invalid: ReadonlyMap<F, PictureFault> = new Map(),
+): { accepted: F[]; problems: PictureProblem[] } {
+  const accepted: F[] = [];
   const problems: PictureProblem[] = [];
   for (const file of files) {
-    const fault = faults.get(file);
+    const fault = invalid.get(file);
     if (!isPicture(file) || fault === 'wrong_type') problems.push({ kind: 'not_a_picture', name: file.name });
     else if (file.size > postPictures.maxBytes) problems.push({ kind: 'too_large', name: file.name });
     else if (fault) problems.push({ kind: fault, name: file.name });
-    else taken.push(file);
+    else accepted.push(file);
   }
-  const room = Math.max(0, postPictures.maxCount - present);
-  if (taken.length > room) problems.unshift({ kind: 'too_many' });
-  return { taken: taken.slice(0, room), problems };
+  const remaining = Math.max(0, postPictures.maxCount - existingCount);
+  if (accepted.length > remaining) problems.unshift({ kind: 'too_many' });
+  return { accepted: accepted.slice(0, remaining), problems };
 }
 
-/** Some phones give a picture no type at all; then its name decides, and after it the content. */
+/** Some phones report no type. Then the file extension is checked here, and the content later. */
 function isPicture(file: ChosenFile): boolean {
-  return file.type === '' ? endings.test(file.name) : types.includes(file.type.toLowerCase());
+  return file.type === '' ? extensions.test(file.name) : types.includes(file.type.toLowerCase());
 }

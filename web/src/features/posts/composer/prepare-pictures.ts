@@ -1,25 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
-import type { ChosenPicture } from './draft-picture.ts';
-import { admitPictures, type PictureProblem } from './picture-rules.ts';
+import type { DraftPicture } from './draft-picture.ts';
+import { checkFiles, type PictureProblem } from './picture-rules.ts';
 import { damagedPicture, findPictureFault, type PictureFault } from '#platform/picture-file.ts';
 import { shrinkPicture } from '#platform/shrink-picture.ts';
 
-let last = 0;
+let lastId = 0;
 
-/** Takes what the rules allow of newly chosen files, starts to make them smaller, and says why it left others. */
-export async function choosePictures(
-  present: number,
+/**
+ * Adds the chosen files that a post with `existingCount` pictures accepts, and starts compressing them. `messages` explain why
+ * other files were refused.
+ */
+export async function preparePictures(
+  existingCount: number,
   files: File[],
-): Promise<{ added: ChosenPicture[]; messages: string[] }> {
-  const { taken, problems } = admitPictures(present, files, await findFaults(files));
-  // One after the other: several large photos at once are more than a small phone's memory holds.
-  let turn: Promise<unknown> = Promise.resolve();
-  const added = taken.map((file): ChosenPicture => {
-    const upload = turn.then(() => shrinkPicture(file));
-    turn = upload;
+): Promise<{ added: DraftPicture[]; messages: string[] }> {
+  const { accepted, problems } = checkFiles(existingCount, files, await inspectFiles(files));
+  // One at a time, because several large photos would exceed the memory of a small phone.
+  let previous: Promise<unknown> = Promise.resolve();
+  const added = accepted.map((file): DraftPicture => {
+    const upload = previous.then(() => shrinkPicture(file));
+    previous = upload;
     return {
-      id: `picture-${++last}`,
+      id: `picture-${++lastId}`,
       name: file.name,
       upload,
       bytes: undefined,
@@ -27,22 +30,22 @@ export async function choosePictures(
       alt: '',
     };
   });
-  return { added, messages: [...new Set(problems.map(sentence))] };
+  return { added, messages: [...new Set(problems.map(describeProblem))] };
 }
 
-/** Looks into one file after the other: several large photos at once are more than a small phone's memory holds. */
-async function findFaults(files: File[]): Promise<Map<File, PictureFault>> {
-  const faults = new Map<File, PictureFault>();
+/** Reads the files one at a time, because several large photos would exceed the memory of a small phone. */
+async function inspectFiles(files: File[]): Promise<Map<File, PictureFault>> {
+  const invalid = new Map<File, PictureFault>();
   for (const file of files) {
-    // A larger file is refused for its size, without reading it.
+    // A file that is too large is refused without reading it.
     const fault = file.size <= postPictures.maxBytes && (await findPictureFault(file, postPictures.types));
-    if (fault) faults.set(file, fault);
+    if (fault) invalid.set(file, fault);
   }
-  return faults;
+  return invalid;
 }
 
-/** Quotes are doubled in a message: a single one before a brace would make the brace a plain character. */
-function sentence(problem: PictureProblem): string {
+/** Quotes are doubled because in ICU messages a single quote before a brace escapes the brace. */
+function describeProblem(problem: PictureProblem): string {
   if (problem.kind === 'too_many') return t`You can only upload up to 4 images`;
   const file = problem.name;
   if (problem.kind === 'too_large') return t`Image ''${file}'' exceeds 5MB limit`;

@@ -5,28 +5,28 @@ import type { Progress } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import type { ChosenPicture } from './draft-picture.ts';
+import type { DraftPicture } from './draft-picture.ts';
 import { useCreatePost } from '#features/posts/posts.api.ts';
 
 interface Draft {
   ownerId: Id;
   content: string;
-  pictures: ChosenPicture[];
+  pictures: DraftPicture[];
 }
 
-/** Sends a draft: with its progress, a way to stop, and the reason where it failed. */
-export function usePosting({ onPosted }: { onPosted: () => void }) {
+/** Sends a draft. Returns its progress, the reason of a failure and a function that cancels it. */
+export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
   const create = useCreatePost();
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
-  const running = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
   const [isPending, setPending] = useState(false);
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<string>();
 
-  const post = async ({ ownerId, content, pictures }: Draft) => {
+  const submit = async ({ ownerId, content, pictures }: Draft) => {
     keys.current ??= createAttemptKeys();
-    running.current = new AbortController();
-    const { signal } = running.current;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setPending(true);
     setFailure(undefined);
     try {
@@ -39,12 +39,12 @@ export function usePosting({ onPosted }: { onPosted: () => void }) {
         pictures: files,
         idempotencyKey: keys.current([content, pictures.map(({ id, alt }) => [id, alt])]),
         signal,
-        onProgress: (now) => setProgress(pictures.length > 0 ? now : undefined),
+        onProgress: (next) => setProgress(pictures.length > 0 ? next : undefined),
       });
       toast.success(t`Post Created!`, { duration: feedToastDuration });
       onPosted();
     } catch (error) {
-      if (signal.aborted) setFailure(t`You stopped it.`);
+      if (signal.aborted) setFailure(t`You cancelled it.`);
       else setFailure(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
     } finally {
       setPending(false);
@@ -52,5 +52,5 @@ export function usePosting({ onPosted }: { onPosted: () => void }) {
     }
   };
 
-  return { post, stop: () => running.current?.abort(), isPending, progress, failure };
+  return { submit, cancel: () => controller.current?.abort(), isPending, progress, failure };
 }
