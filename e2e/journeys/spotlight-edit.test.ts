@@ -130,7 +130,7 @@ test('a saved post is listed among the saved ones of its person only', async ({ 
   await page.getByText('Nothing saved yet.').waitFor();
   await page.goBack();
   await choose(page, 'Keep this one.', 'Save');
-  await page.getByText('Saved. You find it in Saved posts.').waitFor();
+  await page.getByText('Saved. Find it in Saved posts.').waitFor();
   await page.getByRole('link', { name: 'Saved posts' }).click();
   await page.waitForURL('**/feed/saved');
   await postBy(page, 'Keep this one.').waitFor();

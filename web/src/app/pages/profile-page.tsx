@@ -20,7 +20,9 @@ import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
-const PostsBy = lazy(async () => ({ default: (await import('#features/posts/profile/profile-posts.tsx')).PostsBy }));
+const ProfilePosts = lazy(async () => ({
+  default: (await import('#features/posts/profile/profile-posts.tsx')).ProfilePosts,
+}));
 const Friends = lazy(async () => ({ default: (await import('#features/connections/friends.tsx')).Friends }));
 
 /** Redirects `/profile` to the viewer's own profile. */
@@ -154,7 +156,7 @@ function Profile({ profile, isOwn = false, friendsCount, edit, actions }: Profil
         <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="pt-4">
           <Suspense>
             {tab === 'media' && <MediaGrid ownerId={profile.id} />}
-            {tab === 'posts' && <PostsBy ownerId={profile.id} />}
+            {tab === 'posts' && <ProfilePosts ownerId={profile.id} />}
             {tab === 'friends' && <Friends />}
           </Suspense>
         </div>

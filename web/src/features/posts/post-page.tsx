@@ -16,7 +16,7 @@ import { PostCard } from '#features/posts/card/post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postQuery } from './posts.api.ts';
 
-/** One post with its comments. */
+/** A post with its comments. */
 export function PostPage() {
   const { t } = useLingui();
   usePageTitle(t`Post`);

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The box of a post with a picture, while the post is on its way. */
+/** Placeholder for a post with a picture. */
 export function PostSkeleton() {
   return (
     <div className="pinned grid gap-3 border border-hairline bg-raised p-4">

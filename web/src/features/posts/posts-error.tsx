@@ -7,7 +7,7 @@ interface PostsErrorProps {
   onRetry: () => void;
 }
 
-/** A list of posts did not load. */
+/** The error panel of a list of posts. */
 export function PostsError({ error, isRetrying, onRetry }: PostsErrorProps) {
   const { t } = useLingui();
   return <ErrorPanel message={t`Error fetching posts...`} {...{ error, isRetrying, onRetry }} />;

@@ -12,55 +12,55 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, type Progress } from '#platform/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
-/** Where the keys of posts and comments begin. */
-export const things = ['posts', 'thing'] as const;
-const hour = 3_600_000;
-const lists = ['posts', 'list'] as const;
-const listsByPeople = ['posts', 'by'] as const;
+/** Prefix of the query keys of single posts and comments. */
+export const entityKey = ['posts', 'entity'] as const;
+const listKey = ['posts', 'list'] as const;
+const authorListKey = ['posts', 'author'] as const;
+const hourMs = 3_600_000;
 
-/** One post; null when it was deleted here. Throws the ApiError `not_found`. */
+/** One post; null after it was deleted in this tab. Throws the ApiError `not_found`. */
 export function postQuery(id: Id) {
   return queryOptions({
-    queryKey: [...things, 'post', id],
+    queryKey: [...entityKey, 'post', id],
     queryFn: ({ signal }): Promise<Post | null> => call('GET /api/posts/:id', { params: { id }, signal }),
   });
 }
 
-/** Which posts a list holds; all of them where nothing is said. */
-export interface PostChoice {
+/** Restricts a list of posts. An empty filter matches all posts. */
+export interface PostFilter {
   scope?: PostScope;
   tag?: string;
 }
 
-/** Posts, newest first. They are refreshed by `refreshPosts`, never by themselves under the reader's eyes. */
-export function postsQuery(choice: PostChoice) {
+/** Posts, newest first. Refetched only by `refreshPosts`, so that the list does not change while it is read. */
+export function postsQuery(filter: PostFilter) {
   return infiniteQueryOptions({
-    queryKey: [...lists, choice],
+    queryKey: [...listKey, filter],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
-      const askedAt = Date.now();
-      const query = { ...choice, limit: postPageSize, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
+      const requestedAt = Date.now();
+      const query = { ...filter, limit: postPageSize, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
       const posts = await call('GET /api/posts', { query, signal });
-      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, askedAt);
+      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, requestedAt);
       return pageOf(posts, postPageSize);
     },
     initialPageParam: null as Id | null,
     getNextPageParam: (page: IdPage) => page.next,
     staleTime: Infinity,
-    gcTime: hour,
+    gcTime: hourMs,
   });
 }
 
-/** The posts of one person, newest first: those with pictures, or those without. */
-export function postsByQuery(ownerId: Id, media: 'with' | 'without') {
-  // A grid of pictures takes less room a post than cards do.
+/** The posts of one author, with or without pictures, newest first. */
+export function authorPostsQuery(ownerId: Id, media: 'with' | 'without') {
+  // A tile of the media grid is smaller than a card, so one page holds more of them.
   const limit = media === 'with' ? 24 : postPageSize;
   return infiniteQueryOptions({
-    queryKey: [...listsByPeople, ownerId, media],
+    queryKey: [...authorListKey, ownerId, media],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const query = { ownerId, media, limit, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
       const posts = await call('GET /api/posts', { query, signal });
-      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, askedAt);
+      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, requestedAt);
       return pageOf(posts, limit);
     },
     initialPageParam: null as Id | null,
@@ -68,24 +68,24 @@ export function postsByQuery(ownerId: Id, media: 'with' | 'without') {
   });
 }
 
-/** The id of the newest post of a choice, asked for from time to time while the page is looked at. */
-export function newestQuery(choice: PostChoice, everyMs: number) {
+/** The id of the newest post that matches a filter, or null. Polled at the given interval while the page is visible. */
+export function newestPostQuery(filter: PostFilter, intervalMs: number) {
   return queryOptions({
-    queryKey: ['posts', 'newest', choice],
+    queryKey: ['posts', 'newest', filter],
     queryFn: async ({ signal }): Promise<Id | null> => {
-      const [newest] = await call('GET /api/posts', { query: { ...choice, limit: 1 }, signal });
+      const [newest] = await call('GET /api/posts', { query: { ...filter, limit: 1 }, signal });
       return newest?.id ?? null;
     },
-    // The list itself was asked for just now.
+    // The list was just fetched, so there is nothing to check yet.
     initialData: null,
-    staleTime: everyMs,
-    refetchInterval: everyMs,
+    staleTime: intervalMs,
+    refetchInterval: intervalMs,
     refetchOnWindowFocus: true,
     retry: false,
   });
 }
 
-/** The texts of a post, newest first. */
+/** All versions of a post's text, newest first. */
 export function historyQuery(id: Id) {
   return infiniteQueryOptions({
     queryKey: ['posts', 'history', id],
@@ -99,29 +99,29 @@ export function historyQuery(id: Id) {
   });
 }
 
-/** A post that a list brought; fetched only if the cache has it no more. */
+/** A post that a list put into the cache. Fetched only if it is missing there. */
 export function usePost(id: Id): Post | null | undefined {
   return useQuery({ ...postQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
 }
 
-/** Asks for the newest posts anew and lets go of the older pages, which would all be fetched again otherwise. */
-export async function refreshPosts(cache: QueryClient, choice: PostChoice): Promise<void> {
-  const { queryKey } = postsQuery(choice);
+/** Refetches the first page of a list and drops the older pages, which React Query would otherwise all refetch. */
+export async function refreshPosts(cache: QueryClient, filter: PostFilter): Promise<void> {
+  const { queryKey } = postsQuery(filter);
   cache.setQueryData(queryKey, (data) =>
     data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
   );
-  cache.setQueryData(newestQuery(choice, hour).queryKey, null);
+  cache.setQueryData(newestPostQuery(filter, hourMs).queryKey, null);
   await cache.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Fetches every list anew that is shown, and each other one when it is next shown. */
+/** Refetches all visible lists now, and the others when they are next shown. */
 export function refreshAllPosts(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: lists });
+  void cache.invalidateQueries({ queryKey: listKey });
 }
 
-/** Whether a list was last asked for so long ago that a new visit wants it anew. */
-export function arePostsOld(cache: QueryClient, choice: PostChoice): boolean {
-  const { dataUpdatedAt = 0 } = cache.getQueryState(postsQuery(choice).queryKey) ?? {};
+/** Whether a list was fetched more than a minute ago. */
+export function arePostsStale(cache: QueryClient, filter: PostFilter): boolean {
+  const { dataUpdatedAt = 0 } = cache.getQueryState(postsQuery(filter).queryKey) ?? {};
   return dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > 60_000;
 }
 
@@ -129,17 +129,17 @@ export interface NewPost {
   ownerId: Id;
   content: string;
   pictures: readonly { file: Blob; alt: string }[];
-  /** The same for the same content, so that a second try after a lost answer is not a second post. */
+  /** Unchanged when the same content is sent again, so that a retry after a lost response creates no second post. */
   idempotencyKey: string;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
-/** Posts to Spotlight; the post then stands at the top of everybody's posts and of one's campus. */
+/** Creates a post and adds it to the top of the cached lists of all posts and of the viewer's campus. */
 export function useCreatePost() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ ownerId, content, pictures, ...manner }: NewPost) =>
+    mutationFn: ({ ownerId, content, pictures, ...options }: NewPost) =>
       call('POST /api/posts', {
         form: {
           ownerType: 'USER',
@@ -148,20 +148,20 @@ export function useCreatePost() {
           files: pictures.map(({ file }) => file),
           alt: pictures.map(({ alt }) => alt),
         },
-        ...manner,
+        ...options,
       }),
     onSuccess: async (post) => {
       remember(cache, postQuery(post.id).queryKey, post);
-      forgetTagged(cache);
-      void cache.invalidateQueries({ queryKey: listsByPeople });
+      removeTagLists(cache);
+      void cache.invalidateQueries({ queryKey: authorListKey });
       await Promise.all(
-        [{}, { scope: 'campus' } as const].map((choice) => addId(cache, postsQuery(choice).queryKey, post.id, 'first')),
+        [{}, { scope: 'campus' } as const].map((filter) => addId(cache, postsQuery(filter).queryKey, post.id, 'first')),
       );
     },
   });
 }
 
-/** Gives a post of the viewer another text. */
+/** Changes the text of one of the viewer's posts. */
 export function useEditPost(id: Id) {
   const cache = useQueryClient();
   return useMutation({
@@ -169,17 +169,17 @@ export function useEditPost(id: Id) {
     onSuccess: async (post) => {
       await cache.cancelQueries({ queryKey: postQuery(id).queryKey });
       remember(cache, postQuery(id).queryKey, post);
-      forgetTagged(cache);
+      removeTagLists(cache);
     },
   });
 }
 
-/** Keeps a post for later, or no longer. What is taken out of the list of saved posts stays there until it is next opened. */
+/** Saves a post or removes it from the saved posts. A removed post stays in the visible list until that is next opened. */
 export function useSavePost(id: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (saves: boolean) =>
-      call(saves ? 'POST /api/posts/:id/save' : 'DELETE /api/posts/:id/save', { params: { id } }),
+    mutationFn: (isSaved: boolean) =>
+      call(isSaved ? 'POST /api/posts/:id/save' : 'DELETE /api/posts/:id/save', { params: { id } }),
     onSuccess: async (post) => {
       await cache.cancelQueries({ queryKey: postQuery(id).queryKey });
       remember(cache, postQuery(id).queryKey, post);
@@ -188,25 +188,25 @@ export function useSavePost(id: Id) {
   });
 }
 
-/** Deletes a post of the viewer; one that is gone already counts as deleted. */
+/** Deletes one of the viewer's posts. Succeeds if the post no longer exists. */
 export function useDeletePost(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/posts/:id', { params: { id } }).catch(unlessGone),
     onSuccess: async () => {
       cache.setQueryData(postQuery(id).queryKey, null);
-      void cache.invalidateQueries({ queryKey: listsByPeople });
-      const known = cache.getQueriesData({ queryKey: lists });
-      await Promise.all(known.map(([queryKey]) => removeId(cache, queryKey, id)));
+      void cache.invalidateQueries({ queryKey: authorListKey });
+      const cached = cache.getQueriesData({ queryKey: listKey });
+      await Promise.all(cached.map(([queryKey]) => removeId(cache, queryKey, id)));
     },
   });
 }
 
-/** Which tags a text has is the server's to say, so lists by tag are fetched when they are next opened. */
-function forgetTagged(cache: QueryClient): void {
+/** Removes cached tag lists. The server decides which tags a text has, so they are fetched when next opened. */
+function removeTagLists(cache: QueryClient): void {
   cache.removeQueries({
-    queryKey: lists,
+    queryKey: listKey,
     type: 'inactive',
-    predicate: ({ queryKey }) => (queryKey[lists.length] as PostChoice).tag !== undefined,
+    predicate: ({ queryKey }) => (queryKey[listKey.length] as PostFilter).tag !== undefined,
   });
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { postTextMax } from '@baraza/contract/features/post-limits.ts';
@@ -17,37 +16,37 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** The sheet in which the text of a post is changed. What is typed is kept until it is saved. */
+/** Edits the text of a post. The draft is stored until it is saved. */
 export function EditDialog({ post, onClose }: EditDialogProps) {
-  const { t: words, i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const place = draftPlace(viewer.id, `edit.${post.id}`);
-  const [text, setText] = useState(() => readDraft(place) || post.content);
+  const draftKey = draftPlace(viewer.id, `edit.${post.id}`);
+  const [text, setText] = useState(() => readDraft(draftKey) || post.content);
   const edit = useEditPost(post.id);
   const [textId, noteId] = [useId(), useId()];
-  const isSame = text.trim() === post.content;
-  const canSave = !isSame && (text.trim() !== '' || post.PostImage.length > 0) && !edit.isPending;
+  const isUnchanged = text.trim() === post.content;
+  const canSave = !isUnchanged && (text.trim() !== '' || post.PostImage.length > 0) && !edit.isPending;
 
-  useUnsent(!isSame);
-  const write = (next: string) => {
+  useUnsent(!isUnchanged);
+  const changeText = (next: string) => {
     setText(next);
-    keepDraft(place, next.trim() === post.content ? '' : next);
+    keepDraft(draftKey, next.trim() === post.content ? '' : next);
   };
   const save = async () => {
     if (!canSave) return;
     try {
       await edit.mutateAsync(text);
-      keepDraft(place, '');
+      keepDraft(draftKey, '');
       toast.success(t`Post Updated!`, { duration: feedToastDuration });
       onClose();
     } catch {
-      // The sheet itself says what went wrong.
+      // The dialog shows `edit.error`.
     }
   };
   return (
     <Dialog
       kind="sheet"
-      title={words`Edit Post`}
+      title={t`Edit Post`}
       onClose={onClose}
       footer={
         <div className="flex w-full items-center gap-2">
@@ -90,7 +89,7 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
           maxLength={postTextMax}
           readOnly={edit.isPending}
           aria-describedby={noteId}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => changeText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -99,7 +98,7 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
         <p id={noteId} className="text-label text-muted">
-          <Trans>Everyone can see that you edited it, and read what it said before.</Trans>
+          <Trans>Everyone can see that you edited this post, and read its earlier versions.</Trans>
         </p>
       </div>
     </Dialog>

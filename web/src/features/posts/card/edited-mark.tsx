@@ -5,7 +5,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
 
-/** Says that a post was edited, and shows what it said before. */
+/** Marks an edited post. Pressing it opens the edit history. */
 export function EditedMark({ postId }: { postId: Id }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function EditedMark({ postId }: { postId: Id }) {
         <Trans>edited</Trans>
       </button>
       {isOpen &&
-        // The line of small print it is opened from is no place for a dialog.
+        // A dialog is not allowed inside the paragraph that contains this button.
         createPortal(
           <Suspense fallback={null}>
             <HistoryDialog postId={postId} onClose={() => setOpen(false)} />

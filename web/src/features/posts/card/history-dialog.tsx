@@ -14,7 +14,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** What a post says and said, newest first. */
+/** All versions of a post's text, newest first. */
 export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
   const { t } = useLingui();
   const history = useInfiniteQuery(historyQuery(postId));
@@ -33,13 +33,13 @@ export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
           {versions.map(({ id, content, createdAt }, index) => (
             <li key={id} className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-1 bg-sunk px-3 py-2">
               <p className="text-meta text-muted">
-                {index === 0 ? <Trans>Now</Trans> : id === postId ? <Trans>At first</Trans> : <Trans>Before</Trans>}
+                {index === 0 ? <Trans>Current</Trans> : id === postId ? <Trans>Original</Trans> : <Trans>Edited</Trans>}
                 {' · '}
                 <RelativeTime iso={createdAt} />
               </p>
               {content === '' ? (
                 <p className="text-muted">
-                  <Trans>No words, only pictures.</Trans>
+                  <Trans>No text, only pictures.</Trans>
                 </p>
               ) : (
                 <PostText text={content} hasPicture={false} />

@@ -7,38 +7,38 @@ const shortened = (text: string, hasPicture = false) => {
   return length === undefined ? undefined : text.slice(0, length);
 };
 
-describe('the limit', () => {
+describe('the length limit', () => {
   test.each([
     [150, true, undefined],
     [151, true, 149],
     [250, false, undefined],
     [251, false, 248],
-  ])('%i characters, picture: %s', (length, hasPicture, expected) => {
+  ])('a text of %i characters, with a picture: %s', (length, hasPicture, expected) => {
     expect(shortenedLength('ab '.repeat(100).slice(0, length - 1) + 'x', hasPicture)).toBe(expected);
   });
 
-  test('five line breaks are shown whole, six are not', () => {
+  test('shows five line breaks and shortens a text with six', () => {
     expect(shortened('a\nb\nc\nd\ne\nf')).toBeUndefined();
     expect(shortened('a\nb\nc\nd\ne\nf\ng')).toBe('a\nb\nc\nd\ne\nf');
     expect(shortened('a\r\nb\r\nc\r\nd\r\ne\r\nf\r\ng')).toBe('a\r\nb\r\nc\r\nd\r\ne\r\nf');
   });
 });
 
-test('a text is cut at a space, not inside a word', () => {
+test('shortens a text at a space', () => {
   const text = `${'word '.repeat(29)}interesting ${'word '.repeat(10)}`;
   expect(shortened(text, true)).toBe('word '.repeat(29).trimEnd());
 });
 
-test('a space right at the limit is good enough', () => {
+test('keeps a word that ends exactly at the limit', () => {
   expect(shortened(`${'a'.repeat(150)} b`, true)).toBe('a'.repeat(150));
 });
 
-test('one endless word is cut at the limit, between characters', () => {
+test('cuts a single long word at the limit, between graphemes', () => {
   expect(shortened('a'.repeat(400))).toBe('a'.repeat(250));
   expect(shortened(`a${'👩🏾‍🎓'.repeat(100)}`)?.endsWith('🎓')).toBe(true);
 });
 
-test('what is left is a beginning of the text, never empty, never longer than the limit', () => {
+test('the result is always a non-empty prefix of the text within the limit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', 'word', ' ', '\n', '👍🏾', 'ü'), { maxLength: 400 }),

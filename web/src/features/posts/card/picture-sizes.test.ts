@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxRatio, urlFor } from './picture-sizes.ts';
+import { boxRatio, pictureUrl } from './picture-sizes.ts';
 
 const source = (width: number) => ({ url: `/media/a-${width}.webp`, width });
 const picture = {
@@ -12,9 +12,9 @@ const picture = {
   sources: [source(360), source(720), source(1080)],
 };
 
-test('without srcset the narrowest copy that is wide enough is taken, else the full picture', () => {
-  expect(urlFor(picture, 400)).toBe('/media/a-720.webp');
-  expect(urlFor({ ...picture, sources: [] }, 400)).toBe('/media/a.webp');
+test('uses the narrowest copy that is wide enough, or the full picture without copies', () => {
+  expect(pictureUrl(picture, 400)).toBe('/media/a-720.webp');
+  expect(pictureUrl({ ...picture, sources: [] }, 400)).toBe('/media/a.webp');
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   [500, 5000, 0.8],
   [5000, 500, 2],
   [100, 0, 2],
-])('a picture of %i x %i stands in a box of %d', (width, height, ratio) => {
+])('a picture of %i x %i has a box with the ratio %d', (width, height, ratio) => {
   expect(boxRatio({ width, height })).toBe(ratio);
 });

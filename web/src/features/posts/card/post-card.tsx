@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle, Share2 } from 'lucide-react';
 import { useId } from 'react';
@@ -13,23 +12,24 @@ import { feedToastDuration, toast } from '#ui/toast.ts';
 import { EditedMark } from './edited-mark.tsx';
 import { LikeButton } from '#features/posts/likes/like-button.tsx';
 import { PostGallery } from './post-gallery.tsx';
-import { PostOptions } from './post-options.tsx';
+import { PostMenu } from './post-menu.tsx';
 import { PostText } from './post-text.tsx';
 import { useDeletePost } from '#features/posts/posts.api.ts';
 import { sharePost } from './share-post.ts';
 
 interface PostCardProps {
   post: Post;
-  /** Its place in the feed, from 1; left out on its own page, where nothing is shortened and nothing leads to it. */
-  place?: number;
+  /** The position in the feed, from 1. Omitted on the page of the post, where the text is not shortened. */
+  position?: number;
   onDeleted?: () => void;
 }
 
-/** A post pinned to the board. In the feed the whole card leads to its page; what has an end of its own lies above that. */
-export function PostCard({ post, place, onDeleted }: PostCardProps) {
+/** A post. In the feed the whole card links to the page of the post; its other controls are above that link. */
+export function PostCard({ post, position, onDeleted }: PostCardProps) {
+  const { t } = useLingui();
   const nameId = useId();
   const remove = useDeletePost(post.id);
-  const isInFeed = place !== undefined;
+  const isInFeed = position !== undefined;
   const { owner } = post;
   const fullName = personName(owner);
   const profile = `/profile/${owner.username}`;
@@ -41,19 +41,19 @@ export function PostCard({ post, place, onDeleted }: PostCardProps) {
       act: t`Delete`,
     });
     if (!isSure) return;
-    const news = toast.loading(t`Deleting post...`, { duration: feedToastDuration });
+    const progress = toast.loading(t`Deleting post...`, { duration: feedToastDuration });
     try {
       await remove.mutateAsync();
-      news.success(t`Post Deleted Successfully`);
+      progress.success(t`Post Deleted Successfully`);
       onDeleted?.();
     } catch {
-      news.error(t`Failed to delete post...`);
+      progress.error(t`Failed to delete post...`);
     }
   };
   return (
     <article
       aria-labelledby={nameId}
-      {...(isInFeed ? { 'aria-posinset': place, 'aria-setsize': -1, tabIndex: -1 } : {})}
+      {...(isInFeed ? { 'aria-posinset': position, 'aria-setsize': -1, tabIndex: -1 } : {})}
       className={classNames(
         'pinned relative grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 transition-opacity duration-120',
         remove.isPending && 'opacity-60',
@@ -76,12 +76,12 @@ export function PostCard({ post, place, onDeleted }: PostCardProps) {
             {post.edited && <EditedMark postId={post.id} />}
           </p>
         </div>
-        <PostOptions post={post} onDelete={() => void deletePost()} />
+        <PostMenu post={post} onDelete={() => void deletePost()} />
       </header>
       {post.content.trim() !== '' && (
-        <PostText text={post.content} hasPicture={post.PostImage.length > 0} isWhole={!isInFeed} />
+        <PostText text={post.content} hasPicture={post.PostImage.length > 0} canShorten={isInFeed} />
       )}
-      <PostGallery post={post} isFirst={!isInFeed || place === 1} isLinked={isInFeed} />
+      <PostGallery post={post} isEager={!isInFeed || position === 1} isLinked={isInFeed} />
       <Actions post={post} isInFeed={isInFeed} />
     </article>
   );
@@ -98,29 +98,29 @@ function Actions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
       </span>
     </>
   );
-  const look =
+  const style =
     'numbers inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-label font-semibold text-muted';
   return (
     <footer className="-mx-3 -mb-2 flex items-center gap-1">
       <LikeButton postId={post.id} server={post} />
       {isInFeed ? (
-        // The one link to the post that a keyboard meets; it covers the card for fingers and mice.
+        // The link's `::after` covers the card. It is the only link to the post in the tab order.
         <Link
           to={`/feed/${post.id}`}
           className={classNames(
-            look,
+            style,
             'hover:text-ink after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[""] focus-visible:outline-offset-0',
           )}
         >
           {comments}
         </Link>
       ) : (
-        <span className={look}>{comments}</span>
+        <span className={style}>{comments}</span>
       )}
       <button
         type="button"
         onClick={() => void sharePost(post)}
-        className={classNames(look, 'touch relative z-1 ms-auto hover:bg-sunk hover:text-ink')}
+        className={classNames(style, 'touch relative z-1 ms-auto hover:bg-sunk hover:text-ink')}
       >
         <Share2 aria-hidden size={20} />
         <span className="sr-only md:not-sr-only">

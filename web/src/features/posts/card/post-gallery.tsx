@@ -5,22 +5,22 @@ import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadHint } from '#ui/load-hint.tsx';
 import { srcSetOf } from '#ui/src-set.ts';
-import { boxRatio, thumbnailsMax, urlFor } from './picture-sizes.ts';
+import { boxRatio, thumbnailsMax, pictureUrl } from './picture-sizes.ts';
 
 const loadLightbox = async () => ({ default: (await import('./post-lightbox.tsx')).PostLightbox });
 const PostLightbox = lazy(loadLightbox);
 
 interface PostGalleryProps {
   post: Post;
-  /** Whether its first picture is likely the first thing seen. */
-  isFirst: boolean;
-  /** Whether the lightbox leads to the page of the post. */
+  /** Whether to load the first picture eagerly, because it is visible when the page opens. */
+  isEager: boolean;
+  /** Whether the lightbox links to the page of the post. */
   isLinked: boolean;
 }
 
-/** The pictures of a post as thumbnails, in boxes whose size is known before anything is loaded. */
-export function PostGallery({ post, isFirst, isLinked }: PostGalleryProps) {
-  const [open, setOpen] = useState<number>();
+/** Thumbnails of a post's pictures. Their boxes have a fixed size, so that nothing moves when a picture loads. */
+export function PostGallery({ post, isEager, isLinked }: PostGalleryProps) {
+  const [openIndex, setOpenIndex] = useState<number>();
   const [isLoaded, setLoaded] = useState(() => !savesData());
   const pictures = post.PostImage;
   const shown = pictures.slice(0, thumbnailsMax);
@@ -30,7 +30,7 @@ export function PostGallery({ post, isFirst, isLinked }: PostGalleryProps) {
   return (
     <div
       className={classNames(
-        // On a desktop a tall picture leaves room for what follows it.
+        // Wide screens limit the height of a tall picture, so that the rest of the card fits.
         'relative z-1 grid gap-1 overflow-hidden rounded-md md:max-h-[34rem]',
         shown.length > 1 && 'aspect-[4/3] grid-cols-2',
         shown.length > 2 && 'grid-rows-2',
@@ -41,21 +41,21 @@ export function PostGallery({ post, isFirst, isLinked }: PostGalleryProps) {
         <Tile
           key={picture.id}
           picture={picture}
-          place={index + 1}
+          number={index + 1}
           shown={shown.length}
           count={pictures.length}
           isLoaded={isLoaded}
-          isEager={isFirst && index === 0}
-          onClick={() => (isLoaded ? setOpen(index) : setLoaded(true))}
+          isEager={isEager && index === 0}
+          onClick={() => (isLoaded ? setOpenIndex(index) : setLoaded(true))}
         />
       ))}
-      {open !== undefined && (
+      {openIndex !== undefined && (
         <Suspense fallback={null}>
           <PostLightbox
             pictures={pictures}
-            start={open}
+            start={openIndex}
             postId={isLinked ? post.id : undefined}
-            onClose={() => setOpen(undefined)}
+            onClose={() => setOpenIndex(undefined)}
           />
         </Suspense>
       )}
@@ -65,18 +65,21 @@ export function PostGallery({ post, isFirst, isLinked }: PostGalleryProps) {
 
 interface TileProps {
   picture: PostImage;
-  /** Which of the pictures it is, from 1. */
-  place: number;
+  /** 1 for the first picture. */
+  number: number;
+  /** How many thumbnails are shown. */
   shown: number;
+  /** How many pictures the post has. */
   count: number;
+  /** False while data saving waits for a tap. */
   isLoaded: boolean;
   isEager: boolean;
   onClick: () => void;
 }
 
-/** One thumbnail; before the picture is loaded its blurred stand-in fills the same box. */
-function Tile({ picture, place, shown, count, isLoaded, isEager, onClick }: TileProps) {
-  const label = useTileLabel(picture, place, count, isLoaded);
+/** One thumbnail. Its blurred placeholder fills the box until the picture is loaded. */
+function Tile({ picture, number, shown, count, isLoaded, isEager, onClick }: TileProps) {
+  const label = useTileLabel(picture, number, count, isLoaded);
   return (
     <button
       type="button"
@@ -85,12 +88,12 @@ function Tile({ picture, place, shown, count, isLoaded, isEager, onClick }: Tile
       onPointerEnter={() => void loadLightbox()}
       className={classNames(
         'relative min-h-0 min-w-0 overflow-hidden bg-sunk bg-cover bg-center focus-visible:-outline-offset-4',
-        shown === 3 && place === 1 && 'row-span-2',
+        shown === 3 && number === 1 && 'row-span-2',
       )}
       style={{ backgroundImage: `url("${picture.placeholder}")` }}
     >
-      {isLoaded ? <Thumbnail {...{ picture, shown, isEager }} /> : place === 1 && <LoadHint />}
-      {count > shown && place === shown && (
+      {isLoaded ? <Thumbnail {...{ picture, shown, isEager }} /> : number === 1 && <LoadHint />}
+      {count > shown && number === shown && (
         <span className="numbers absolute inset-0 grid place-items-center bg-[rgb(16_35_31/0.65)] text-card font-bold text-[#fff]">
           +{count - shown}
         </span>
@@ -102,7 +105,7 @@ function Tile({ picture, place, shown, count, isLoaded, isEager, onClick }: Tile
 function Thumbnail({ picture, shown, isEager }: Pick<TileProps, 'picture' | 'shown' | 'isEager'>) {
   return (
     <img
-      src={urlFor(picture, 720)}
+      src={pictureUrl(picture, 720)}
       srcSet={srcSetOf(picture)}
       sizes={
         shown === 1 ? '(min-width: 48rem) 566px, calc(100vw - 66px)' : '(min-width: 48rem) 281px, calc(50vw - 35px)'
@@ -118,9 +121,9 @@ function Thumbnail({ picture, shown, isEager }: Pick<TileProps, 'picture' | 'sho
   );
 }
 
-function useTileLabel({ alt }: PostImage, place: number, count: number, isLoaded: boolean): string {
+function useTileLabel({ alt }: PostImage, number: number, count: number, isLoaded: boolean): string {
   const { t } = useLingui();
   if (!isLoaded) return t`Tap to load the pictures of this post`;
-  if (alt) return count > 1 ? t`Open picture ${place} of ${count}: ${alt}` : t`Open picture: ${alt}`;
-  return count > 1 ? t`Open picture ${place} of ${count}` : t`Open picture`;
+  if (alt) return count > 1 ? t`Open picture ${number} of ${count}: ${alt}` : t`Open picture: ${alt}`;
+  return count > 1 ? t`Open picture ${number} of ${count}` : t`Open picture`;
 }

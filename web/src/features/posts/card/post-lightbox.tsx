@@ -7,12 +7,12 @@ import { PictureViewer } from '#ui/picture-viewer.tsx';
 interface PostLightboxProps {
   pictures: PostImage[];
   start: number;
-  /** The post that 'View Details' leads to; left out on its own page. */
+  /** The post that 'View Details' links to; undefined on the page of the post. */
   postId: Id | undefined;
   onClose: () => void;
 }
 
-/** The pictures of a post over the whole screen. */
+/** Shows the pictures of a post full screen. */
 export function PostLightbox({ pictures, start, postId, onClose }: PostLightboxProps) {
   return (
     <PictureViewer
@@ -31,7 +31,7 @@ export function PostLightbox({ pictures, start, postId, onClose }: PostLightboxP
       }))}
       action={
         postId && (
-          // Takes the place of the lightbox in the history, so that one step back is the feed.
+          // Replaces the history entry of the lightbox, so that Back returns to the feed.
           <Link
             key="details"
             to={`/feed/${postId}`}

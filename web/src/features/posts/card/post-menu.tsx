@@ -1,45 +1,70 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark, Link2, Pencil, Share2, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import { useSavePost } from '#features/posts/posts.api.ts';
+import { useViewer } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Choice, Menu } from '#ui/menu.tsx';
+import { feedToastDuration, toast } from '#ui/toast.ts';
+import { copyPostLink, sharePost } from './share-post.ts';
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
 
 interface PostMenuProps {
-  isSaved: boolean;
-  onSave: () => void;
-  onCopyLink: () => void;
-  onShare: () => void;
-  /** Both are left out where the viewer is not the owner. */
-  onEdit: (() => void) | undefined;
-  onDelete: (() => void) | undefined;
+  post: Post;
+  onDelete: () => void;
 }
 
-/** What else can be done with a post. */
-export function PostMenu({ isSaved, onSave, onCopyLink, onShare, onEdit, onDelete }: PostMenuProps) {
+/** The menu of a post. Only its owner can edit and delete it. */
+export function PostMenu({ post, onDelete }: PostMenuProps) {
   const { t } = useLingui();
+  const viewer = useViewer();
+  const save = useSavePost(post.id);
+  const [isEditing, setEditing] = useState(false);
+  const isOwner = post.owner.username === viewer.username;
+
+  const toggleSaved = async () => {
+    try {
+      const { saved } = await save.mutateAsync(!post.saved);
+      const message = saved ? t`Saved. Find it in Saved posts.` : t`Removed from Saved posts.`;
+      toast.success(message, { duration: feedToastDuration, id: `save-${post.id}-${saved}` });
+    } catch {
+      const message = post.saved ? t`Failed to remove from Saved posts...` : t`Failed to save post...`;
+      toast.error(message, { duration: feedToastDuration, id: `save-${post.id}` });
+    }
+  };
   return (
-    <Menu label={t`Post options`}>
-      <Choice icon={<Share2 aria-hidden size={18} />} onClick={onShare}>
-        <Trans>Share</Trans>
-      </Choice>
-      <Choice icon={<Link2 aria-hidden size={18} />} onClick={onCopyLink}>
-        <Trans>Copy link</Trans>
-      </Choice>
-      <Choice
-        icon={<Bookmark aria-hidden size={18} className={classNames(isSaved && 'fill-current')} />}
-        onClick={onSave}
-      >
-        {isSaved ? <Trans>Remove from saved</Trans> : <Trans>Save</Trans>}
-      </Choice>
-      {onEdit && (
-        <Choice icon={<Pencil aria-hidden size={18} />} onClick={onEdit}>
-          <Trans>Edit Post</Trans>
+    <>
+      <Menu label={t`Post options`}>
+        <Choice icon={<Share2 aria-hidden size={18} />} onClick={() => void sharePost(post)}>
+          <Trans>Share</Trans>
         </Choice>
-      )}
-      {onDelete && (
-        <Choice icon={<Trash2 aria-hidden size={18} />} onClick={onDelete} isDangerous>
-          <Trans>Delete Post</Trans>
+        <Choice icon={<Link2 aria-hidden size={18} />} onClick={() => void copyPostLink(post)}>
+          <Trans>Copy link</Trans>
         </Choice>
+        <Choice
+          icon={<Bookmark aria-hidden size={18} className={classNames(post.saved && 'fill-current')} />}
+          onClick={() => void toggleSaved()}
+        >
+          {post.saved ? <Trans>Remove from saved</Trans> : <Trans>Save</Trans>}
+        </Choice>
+        {isOwner && (
+          <>
+            <Choice icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
+              <Trans>Edit Post</Trans>
+            </Choice>
+            <Choice icon={<Trash2 aria-hidden size={18} />} onClick={onDelete} isDangerous>
+              <Trans>Delete Post</Trans>
+            </Choice>
+          </>
+        )}
+      </Menu>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditDialog post={post} onClose={() => setEditing(false)} />
+        </Suspense>
       )}
-    </Menu>
+    </>
   );
 }

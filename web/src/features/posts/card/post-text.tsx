@@ -5,30 +5,30 @@ import { shortenedLength } from './long-text.ts';
 
 interface PostTextProps {
   text: string;
-  /** Texts beside a picture are shortened sooner. */
+  /** Whether the text belongs to a post with pictures, which gets less room for text. */
   hasPicture: boolean;
-  /** Never shortened, where the text is what one came for. */
-  isWhole?: boolean;
+  /** False on the page of the post, which always shows the full text. */
+  canShorten?: boolean;
 }
 
-/** The text of a post or a comment, shortened when long. */
-export function PostText({ text, hasPicture, isWhole = false }: PostTextProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The text of a post or a comment. A long one is shortened and can be expanded. */
+export function PostText({ text, hasPicture, canShorten = true }: PostTextProps) {
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
-  const shortened = isWhole ? undefined : shortenedLength(text, hasPicture);
-  const isCut = shortened !== undefined && !isOpen;
+  const shortened = canShorten ? shortenedLength(text, hasPicture) : undefined;
+  const isShortened = shortened !== undefined && !isExpanded;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
-      <LinkedParagraph id={id} text={text} cutAt={isCut ? shortened : undefined} className="w-full" />
+      <LinkedParagraph id={id} text={text} cutAt={isShortened ? shortened : undefined} className="w-full" />
       {shortened !== undefined && (
         <button
           type="button"
-          aria-expanded={isOpen}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setExpanded(!isExpanded)}
           className="touch relative z-1 rounded-sm text-label font-semibold text-primary hover:underline"
         >
-          {isOpen ? <Trans>Show less</Trans> : <Trans>Read more</Trans>}
+          {isExpanded ? <Trans>Show less</Trans> : <Trans>Read more</Trans>}
         </button>
       )}
     </div>

@@ -3,12 +3,12 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { copyLink, shareLink } from '#ui/share-link.ts';
 import { feedToastDuration } from '#ui/toast.ts';
 
-/** Shares the address of a post: the phone's own sheet if there is one, else the clipboard. */
+/** Shares the link to a post with the device's share sheet, or copies it where there is none. */
 export async function sharePost({ id }: Pick<Post, 'id'>): Promise<void> {
   await shareLink({ path: `/feed/${id}`, title: t`A post on Baraza`, duration: feedToastDuration });
 }
 
-/** Puts the address of a post into the clipboard. */
+/** Copies the link to a post to the clipboard. */
 export async function copyPostLink({ id }: Pick<Post, 'id'>): Promise<void> {
   await copyLink(`/feed/${id}`, feedToastDuration);
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
@@ -16,17 +15,17 @@ import { useAddComment } from './comments.api.ts';
 
 interface CommentFormProps {
   postId: Id;
-  /** The comment that is replied to; null for a comment on the post. */
+  /** The comment to reply to; null for a comment on the post. */
   parentId: Id | null;
   onDone?: () => void;
 }
 
-/** One box to comment or reply in. What is typed is kept until it is posted. */
+/** The form for a comment or reply. The draft is stored until it is posted. */
 export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
-  const { t: words } = useLingui();
+  const { t } = useLingui();
   const viewer = useViewer();
-  const place = draftPlace(viewer.id, `comment.${parentId ?? postId}`);
-  const [text, setText] = useState(() => readDraft(place));
+  const draftKey = draftPlace(viewer.id, `comment.${parentId ?? postId}`);
+  const [text, setText] = useState(() => readDraft(draftKey));
   const add = useAddComment(postId, parentId);
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
   const boxId = useId();
@@ -34,25 +33,25 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
   const canSend = text.trim() !== '' && !add.isPending;
 
   useUnsent(text.trim() !== '');
-  const write = (next: string) => {
-    const kept = next.slice(0, commentMax);
-    setText(kept);
-    keepDraft(place, kept);
+  const changeText = (next: string) => {
+    const limited = next.slice(0, commentMax);
+    setText(limited);
+    keepDraft(draftKey, limited);
   };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
     keys.current ??= createAttemptKeys();
-    const news = toast.loading(t`Posting Comment...`, { duration: feedToastDuration });
+    const progress = toast.loading(t`Posting Comment...`, { duration: feedToastDuration });
     try {
       await add.mutateAsync({ content: text, idempotencyKey: keys.current(text) });
-      // The same words may be meant a second time.
+      // The user may post the same text again on purpose.
       keys.current = undefined;
-      write('');
-      news.success(t`Comment Posted Successfully`);
+      changeText('');
+      progress.success(t`Comment Posted Successfully`);
       onDone?.();
     } catch {
-      news.error(t`Failed to Post Comment...`);
+      progress.error(t`Failed to Post Comment...`);
     }
   };
   return (
@@ -70,12 +69,12 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
             value={text}
             maxLength={commentMax}
             readOnly={add.isPending}
-            // The form of a reply was asked for.
+            // The user has just opened the reply form.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={isReply}
             aria-describedby={`${boxId}-count`}
-            placeholder={isReply ? words`Write a reply...` : words`Write a comment...`}
-            onChange={(event) => write(event.target.value)}
+            placeholder={isReply ? t`Write a reply...` : t`Write a comment...`}
+            onChange={(event) => changeText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();
@@ -85,7 +84,7 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
           />
           <IconButton
             type="submit"
-            label={isReply ? words`Post reply` : words`Post comment`}
+            label={isReply ? t`Post reply` : t`Post comment`}
             disabled={!canSend}
             className="absolute! end-0.5 bottom-1 size-11 text-primary"
           >

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +18,7 @@ import { LikeButton } from '#features/posts/likes/like-button.tsx';
 import { PostText } from '#features/posts/card/post-text.tsx';
 import { useComment, useDeleteComment } from './comments.api.ts';
 
-/** Deeper replies are shown, but no longer indented: a phone has no room for it. */
+/** Deeper replies are not indented any further, to fit a phone screen. */
 const indentedDepthMax = 5;
 
 interface CommentItemProps {
@@ -28,13 +27,13 @@ interface CommentItemProps {
   parentId: Id | null;
   depth: number;
   renderReplies: () => ReactNode;
-  /** Stands in the place of the replies as long as they are not shown: the one among them that a link leads to. */
-  below?: ReactNode;
-  /** Whether a link leads to this one. */
+  /** Shown while the replies are hidden: the reply on the path to a linked comment. */
+  linkedReply?: ReactNode;
+  /** Whether this is the linked comment. */
   isLinked?: boolean;
 }
 
-/** A comment or reply of a list; nothing once it was deleted. */
+/** A comment or reply of a list. Renders nothing after it was deleted. */
 export function CommentItem({ id, ...rest }: CommentItemProps) {
   const comment = useComment(id);
   return comment && <Item comment={comment} {...rest} />;
@@ -46,22 +45,22 @@ function Item({
   parentId,
   depth,
   renderReplies,
-  below,
+  linkedReply,
   isLinked = false,
 }: Omit<CommentItemProps, 'id'> & { comment: Comment }) {
-  const { i18n, t: words } = useLingui();
+  const { i18n, t } = useLingui();
   const viewer = useViewer();
   const remove = useDeleteComment(postId, comment);
   const [isReplying, setReplying] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const [isShowingReplies, setShowingReplies] = useState(false);
   const { user } = comment;
   const name = personName(user);
   const profile = `/profile/${user.username}`;
   const replies = i18n.number(comment.replies);
   const box = useLinkedBox<HTMLDivElement>(isLinked);
 
-  // Below its own box and not beside it, so that the tenth answer to an answer still has room for its words.
-  const repliesLook = classNames('mt-2', depth < indentedDepthMax && 'ms-3 border-s-2 border-hairline ps-3');
+  // Below the comment's own box, so that deep replies keep enough width.
+  const repliesStyle = classNames('mt-2', depth < indentedDepthMax && 'ms-3 border-s-2 border-hairline ps-3');
 
   const deleteComment = async () => {
     const isSure = await confirmed({
@@ -70,12 +69,12 @@ function Item({
       act: t`Delete`,
     });
     if (!isSure) return;
-    const news = toast.loading(t`Deleting comment...`, { duration: feedToastDuration });
+    const progress = toast.loading(t`Deleting comment...`, { duration: feedToastDuration });
     try {
       await remove.mutateAsync();
-      news.success(t`Comment Deleted Successfully`);
+      progress.success(t`Comment Deleted Successfully`);
     } catch {
-      news.error(t`Failed to delete comment...`);
+      progress.error(t`Failed to delete comment...`);
     }
   };
   return (
@@ -94,7 +93,7 @@ function Item({
               <Link to={profile} className="touch min-w-0 truncate font-bold hover:underline">
                 <bdi>{name}</bdi>
               </Link>
-              {/* The way to this comment, to be shared. */}
+              {/* The permalink of the comment. */}
               <Link
                 to={`/feed/${postId}?comment=${comment.id}`}
                 className="touch shrink-0 text-meta text-muted hover:underline"
@@ -110,13 +109,13 @@ function Item({
               <Trans>Reply</Trans>
             </TextButton>
             {comment.replies > 0 && (
-              <TextButton onClick={() => setOpen(!isOpen)} isExpanded={isOpen}>
-                {isOpen ? <Trans>Hide replies ({replies})</Trans> : <Trans>Show replies ({replies})</Trans>}
+              <TextButton onClick={() => setShowingReplies(!isShowingReplies)} isExpanded={isShowingReplies}>
+                {isShowingReplies ? <Trans>Hide replies ({replies})</Trans> : <Trans>Show replies ({replies})</Trans>}
               </TextButton>
             )}
             {user.id === viewer.id && (
               <IconButton
-                label={words`Delete comment`}
+                label={t`Delete comment`}
                 size="small"
                 onClick={() => void deleteComment()}
                 className="ms-auto text-muted"
@@ -131,14 +130,14 @@ function Item({
               parentId={comment.id}
               onDone={() => {
                 setReplying(false);
-                setOpen(true);
+                setShowingReplies(true);
               }}
             />
           )}
         </div>
       </div>
-      {!isOpen && below && <ul className={repliesLook}>{below}</ul>}
-      {isOpen && comment.replies > 0 && <div className={repliesLook}>{renderReplies()}</div>}
+      {!isShowingReplies && linkedReply && <ul className={repliesStyle}>{linkedReply}</ul>}
+      {isShowingReplies && comment.replies > 0 && <div className={repliesStyle}>{renderReplies()}</div>}
     </li>
   );
 }

@@ -12,27 +12,27 @@ import type { Comment } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
-import { postQuery, things } from '#features/posts/posts.api.ts';
+import { entityKey, postQuery } from '#features/posts/posts.api.ts';
 
-/** One comment as a list brought it; null when it was deleted here. */
+/** A comment that a list put into the cache; null after it was deleted in this tab. Never fetched alone. */
 export function commentQuery(id: Id) {
-  return queryOptions<Comment | null>({ queryKey: [...things, 'comment', id], queryFn: skipToken });
+  return queryOptions<Comment | null>({ queryKey: [...entityKey, 'comment', id], queryFn: skipToken });
 }
 
-/** The comments of a post, newest first; or the replies to one of them, oldest first. */
+/** The comments of a post, newest first, or with `parentId` the replies to a comment, oldest first. */
 export function commentsQuery(postId: Id, parentId: Id | null) {
   const limit = parentId === null ? commentPageSize : replyPageSize;
   return infiniteQueryOptions({
     queryKey: ['posts', 'comments', postId, parentId],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const query = {
         limit,
         ...(parentId === null ? {} : { parentCommentId: parentId }),
         ...(pageParam === null ? {} : { lastCommentId: pageParam }),
       };
       const comments = await call('GET /api/posts/:id/comments', { params: { id: postId }, query, signal });
-      for (const comment of comments) remember(client, commentQuery(comment.id).queryKey, comment, askedAt);
+      for (const comment of comments) remember(client, commentQuery(comment.id).queryKey, comment, requestedAt);
       return pageOf(comments, limit);
     },
     initialPageParam: null as Id | null,
@@ -40,15 +40,15 @@ export function commentsQuery(postId: Id, parentId: Id | null) {
   });
 }
 
-/** A comment and all that it answers, the top-level one first, by their ids. Throws the ApiError `not_found`. */
+/** The ids of a comment and its ancestors, the top-level comment first. Throws the ApiError `not_found`. */
 export function threadQuery(postId: Id, commentId: Id) {
   return queryOptions({
     queryKey: ['posts', 'thread', postId, commentId],
     queryFn: async ({ signal, client }): Promise<Id[]> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const params = { id: postId, commentId };
       const comments = await call('GET /api/posts/:id/comments/:commentId/thread', { params, signal });
-      for (const comment of comments) remember(client, commentQuery(comment.id).queryKey, comment, askedAt);
+      for (const comment of comments) remember(client, commentQuery(comment.id).queryKey, comment, requestedAt);
       return comments.map(({ id }) => id);
     },
   });
@@ -63,7 +63,7 @@ export interface NewComment {
   idempotencyKey: string;
 }
 
-/** Comments on a post, or replies to `parentId`; the counters above it rise by one. */
+/** Adds a comment to a post, or with `parentId` a reply to a comment, and updates the counters. */
 export function useAddComment(postId: Id, parentId: Id | null) {
   const cache = useQueryClient();
   return useMutation({
@@ -74,15 +74,15 @@ export function useAddComment(postId: Id, parentId: Id | null) {
         idempotencyKey,
       }),
     onSuccess: (comment) => {
-      const isKnown = cache.getQueryData(commentQuery(comment.id).queryKey) !== undefined;
+      const isCached = cache.getQueryData(commentQuery(comment.id).queryKey) !== undefined;
       remember(cache, commentQuery(comment.id).queryKey, comment);
-      if (!isKnown) changeCounters(cache, postId, parentId, 1);
+      if (!isCached) changeCounters(cache, postId, parentId, 1);
       return addId(cache, commentsQuery(postId, parentId).queryKey, comment.id, parentId === null ? 'first' : 'last');
     },
   });
 }
 
-/** Deletes a comment of the viewer with its replies; how many those were only the server knows. */
+/** Deletes one of the viewer's comments and its replies. Refetches the post, because only the server knows how many there were. */
 export function useDeleteComment(postId: Id, { id, commentParentId }: Pick<Comment, 'id' | 'commentParentId'>) {
   const cache = useQueryClient();
   const parentId = commentParentId ?? null;
@@ -99,13 +99,13 @@ export function useDeleteComment(postId: Id, { id, commentParentId }: Pick<Comme
   });
 }
 
-/** A comment came (1) or went (-1), with `replies` below it. */
-function changeCounters(cache: QueryClient, postId: Id, parentId: Id | null, step: 1 | -1, replies = 0): void {
+/** Updates the counters of the post and the parent after a comment with `replies` was added (1) or deleted (-1). */
+function changeCounters(cache: QueryClient, postId: Id, parentId: Id | null, change: 1 | -1, replies = 0): void {
   cache.setQueryData(postQuery(postId).queryKey, (post) =>
-    post ? { ...post, commentsCounter: Math.max(0, post.commentsCounter + step * (1 + replies)) } : post,
+    post ? { ...post, commentsCounter: Math.max(0, post.commentsCounter + change * (1 + replies)) } : post,
   );
   if (parentId === null) return;
   cache.setQueryData(commentQuery(parentId).queryKey, (parent) =>
-    parent ? { ...parent, replies: Math.max(0, parent.replies + step) } : parent,
+    parent ? { ...parent, replies: Math.max(0, parent.replies + change) } : parent,
   );
 }

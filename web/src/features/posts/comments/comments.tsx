@@ -13,12 +13,12 @@ import { CommentItem } from './comment-item.tsx';
 import { commentsQuery } from './comments.api.ts';
 import { LinkedThread } from './linked-thread.tsx';
 
-/** The conversation below a post: a form, and the comments newest first; or, where a link leads to one, that one's own. */
+/** The comments of a post, newest first, with a form. With `linkedId` only the thread of that comment. */
 export function Comments({ post, linkedId }: { post: Post; linkedId: Id | null }) {
   const headingId = useId();
   const { i18n } = useLingui();
   const setParams = useSearchParams()[1];
-  // One's own words are shown, which stand beside what the link leads to.
+  // A new comment is not part of the linked thread.
   const showAll = () => linkedId !== null && setParams({}, { replace: true });
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -47,22 +47,22 @@ interface ThreadProps {
   depth: number;
 }
 
-/** One level of the conversation, loaded page by page. */
+/** One level of comments, loaded in pages. */
 function Thread({ postId, parentId, depth }: ThreadProps) {
   const { t } = useLingui();
   const list = useInfiniteQuery(commentsQuery(postId, parentId));
   const ids = idsOf(list.data);
-  const isTop = parentId === null;
+  const isTopLevel = parentId === null;
 
-  if (list.isPending) return <CommentSkeletons count={isTop ? 3 : 1} />;
+  if (list.isPending) return <CommentSkeletons count={isTopLevel ? 3 : 1} />;
   if (list.isError && !list.data) {
     return <FailedQuery query={list} message={t`Failed to load comments...`} />;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
-      {isTop && ids.length === 0 && (
+      {isTopLevel && ids.length === 0 && (
         <p className="justify-self-center py-6 text-center text-muted">
-          <Trans>No comments yet. Say the first word.</Trans>
+          <Trans>No comments yet. Write the first one.</Trans>
         </p>
       )}
       <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
@@ -81,15 +81,15 @@ function Thread({ postId, parentId, depth }: ThreadProps) {
       )}
       {list.hasNextPage && (
         <Button
-          variant={isTop ? 'secondary' : 'quiet'}
+          variant={isTopLevel ? 'secondary' : 'quiet'}
           size="small"
-          wide={isTop}
+          wide={isTopLevel}
           pending={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
           {list.isFetchNextPageError ? (
             <Trans>Retry</Trans>
-          ) : isTop ? (
+          ) : isTopLevel ? (
             <Trans>Load more comments</Trans>
           ) : (
             <Trans>Load more replies</Trans>

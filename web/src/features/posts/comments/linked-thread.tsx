@@ -16,11 +16,11 @@ interface LinkedThreadProps {
   renderReplies: (parentId: Id, depth: number) => ReactNode;
 }
 
-/** The comment a link leads to, below all that it answers, and the way to all the others. */
+/** A linked comment below its ancestors, with a button that shows all comments. */
 export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadProps) {
   const { t } = useLingui();
   const thread = useQuery(threadQuery(postId, commentId));
-  const level = ([id, ...rest]: Id[], depth: number): ReactNode =>
+  const renderLevel = ([id, ...rest]: Id[], depth: number): ReactNode =>
     id !== undefined && (
       <CommentItem
         key={id}
@@ -29,7 +29,7 @@ export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadP
         parentId={depth === 0 ? null : (thread.data?.[depth - 1] ?? null)}
         depth={depth}
         isLinked={id === commentId}
-        below={level(rest, depth + 1)}
+        linkedReply={renderLevel(rest, depth + 1)}
         renderReplies={() => renderReplies(id, depth + 1)}
       />
     );
@@ -41,9 +41,9 @@ export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadP
       {thread.isPending ? (
         <Skeleton className="h-16 w-full" />
       ) : thread.data ? (
-        <ul className="w-full">{level(thread.data, 0)}</ul>
+        <ul className="w-full">{renderLevel(thread.data, 0)}</ul>
       ) : hasCode(thread.error, 'not_found') ? (
-        <Gone />
+        <CommentNotFound />
       ) : (
         <FailedQuery query={thread} message={t`Failed to load comments...`} />
       )}
@@ -51,8 +51,8 @@ export function LinkedThread({ postId, commentId, renderReplies }: LinkedThreadP
   );
 }
 
-/** It stands below the post, which may be long. */
-function Gone() {
+/** Scrolled into view and focused, because the post above may be long. */
+function CommentNotFound() {
   const box = useLinkedBox<HTMLParagraphElement>(true);
   return (
     <p ref={box} tabIndex={-1} className="text-muted">

@@ -7,21 +7,21 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
-import { choiceOf, isFeedTab, keptFeedTab, keepFeedTab, type FeedTab } from './feed-tab.ts';
+import { filterFor, isFeedTab, readFeedTab, storeFeedTab, type FeedTab } from './feed-tab.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { PostFeed } from './post-feed.tsx';
 
-/** Spotlight: what everybody posted, or those one follows, or one's own campus; newest first. */
+/** Spotlight: the posts of everyone, of people the viewer follows, or of the viewer's campus; newest first. */
 export function FeedPage() {
   const { t } = useLingui();
   usePageTitle(t`Spotlight`);
   const viewer = useViewer();
   const [isComposing, setComposing] = useState(false);
   const [params, setParams] = useSearchParams();
-  const named = params.get('show');
-  const tab = isFeedTab(named) ? named : keptFeedTab(viewer.id);
+  const shown = params.get('show');
+  const tab = isFeedTab(shown) ? shown : readFeedTab(viewer.id);
   const setTab = (next: FeedTab) => {
-    keepFeedTab(viewer.id, next);
+    storeFeedTab(viewer.id, next);
     setParams({ show: next }, { replace: true });
     window.scrollTo(0, 0);
   };
@@ -30,11 +30,11 @@ export function FeedPage() {
       <h1 className="sr-only">
         <Trans>Spotlight</Trans>
       </h1>
-      {/* Before the posts, or a keyboard would have to pass them all to write one. */}
+      {/* First in the tab order, so that keyboard users do not have to pass all posts. */}
       <ComposerButton
         isOpen={isComposing}
         setOpen={setComposing}
-        // One's own post is not among those one follows.
+        // The Following tab does not contain the viewer's own posts.
         onPosted={() => tab === 'following' && setTab('everyone')}
       />
       <div className="mb-3 flex items-center gap-1">
@@ -50,7 +50,7 @@ export function FeedPage() {
       </div>
       <PostFeed
         key={tab}
-        choice={choiceOf(tab)}
+        filter={filterFor(tab)}
         label={t`Spotlight`}
         empty={<Empty tab={tab} onCompose={() => setComposing(true)} onSeeAll={() => setTab('everyone')} />}
       />
@@ -70,11 +70,11 @@ function Empty({ tab, onCompose, onSeeAll }: EmptyProps) {
       <EmptyState
         action={
           <Button onClick={onSeeAll}>
-            <Trans>See what everyone posts</Trans>
+            <Trans>See everyone's posts</Trans>
           </Button>
         }
       >
-        <Trans>Nobody you follow has posted yet. Follow people and their posts gather here.</Trans>
+        <Trans>Nobody you follow has posted yet. Follow people to see their posts here.</Trans>
       </EmptyState>
     );
   }

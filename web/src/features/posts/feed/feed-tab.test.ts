@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { choiceOf, feedTabs, isFeedTab, keepFeedTab, keptFeedTab } from './feed-tab.ts';
+import { feedTabs, filterFor, isFeedTab, readFeedTab, storeFeedTab } from './feed-tab.ts';
 
-function store() {
-  const kept = new Map<string, string>();
+function createStore() {
+  const values = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
   };
 }
-const broken = {
+const failingStore = {
   getItem: () => {
     throw new Error('forbidden');
   },
@@ -17,23 +17,23 @@ const broken = {
   },
 };
 
-test('the tab one had open comes back, and is nobody else’s on the same phone', () => {
-  const phone = store();
-  expect(keptFeedTab('ada', phone)).toBe('everyone');
-  keepFeedTab('ada', 'campus', phone);
-  expect(keptFeedTab('ada', phone)).toBe('campus');
-  expect(keptFeedTab('ben', phone)).toBe('everyone');
+test('remembers the last tab of each user of a device', () => {
+  const store = createStore();
+  expect(readFeedTab('ada', store)).toBe('everyone');
+  storeFeedTab('ada', 'campus', store);
+  expect(readFeedTab('ada', store)).toBe('campus');
+  expect(readFeedTab('ben', store)).toBe('everyone');
 });
 
-test('a word that is no tab, and a browser that keeps nothing, show everybody’s posts', () => {
-  const phone = store();
-  phone.setItem('baraza.feed-tab.ada', 'friends');
-  expect(keptFeedTab('ada', phone)).toBe('everyone');
-  keepFeedTab('ada', 'campus', broken);
-  expect(keptFeedTab('ada', broken)).toBe('everyone');
+test('falls back to everyone for an unknown tab and without storage', () => {
+  const store = createStore();
+  store.setItem('baraza.feed-tab.ada', 'friends');
+  expect(readFeedTab('ada', store)).toBe('everyone');
+  storeFeedTab('ada', 'campus', failingStore);
+  expect(readFeedTab('ada', failingStore)).toBe('everyone');
   expect([isFeedTab(null), isFeedTab('saved'), isFeedTab('campus')]).toEqual([false, false, true]);
 });
 
-test('each tab asks for its own posts', () => {
-  expect(feedTabs.map(choiceOf)).toEqual([{}, { scope: 'following' }, { scope: 'campus' }]);
+test('each tab has its own filter', () => {
+  expect(feedTabs.map(filterFor)).toEqual([{}, { scope: 'following' }, { scope: 'campus' }]);
 });

@@ -1,41 +1,41 @@
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
-import type { PostChoice } from '#features/posts/posts.api.ts';
+import type { PostFilter } from '#features/posts/posts.api.ts';
 
-/** Whose posts Spotlight shows. */
+/** The tabs of Spotlight. Their names appear in the URL. */
 export const feedTabs = ['everyone', 'following', 'campus'] as const;
 export type FeedTab = (typeof feedTabs)[number];
 
-const choices: Record<FeedTab, PostChoice> = {
+const filters: Record<FeedTab, PostFilter> = {
   everyone: {},
   following: { scope: 'following' },
   campus: { scope: 'campus' },
 };
 const prefix = deviceStores.feedTab.key;
 
-/** The posts of a tab; the same object each time. */
-export function choiceOf(tab: FeedTab): PostChoice {
-  return choices[tab];
+/** The filter of a tab. Returns the same object for the same tab. */
+export function filterFor(tab: FeedTab): PostFilter {
+  return filters[tab];
 }
 
-export function isFeedTab(word: string | null): word is FeedTab {
-  return feedTabs.some((tab) => tab === word);
+export function isFeedTab(value: string | null): value is FeedTab {
+  return feedTabs.some((tab) => tab === value);
 }
 
-/** The tab somebody had open last; everybody's posts where that is not known. */
-export function keptFeedTab(
+/** The tab the user opened last on this device, or `everyone`. */
+export function readFeedTab(
   userId: string,
   store: Pick<Storage, 'getItem' | 'setItem'> = deviceStore('feedTab'),
 ): FeedTab {
   try {
-    const kept = store.getItem(prefix + userId);
-    return isFeedTab(kept) ? kept : 'everyone';
+    const stored = store.getItem(prefix + userId);
+    return isFeedTab(stored) ? stored : 'everyone';
   } catch {
     return 'everyone';
   }
 }
 
-/** Keeps which tab is open. Where the browser keeps nothing, the address alone does. */
-export function keepFeedTab(
+/** Stores which tab is open, for the next visit without a tab in the URL. */
+export function storeFeedTab(
   userId: string,
   tab: FeedTab,
   store: Pick<Storage, 'getItem' | 'setItem'> = deviceStore('feedTab'),
@@ -43,6 +43,6 @@ export function keepFeedTab(
   try {
     store.setItem(prefix + userId, tab);
   } catch {
-    // The next visit begins with everybody's posts.
+    // Without storage the next visit opens the first tab.
   }
 }

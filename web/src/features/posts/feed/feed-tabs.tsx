@@ -3,20 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
 import { feedTabs, type FeedTab } from './feed-tab.ts';
 
-const names = { everyone: msg`Everyone`, following: msg`Following`, campus: msg`My campus` };
+const labels = { everyone: msg`Everyone`, following: msg`Following`, campus: msg`My campus` };
 
 interface FeedTabsProps {
   tab: FeedTab;
   onChange: (tab: FeedTab) => void;
 }
 
-/** Whose posts are shown. */
+/** Switches between the tabs of Spotlight. */
 export function FeedTabs({ tab, onChange }: FeedTabsProps) {
   const { t } = useLingui();
   return (
     <fieldset className="-ms-2 flex min-w-0 overflow-x-auto p-1 md:gap-1">
       <legend className="sr-only">
-        <Trans>Whose posts</Trans>
+        <Trans>Show posts from</Trans>
       </legend>
       {feedTabs.map((each) => (
         <button
@@ -29,7 +29,7 @@ export function FeedTabs({ tab, onChange }: FeedTabsProps) {
             each === tab ? 'bg-primary text-on-primary' : 'text-muted hover:bg-sunk hover:text-ink',
           )}
         >
-          {t(names[each])}
+          {t(labels[each])}
         </button>
       ))}
     </fieldset>

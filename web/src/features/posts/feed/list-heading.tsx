@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useGoBack } from '#platform/go-back.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** The heading of a list of posts that one came to from somewhere, with the way back there. */
+/** The heading of a list of posts other than Spotlight, with a Back button. */
 export function ListHeading({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const goBack = useGoBack('/feed');

@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { savesData } from '#platform/data-saver.ts';
-import { newestQuery, type PostChoice } from '#features/posts/posts.api.ts';
+import { newestPostQuery, type PostFilter } from '#features/posts/posts.api.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-interface NewerPostsProps {
-  choice: PostChoice;
-  /** The newest post that is shown; undefined where there is none. */
+interface NewPostsButtonProps {
+  filter: PostFilter;
+  /** The newest post of the list; undefined if the list is empty. */
   newestId: Id | undefined;
   onShow: () => Promise<void>;
 }
 
-/** Says that there are newer posts, which come when it is pressed and never push away what is being read. */
-export function NewerPosts({ choice, newestId = '', onShow }: NewerPostsProps) {
-  const { data: found } = useQuery(newestQuery(choice, savesData() ? 5 * minute : minute));
-  // Ids are in the order of time.
-  const areThere = found !== null && found !== undefined && found > newestId;
+/** A button that appears when there are posts newer than the list. It shows them on request, so that the list never jumps. */
+export function NewPostsButton({ filter, newestId = '', onShow }: NewPostsButtonProps) {
+  const { data: latestId } = useQuery(newestPostQuery(filter, savesData() ? 5 * minuteMs : minuteMs));
+  // Ids sort by creation time.
+  const hasNewPosts = latestId !== null && latestId !== undefined && latestId > newestId;
   return (
     <output className="pointer-events-none sticky top-[calc(env(safe-area-inset-top)+64px)] z-20 grid h-0 justify-items-center md:top-4">
-      {areThere && (
+      {hasNewPosts && (
         <button
           type="button"
           onClick={() => void onShow()}

@@ -5,36 +5,36 @@ import { idsOf } from '#platform/id-lists.ts';
 import { useIsReturn } from '#platform/list-place.ts';
 import { NearEnd } from '#ui/near-end.tsx';
 import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
-import { NewerPosts } from './new-posts-button.tsx';
+import { NewPostsButton } from './new-posts-button.tsx';
 import { PostList } from './post-list.tsx';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { PostsError } from '#features/posts/posts-error.tsx';
-import { arePostsOld, postsQuery, refreshPosts, type PostChoice } from '#features/posts/posts.api.ts';
+import { arePostsStale, postsQuery, refreshPosts, type PostFilter } from '#features/posts/posts.api.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
 interface PostFeedProps {
-  choice: PostChoice;
-  /** The name of the list, read out. */
+  filter: PostFilter;
+  /** The accessible name of the list. */
   label: string;
-  /** What stands where there are no posts. */
+  /** Shown when there are no posts. */
   empty: ReactNode;
 }
 
-/** Posts below each other, newest first, with more of them as one scrolls; newer ones come when they are asked for. */
-export function PostFeed({ choice, label, empty }: PostFeedProps) {
+/** An endless list of posts, newest first. New posts appear only when the user asks for them. */
+export function PostFeed({ filter, label, empty }: PostFeedProps) {
   const cache = useQueryClient();
   const location = useLocation();
   const isReturn = useIsReturn();
-  const feed = useInfiniteQuery(postsQuery(choice));
+  const feed = useInfiniteQuery(postsQuery(filter));
   const ids = idsOf(feed.data);
   const refresh = async () => {
-    await refreshPosts(cache, choice);
+    await refreshPosts(cache, filter);
     window.scrollTo(0, 0);
   };
 
   useEffect(() => {
-    if (!isReturn && arePostsOld(cache, choice)) void refreshPosts(cache, choice);
-    // A visit begins with each new entry of the history, not with each render.
+    if (!isReturn && arePostsStale(cache, filter)) void refreshPosts(cache, filter);
+    // A visit is a new history entry, not a render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location.key]);
 
@@ -45,11 +45,11 @@ export function PostFeed({ choice, label, empty }: PostFeedProps) {
   return (
     <>
       <PullToRefresh onRefresh={refresh} />
-      <NewerPosts choice={choice} newestId={ids[0]} onShow={refresh} />
+      <NewPostsButton filter={filter} newestId={ids[0]} onShow={refresh} />
       {ids.length === 0 ? (
         empty
       ) : (
-        <PostList ids={ids} label={label} listKey={JSON.stringify(choice)} isBusy={feed.isFetching} />
+        <PostList ids={ids} label={label} listKey={JSON.stringify(filter)} isBusy={feed.isFetching} />
       )}
       {feed.isFetchNextPageError ? (
         <PostsError error={feed.error} isRetrying={feed.isFetchingNextPage} onRetry={() => void feed.fetchNextPage()} />

@@ -5,24 +5,25 @@ import { usePost } from '#features/posts/posts.api.ts';
 
 interface PostListProps {
   ids: Id[];
-  /** The name of the list, read out, and the one under which its place is kept. */
+  /** The accessible name of the list. */
   label: string;
+  /** Identifies the list when its scroll position is restored. */
   listKey: string;
   isBusy: boolean;
 }
 
-/** Posts below each other. */
+/** A feed of posts that renders only the posts near the screen. */
 export function PostList({ ids, label, listKey, isBusy }: PostListProps) {
   return (
     <div role="feed" aria-label={label} aria-busy={isBusy}>
       <LongList rows={ids} listKey={listKey}>
-        {(id, index) => <Item key={id} id={id} place={index + 1} />}
+        {(id, index) => <Item key={id} id={id} position={index + 1} />}
       </LongList>
     </div>
   );
 }
 
-function Item({ id, place }: { id: Id; place: number }) {
+function Item({ id, position }: { id: Id; position: number }) {
   const post = usePost(id);
-  return <div className="pb-3">{post && <PostCard post={post} place={place} />}</div>;
+  return <div className="pb-3">{post && <PostCard post={post} position={position} />}</div>;
 }

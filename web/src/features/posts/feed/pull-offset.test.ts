@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { isPulledFarEnough, pulledBy, pullMax } from './pull-offset.ts';
+import { isPastPullThreshold, pullOffset, pullOffsetMax } from './pull-offset.ts';
 
-test('a pull follows the finger less and less, never upwards and never too far', () => {
+test('the offset grows with the distance, is never negative and has a maximum', () => {
   const distances = [-500, -1, 0, 10, 80, 150, 300, 5000];
-  const pulls = distances.map(pulledBy);
-  expect(pulls.slice(0, 3)).toEqual([0, 0, 0]);
-  expect(pulls).toEqual(pulls.toSorted((one, two) => one - two));
-  expect(pulls.at(-1)).toBe(pullMax);
+  const offsets = distances.map(pullOffset);
+  expect(offsets.slice(0, 3)).toEqual([0, 0, 0]);
+  expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
+  expect(offsets.at(-1)).toBe(pullOffsetMax);
 });
 
-test('a short move of the thumb refreshes nothing, a long pull does', () => {
-  expect(isPulledFarEnough(pulledBy(60))).toBe(false);
-  expect(isPulledFarEnough(pulledBy(200))).toBe(true);
+test('a long pull refreshes, a short one does not', () => {
+  expect(isPastPullThreshold(pullOffset(60))).toBe(false);
+  expect(isPastPullThreshold(pullOffset(200))).toBe(true);
 });

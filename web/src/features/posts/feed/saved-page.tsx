@@ -5,9 +5,9 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { ListHeading } from './list-heading.tsx';
 import { PostFeed } from './post-feed.tsx';
 
-const saved = { scope: 'saved' } as const;
+const savedFilter = { scope: 'saved' } as const;
 
-/** What the viewer keeps for later; nobody else sees it. */
+/** The posts the viewer has saved. Only the viewer can see them. */
 export function SavedPage() {
   const { t } = useLingui();
   usePageTitle(t`Saved posts`);
@@ -17,7 +17,7 @@ export function SavedPage() {
         <Trans>Saved posts</Trans>
       </ListHeading>
       <PostFeed
-        choice={saved}
+        filter={savedFilter}
         label={t`Saved posts`}
         empty={
           <EmptyState
@@ -27,7 +27,7 @@ export function SavedPage() {
               </ButtonLink>
             }
           >
-            <Trans>Nothing saved yet. Choose Save in the menu of a post to keep it here, for you alone.</Trans>
+            <Trans>Nothing saved yet. Choose Save in the menu of a post to keep it here. Only you can see it.</Trans>
           </EmptyState>
         }
       />

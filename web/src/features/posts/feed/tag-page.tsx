@@ -8,14 +8,14 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { ListHeading } from './list-heading.tsx';
 import { PostFeed } from './post-feed.tsx';
 
-/** All posts with one hashtag. */
+/** The posts with one hashtag. */
 export function TagPage() {
   const { t } = useLingui();
-  const { tag: named = '' } = useParams();
-  const tag = normalTag(named);
-  const title = `#${tag ?? named}`;
+  const { tag: pathTag = '' } = useParams();
+  const tag = normalTag(pathTag);
+  const title = `#${tag ?? pathTag}`;
   usePageTitle(title);
-  const choice = useMemo(() => ({ tag: tag ?? '' }), [tag]);
+  const filter = useMemo(() => ({ tag: tag ?? '' }), [tag]);
   const empty = (
     <EmptyState
       action={
@@ -32,7 +32,7 @@ export function TagPage() {
       <ListHeading>
         <bdi>{title}</bdi>
       </ListHeading>
-      {tag === undefined ? empty : <PostFeed key={tag} choice={choice} label={t`Posts with ${title}`} empty={empty} />}
+      {tag === undefined ? empty : <PostFeed key={tag} filter={filter} label={t`Posts with ${title}`} empty={empty} />}
     </div>
   );
 }

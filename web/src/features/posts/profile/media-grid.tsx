@@ -12,17 +12,17 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { srcSetOf } from '#ui/src-set.ts';
-import { urlFor } from '#features/posts/card/picture-sizes.ts';
-import { postsByQuery, usePost } from '#features/posts/posts.api.ts';
+import { pictureUrl } from '#features/posts/card/picture-sizes.ts';
+import { authorPostsQuery, usePost } from '#features/posts/posts.api.ts';
 
 const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';
 
-/** The posts of one person that have pictures, by their first picture. */
+/** The posts of one person with pictures, each shown by its first picture. */
 export function MediaGrid({ ownerId }: { ownerId: Id }) {
   const { t } = useLingui();
-  const media = useInfiniteQuery(postsByQuery(ownerId, 'with'));
+  const media = useInfiniteQuery(authorPostsQuery(ownerId, 'with'));
   const ids = idsOf(media.data);
-  const failed = (onRetry: () => void) => (
+  const renderError = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to fetch media...`}
       error={media.error}
@@ -31,7 +31,7 @@ export function MediaGrid({ ownerId }: { ownerId: Id }) {
     />
   );
   if (media.isPending) return <MediaSkeleton />;
-  if (!media.data) return failed(() => void media.refetch());
+  if (!media.data) return renderError(() => void media.refetch());
   if (ids.length === 0) {
     return (
       <EmptyState>
@@ -47,7 +47,7 @@ export function MediaGrid({ ownerId }: { ownerId: Id }) {
         ))}
       </ul>
       {media.isFetchNextPageError
-        ? failed(() => void media.fetchNextPage())
+        ? renderError(() => void media.fetchNextPage())
         : media.hasNextPage && (
             <NearEnd isFetching={media.isFetching} onNear={() => void media.fetchNextPage()}>
               <MediaSkeleton />
@@ -76,7 +76,7 @@ function Tile({ post }: { post: Post }) {
       >
         {!savesData() && (
           <img
-            src={urlFor(first, 360)}
+            src={pictureUrl(first, 360)}
             srcSet={srcSetOf(first)}
             sizes="(min-width: 48rem) 224px, 33vw"
             width={first.width}

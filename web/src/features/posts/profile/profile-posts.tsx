@@ -8,12 +8,12 @@ import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
 import { PostCard } from '#features/posts/card/post-card.tsx';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { PostsError } from '#features/posts/posts-error.tsx';
-import { postsByQuery, usePost } from '#features/posts/posts.api.ts';
+import { authorPostsQuery, usePost } from '#features/posts/posts.api.ts';
 
-/** The posts of one person that have no pictures; those with pictures hang in their media grid. */
-export function PostsBy({ ownerId }: { ownerId: Id }) {
+/** The posts of one person without pictures. `MediaGrid` shows the others. */
+export function ProfilePosts({ ownerId }: { ownerId: Id }) {
   const { t } = useLingui();
-  const posts = useInfiniteQuery(postsByQuery(ownerId, 'without'));
+  const posts = useInfiniteQuery(authorPostsQuery(ownerId, 'without'));
   const ids = idsOf(posts.data);
   if (posts.isPending) {
     return (
@@ -37,7 +37,7 @@ export function PostsBy({ ownerId }: { ownerId: Id }) {
     <>
       <div role="feed" aria-label={t`Posts`} aria-busy={posts.isFetching} className="grid grid-cols-[minmax(0,1fr)]">
         {ids.map((id, index) => (
-          <Item key={id} id={id} place={index + 1} />
+          <Item key={id} id={id} position={index + 1} />
         ))}
       </div>
       {posts.isFetchNextPageError ? (
@@ -53,12 +53,12 @@ export function PostsBy({ ownerId }: { ownerId: Id }) {
   );
 }
 
-function Item({ id, place }: { id: Id; place: number }) {
+function Item({ id, position }: { id: Id; position: number }) {
   const post = usePost(id);
   return (
     post && (
       <div className="pb-3">
-        <PostCard post={post} place={place} />
+        <PostCard post={post} position={position} />
       </div>
     )
   );
