@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { blobOf } from '#features/media/media.public.ts';
+import { dataUrlToBlob } from '#features/media/media.public.ts';
 import type { Progress } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
@@ -37,7 +37,7 @@ export function useSavingEvent() {
     const { refused, last } = uploads.current;
     if (last?.cover === cover) return last.url;
     const idempotencyKey = keyFor.upload([cover, refused]);
-    const url = await uploadCover({ file: blobOf(cover), idempotencyKey, onProgress: setProgress });
+    const url = await uploadCover({ file: dataUrlToBlob(cover), idempotencyKey, onProgress: setProgress });
     uploads.current = { refused, last: { cover, url } };
     return url;
   };

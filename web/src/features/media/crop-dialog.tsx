@@ -5,28 +5,30 @@ import { flushSync } from 'react-dom';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { keptSize, movedByZoom, shownArea, zoomMax, type Size } from './crop-area.ts';
+import { outputSize, scrollAfterZoom, visibleArea, zoomMax, type Size } from './crop-area.ts';
 
-/** What is cut out of a picture, and how wide it is kept at most, in pixels. */
+/** The shape to crop a picture to. */
 export interface CropShape {
+  /** Width divided by height. */
   ratio: number;
+  /** The maximum width of the result, in pixels. */
   widthMax: number;
   isRound: boolean;
 }
 
 interface CropDialogProps {
-  /** The address of the chosen picture. */
+  /** The URL of the chosen picture. */
   src: string;
   shape: CropShape;
   onCropped: (dataUrl: string) => void;
   onClose: () => void;
-  /** The file is no picture after all. */
+  /** Called if the browser cannot decode the picture. */
   onUnreadable: () => void;
 }
 
 /**
- * Chooses the part of a picture to keep. The frame is a box that scrolls, so fingers, wheels and arrow keys move the
- * picture as they move any page; a mouse drags it.
+ * Crops a picture. The frame is a scroll container, so touch, wheel and arrow keys move the picture like any scrolled content;
+ * a mouse drags it.
  */
 export function CropDialog({ src, shape, onCropped, onClose, onUnreadable }: CropDialogProps) {
   const { t } = useLingui();
@@ -46,22 +48,25 @@ export function CropDialog({ src, shape, onCropped, onClose, onUnreadable }: Cro
     if (!box) return;
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = box;
     flushSync(() => setZoom(next));
-    box.scrollTo(movedByZoom(scrollLeft, clientWidth, next / zoom), movedByZoom(scrollTop, clientHeight, next / zoom));
+    box.scrollTo(
+      scrollAfterZoom(scrollLeft, clientWidth, next / zoom),
+      scrollAfterZoom(scrollTop, clientHeight, next / zoom),
+    );
   };
   const crop = () => {
     const [box, image] = [frame.current, picture.current];
     if (!size || !box || !image) return;
-    const area = shownArea(size, box.getBoundingClientRect(), { zoom, left: box.scrollLeft, top: box.scrollTop });
-    const kept = keptSize(area, shape.widthMax);
+    const area = visibleArea(size, box.getBoundingClientRect(), { zoom, left: box.scrollLeft, top: box.scrollTop });
+    const output = outputSize(area, shape.widthMax);
     const canvas = document.createElement('canvas');
-    Object.assign(canvas, kept);
+    Object.assign(canvas, output);
     const context = canvas.getContext('2d');
     if (!context) return onUnreadable();
-    // A JPEG has no transparency; without this it would turn black.
+    // JPEG has no transparency. Without a background, transparent pixels would be black.
     context.fillStyle = '#fff';
-    context.fillRect(0, 0, kept.width, kept.height);
+    context.fillRect(0, 0, output.width, output.height);
     context.imageSmoothingQuality = 'high';
-    context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, kept.width, kept.height);
+    context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, output.width, output.height);
     onCropped(canvas.toDataURL('image/jpeg', 0.86));
   };
   const drag = (event: PointerEvent) => {
@@ -73,7 +78,7 @@ export function CropDialog({ src, shape, onCropped, onClose, onUnreadable }: Cro
   };
   return (
     <Dialog
-      title={t`Choose what is seen`}
+      title={t`Crop picture`}
       onClose={onClose}
       footer={
         <>
@@ -89,10 +94,10 @@ export function CropDialog({ src, shape, onCropped, onClose, onUnreadable }: Cro
       <div className="grid gap-4">
         <section
           ref={frame}
-          // What scrolls must be reached by the keyboard.
+          // A scroll container must be focusable, so that the keyboard can scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-label={t`The picture; arrow keys move it`}
+          aria-label={t`Picture. Move it with the arrow keys.`}
           dir="ltr"
           onPointerDown={drag}
           onPointerMove={drag}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { blobOf } from './data-url.ts';
+import { dataUrlToBlob } from './data-url.ts';
 
-test('the bytes and the type of a data address are what was written into it', async () => {
+test('decodes the bytes and the type of a data URL', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
-  const blob = blobOf(`data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`);
+  const blob = dataUrlToBlob(`data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`);
   expect(blob.type).toBe('image/jpeg');
   expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes);
 });

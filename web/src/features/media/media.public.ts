@@ -1,3 +1,3 @@
-export { blobOf } from './data-url.ts';
+export { dataUrlToBlob } from './data-url.ts';
 export { type PictureChange, shownPicture } from './picture-change.ts';
 export { PictureSlot } from './picture-slot.tsx';

@@ -1,7 +1,7 @@
-/** What is to become of a picture: a slot that is not touched says nothing, and nothing is sent for it. */
+/** A change of a picture in a form that has not been saved. Without one the picture stays as it is. */
 export type PictureChange = { kind: 'chosen'; dataUrl: string } | { kind: 'emptied' };
 
-/** The picture as it would be after saving: as it was changed, or as it is saved. */
+/** The URL of the picture after the change; null for no picture. */
 export function shownPicture(change: PictureChange | undefined, saved: string | null): string | null {
   if (!change) return saved;
   return change.kind === 'chosen' ? change.dataUrl : null;

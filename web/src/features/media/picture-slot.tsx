@@ -16,23 +16,23 @@ const CropDialog = lazy(loadCropDialog);
 interface PictureSlotProps {
   label: string;
   shape: CropShape;
-  /** How large a file may be: fewer bytes than this. */
+  /** The size limit in bytes, exclusive. */
   maxBytes: number;
-  /** The picture as it would be after saving; null for none. */
+  /** The URL of the picture with unsaved changes; null for no picture. */
   src: string | null;
-  /** Draws the picture, or what stands in for none. */
+  /** Renders the picture or its placeholder. */
   children: ReactNode;
   isLocked: boolean;
   onChange: (change: PictureChange) => void;
 }
 
-/** A picture of a form: chosen from the phone and cut to its shape, or removed. Nothing is sent before saving. */
+/** A form field for a picture, which can be chosen and cropped, or removed. It sends nothing; the form saves the change. */
 export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, onChange }: PictureSlotProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; src: string }>();
   const [problem, setProblem] = useState('');
-  // While it is being cut it stands nowhere else.
+  // A picture that is being cropped is lost if the page is closed.
   useUnsent(chosen !== undefined, { isKept: false });
   useEffect(() => () => (chosen === undefined ? undefined : URL.revokeObjectURL(chosen.src)), [chosen]);
 
@@ -55,7 +55,7 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
           aria-label={label}
           onChange={(event) => {
             void choose(event.target.files?.[0]);
-            // The same file can be chosen once more.
+            // Allows choosing the same file again.
             event.target.value = '';
           }}
         />
@@ -110,10 +110,10 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
   );
 }
 
-/** Why a file cannot be used. What is cut out of it is sent as a JPEG, so its bytes may be those of any picture. */
+/** Why a file is refused. Its content may be any supported picture type, because the cropped result is sent as a JPEG. */
 async function findProblem(file: File, maxBytes: number): Promise<string | undefined> {
   const types: readonly string[] = plainPictureTypes;
-  // A phone may give a picture no type at all.
+  // Some phones report no type.
   if (file.type !== '' && !types.includes(file.type)) return notPngOrJpeg(file.name);
   const megabytes = maxBytes / MEGABYTE;
   if (file.size >= maxBytes) return t`Max image size: ${megabytes}MB`;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
-import { blobOf, type PictureChange } from '#features/media/media.public.ts';
+import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.ts';
 import { call } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { updateSessionUser } from '#platform/session.ts';
@@ -38,5 +38,5 @@ export function useSaveSettings(saved: CurrentUser, onSaved: (part: Edits) => vo
 
 function sendPicture(slot: 'avatar' | 'banner', change: PictureChange): Promise<CurrentUser> {
   if (change.kind === 'emptied') return call(`DELETE /api/profile/${slot}`);
-  return call(`POST /api/profile/${slot}`, { form: { file: blobOf(change.dataUrl) } });
+  return call(`POST /api/profile/${slot}`, { form: { file: dataUrlToBlob(change.dataUrl) } });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { blobOf, type PictureChange } from '#features/media/media.public.ts';
+import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.ts';
 import { call } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
@@ -66,7 +66,7 @@ function useUploads() {
       keys.current.set(dataUrl, idempotencyKey);
       const { url } = await call('POST /api/storage', {
         query: { purpose: 'venture' },
-        form: { file: blobOf(dataUrl) },
+        form: { file: dataUrlToBlob(dataUrl) },
         idempotencyKey,
       });
       done.current.set(dataUrl, url);
