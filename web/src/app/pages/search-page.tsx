@@ -65,8 +65,8 @@ function Results({ filters }: { filters: PeopleFilters }) {
     <div className={classNames('transition-opacity duration-120', query.isPlaceholderData && 'opacity-60')}>
       <PeopleList
         query={query}
-        isWhole
-        placeKey={`search ${JSON.stringify(filters)}`}
+        isFullyRendered
+        listKey={`search ${JSON.stringify(filters)}`}
         errorMessage={t`Failed to search people`}
         countOf={(total) => plural(total, { one: '# result', other: '# results' })}
         empty={

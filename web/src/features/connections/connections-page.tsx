@@ -14,17 +14,17 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { followersQuery, followingQuery } from './connections.api.ts';
 import { PeopleList } from './people-list.tsx';
-import { RemoveFollower } from './remove-follower-button.tsx';
+import { RemoveFollowerButton } from './remove-follower-button.tsx';
 
-/** Who follows somebody; one's own followers can be removed. */
+/** The followers of a person. Viewers can remove their own followers. */
 export function FollowersPage() {
   const { t } = useLingui();
-  const { username, isOwn } = useSubject();
+  const { username, isOwn } = useListOwner();
   return (
     <ConnectionsPage
       title={t`${username}'s Followers`}
       query={useInfiniteQuery(followersQuery(username))}
-      placeKey={`followers ${username.toLowerCase()}`}
+      listKey={`followers ${username.toLowerCase()}`}
       empty={
         isOwn ? (
           <Trans>You don't have any followers yet.</Trans>
@@ -32,20 +32,20 @@ export function FollowersPage() {
           <Trans>{username} doesn't have any followers yet.</Trans>
         )
       }
-      Action={isOwn ? RemoveFollower : undefined}
+      Action={isOwn ? RemoveFollowerButton : undefined}
     />
   );
 }
 
-/** Whom somebody follows. */
+/** The people a person follows. */
 export function FollowingPage() {
   const { t } = useLingui();
-  const { username, isOwn } = useSubject();
+  const { username, isOwn } = useListOwner();
   return (
     <ConnectionsPage
       title={t`${username}'s Following`}
       query={useInfiniteQuery(followingQuery(username))}
-      placeKey={`following ${username.toLowerCase()}`}
+      listKey={`following ${username.toLowerCase()}`}
       empty={
         isOwn ? (
           <Trans>You are not following anyone yet...</Trans>
@@ -59,7 +59,7 @@ export function FollowingPage() {
 
 type ListProps = ComponentProps<typeof PeopleList>;
 
-interface ConnectionsPageProps extends Pick<ListProps, 'query' | 'Action' | 'placeKey'> {
+interface ConnectionsPageProps extends Pick<ListProps, 'query' | 'Action' | 'listKey'> {
   title: string;
   empty: ReactNode;
 }
@@ -110,11 +110,11 @@ function ConnectionsPage({ title, query, empty, ...rest }: ConnectionsPageProps)
   );
 }
 
-/** Whose list it is: as the address names them, or as they write themselves where their profile was seen. */
-function useSubject(): { username: string; isOwn: boolean } {
+/** The owner of the list. The username is spelled as in the cached profile, or else as in the URL. */
+function useListOwner(): { username: string; isOwn: boolean } {
   const { username = '' } = useParams();
-  const own = useViewer().username ?? '';
+  const ownUsername = useViewer().username ?? '';
   const { data } = useQuery({ ...profileQuery(username), enabled: false });
-  const isOwn = username.toLowerCase() === own.toLowerCase();
-  return { username: isOwn ? own : (data?.username ?? username), isOwn };
+  const isOwn = username.toLowerCase() === ownUsername.toLowerCase();
+  return { username: isOwn ? ownUsername : (data?.username ?? username), isOwn };
 }

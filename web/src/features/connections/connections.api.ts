@@ -12,37 +12,37 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.public.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 
-/** One page of people; `next` is the address of the page after it, null on the last. */
+/** One page of people. `next` is the URL of the next page, or null on the last one. */
 export interface PeoplePage extends UserList {
   next: string | null;
 }
 type PeoplePages = InfiniteData<PeoplePage, string | null>;
 
-/** Whom a follow is about. */
-export type Somebody = Pick<ListedUser, 'id' | 'username'>;
+/** The person to follow or unfollow. */
+export type FollowTarget = Pick<ListedUser, 'id' | 'username'>;
 
-const states = ['connections', 'state'] as const;
-const lists = ['connections', 'people'] as const;
+const stateKey = ['connections', 'state'] as const;
+const listKey = ['connections', 'people'] as const;
 
-/** How the viewer and somebody stand to each other. It stands once in the cache, wherever the person is shown. */
+/** Whether the viewer and another person follow each other. All components that show the person share this entry. */
 export function followStateQuery(userId: Id) {
   return queryOptions({
-    queryKey: [...states, userId],
+    queryKey: [...stateKey, userId],
     queryFn: ({ signal }): Promise<FollowState> => call('GET /api/connections/:userId', { params: { userId }, signal }),
   });
 }
 
-/** A list of people that goes on without end; `fetchPage` asks for the first page, or for the one at an address. */
+/** An endless list of people. `fetchPage` fetches the page at the URL `from`, or the first page if that is null. */
 export function peopleQuery(
   key: readonly unknown[],
   fetchPage: (from: string | null, signal: AbortSignal) => Promise<Page<UserList>>,
 ) {
   return infiniteQueryOptions({
-    queryKey: [...lists, ...key],
+    queryKey: [...listKey, ...key],
     queryFn: async ({ pageParam, signal, client }): Promise<PeoplePage> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const { items, next } = await fetchPage(pageParam, signal);
-      for (const user of items.users) remember(client, user, askedAt);
+      for (const user of items.users) cacheFollowState(client, user, requestedAt);
       return { ...items, next };
     },
     initialPageParam: null as string | null,
@@ -50,77 +50,81 @@ export function peopleQuery(
   });
 }
 
-/** Who follows somebody, latest first. */
+/** The followers of a person, latest first. */
 export function followersQuery(username: string) {
   return peopleQuery(['followers', username.toLowerCase()], (from, signal) =>
     callPage('GET /api/profile/:username/followers', { params: { username }, from, signal }),
   );
 }
 
-/** Whom somebody follows, latest first. */
+/** The people a person follows, latest first. */
 export function followingQuery(username: string) {
   return peopleQuery(['following', username.toLowerCase()], (from, signal) =>
     callPage('GET /api/profile/:username/following', { params: { username }, from, signal }),
   );
 }
 
-/** The viewer's friends: who follow them as they follow back. */
+/** The viewer's friends: people who follow the viewer and are followed back. */
 export const friendsQuery = peopleQuery(['friends'], (from, signal) =>
   callPage('GET /api/connections/mutuals', { from, signal }),
 );
 
-/** The people of a list in their order, each once though pages overlap. */
+/** The people of all pages in order, without duplicates where pages overlap. */
 export function peopleOf(data: { pages: PeoplePage[] } | undefined): ListedUser[] {
   return [...new Map(data?.pages.flatMap(({ users }) => users.map((user) => [user.id, user] as const))).values()];
 }
 
-/** Follows somebody, or follows them no more; their profile and the viewer's own are then asked for anew. */
-export function useFollow({ id, username }: Somebody) {
+/** Follows or unfollows a person, and refetches both profiles. */
+export function useFollow({ id, username }: FollowTarget) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: 'follow' | 'unfollow') =>
-      call(wish === 'follow' ? 'POST /api/connections' : 'POST /api/connections/unfollow', {
+    mutationFn: (action: 'follow' | 'unfollow') =>
+      call(action === 'follow' ? 'POST /api/connections' : 'POST /api/connections/unfollow', {
         body: { followingId: id },
       }),
-    onSuccess: (state) => adopt(cache, { id, username }, state),
+    onSuccess: (state) => applyFollowState(cache, { id, username }, state),
   });
 }
 
-/** Makes somebody follow the viewer no more; they leave the lists of the viewer's followers and friends at once. */
-export function useRemoveFollower({ id, username }: Somebody, ownUsername: string) {
+/** Removes a follower of the viewer, and removes the person from the cached lists of followers and friends. */
+export function useRemoveFollower({ id, username }: FollowTarget, ownUsername: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/connections/followers/:userId', { params: { userId: id } }),
     onSuccess: async (state) => {
       for (const { queryKey } of [followersQuery(ownUsername), friendsQuery]) {
         await cache.cancelQueries({ queryKey });
-        cache.setQueryData<PeoplePages>(queryKey, (data) => data && without(data, id));
+        cache.setQueryData<PeoplePages>(queryKey, (data) => data && removePerson(data, id));
       }
-      await adopt(cache, { id, username }, state);
+      await applyFollowState(cache, { id, username }, state);
     },
   });
 }
 
-/** Lists are only marked as old: under the reader's eyes nobody comes, goes or moves. */
-async function adopt(cache: QueryClient, { id, username }: Somebody, state: FollowState): Promise<void> {
+/** Caches a new state. Lists are only marked as stale, so that rows do not move while the user reads them. */
+async function applyFollowState(cache: QueryClient, { id, username }: FollowTarget, state: FollowState): Promise<void> {
   await cache.cancelQueries({ queryKey: followStateQuery(id).queryKey });
   cache.setQueryData(followStateQuery(id).queryKey, state);
-  void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
+  void cache.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: profileQuery(username).queryKey });
   void cache.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
 }
 
-/** Keeps how one stands to a person of a list, unless something newer came while the list was on its way. */
-function remember(cache: QueryClient, { id, isFollowing, isFollowedBy }: ListedUser, askedAt: number): void {
-  // Rows of a list ask for nothing themselves, so what it brought stays as long as the page is open.
-  cache.setQueryDefaults(states, { gcTime: Infinity });
+/** Caches the follow state of a listed person, unless a newer one was cached after the list was requested. */
+function cacheFollowState(
+  cache: QueryClient,
+  { id, isFollowing, isFollowedBy }: ListedUser,
+  requestedAt: number,
+): void {
+  // Rows of a list do not fetch their state, so it must never be garbage-collected.
+  cache.setQueryDefaults(stateKey, { gcTime: Infinity });
   const { queryKey } = followStateQuery(id);
   const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
-  if (dataUpdatedAt <= askedAt) cache.setQueryData(queryKey, { isFollowing, isFollowedBy });
+  if (dataUpdatedAt <= requestedAt) cache.setQueryData(queryKey, { isFollowing, isFollowedBy });
 }
 
-/** A list with one person less. */
-export function without(data: PeoplePages, id: Id): PeoplePages {
+/** The pages of a list without one person. */
+function removePerson(data: PeoplePages, id: Id): PeoplePages {
   if (!data.pages.some(({ users }) => users.some((user) => user.id === id))) return data;
   const pages = data.pages.map((page) => ({
     ...page,

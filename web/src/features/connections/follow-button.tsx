@@ -5,22 +5,27 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { followStateQuery, useFollow, type Somebody } from './connections.api.ts';
+import { followStateQuery, useFollow, type FollowTarget } from './connections.api.ts';
 
-/** Whether a button that ends a follow says that one follows, or what it does. */
-export type FollowingWords = 'Following' | 'Unfollow';
+/** The label of the button that unfollows: the state or the action. */
+export type FollowingLabel = 'Following' | 'Unfollow';
 
 interface FollowButtonProps {
-  person: Somebody;
-  /** In a list the state came with the list, and is not asked for again. */
+  person: FollowTarget;
+  /** True in a list, whose response contains the follow state, so that it is not fetched again. */
   isListed?: boolean;
-  /** The element that names the person, where several such buttons stand together. */
+  /** The id of the element with the person's name, where there are several buttons. */
   describedBy?: string;
-  following?: FollowingWords | undefined;
+  followingLabel?: FollowingLabel | undefined;
 }
 
-/** Follows somebody, or follows them no more; says how one stands to them. */
-export function FollowButton({ person, isListed = false, describedBy, following = 'Following' }: FollowButtonProps) {
+/** Follows or unfollows a person, and shows the current state. */
+export function FollowButton({
+  person,
+  isListed = false,
+  describedBy,
+  followingLabel = 'Following',
+}: FollowButtonProps) {
   const { t } = useLingui();
   const query = useQuery({ ...followStateQuery(person.id), ...(isListed && { staleTime: Infinity }) });
   const follow = useFollow(person);
@@ -49,7 +54,7 @@ export function FollowButton({ person, isListed = false, describedBy, following 
         !follow.isPending &&
         (isFollowing ? <UserCheck aria-hidden size={18} /> : <UserPlus aria-hidden size={18} />)}
       {isFollowing ? (
-        following === 'Unfollow' ? (
+        followingLabel === 'Unfollow' ? (
           <Trans>Unfollow</Trans>
         ) : (
           <Trans>Following</Trans>

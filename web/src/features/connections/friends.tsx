@@ -18,7 +18,7 @@ const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3';
 export function Friends() {
   const { t } = useLingui();
   const query = useInfiniteQuery(friendsQuery);
-  const failed = (onRetry: () => void) => (
+  const renderError = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to fetch friends...`}
       error={query.error}
@@ -27,7 +27,7 @@ export function Friends() {
     />
   );
   if (query.isPending) return <FriendsSkeleton />;
-  if (!query.data) return failed(() => void query.refetch());
+  if (!query.data) return renderError(() => void query.refetch());
   const friends = peopleOf(query.data);
   if (friends.length === 0 && !query.hasNextPage) {
     return (
@@ -50,7 +50,7 @@ export function Friends() {
         ))}
       </ul>
       {query.isFetchNextPageError
-        ? failed(() => void query.fetchNextPage())
+        ? renderError(() => void query.fetchNextPage())
         : query.hasNextPage && (
             <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
               <FriendsSkeleton />

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { ButtonLink } from '#ui/button.tsx';
-import { followStateQuery, type Somebody } from './connections.api.ts';
+import { followStateQuery, type FollowTarget } from './connections.api.ts';
 
-/** Leads to the conversation with a friend; nothing for others, who cannot be written to. */
-export function MessageLink({ person }: { person: Somebody }) {
+/** Links to the conversation with a friend. Renders nothing for others, because only friends can exchange messages. */
+export function MessageLink({ person }: { person: FollowTarget }) {
   const { data: state } = useQuery(followStateQuery(person.id));
   if (!state?.isFollowing || !state.isFollowedBy) return null;
   return (

@@ -12,40 +12,44 @@ import { LongList } from '#ui/long-list.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { peopleOf, type PeoplePage } from './connections.api.ts';
-import { FollowButton, type FollowingWords } from './follow-button.tsx';
-import { useKeptRow } from './use-restored-row.ts';
+import { FollowButton, type FollowingLabel } from './follow-button.tsx';
+import { useRestoredRow } from './use-restored-row.ts';
 
 interface PeopleListProps {
   query: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;
-  /** What failed, when the list does not load. */
+  /** Shown when the list fails to load. */
   errorMessage: string;
-  /** Says how many there are, above the list. */
+  /** Formats the total number of people, shown above the list. */
   countOf: (total: number) => string;
-  /** Stands in for a list of nobody. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** What else can be done with a person, beside following them. */
+  /** A further control for each person, next to the follow button. */
   Action?: ComponentType<{ person: ListedUser }> | undefined;
-  /** What the button says of somebody one follows: how it is, or what pressing it does. */
-  following?: FollowingWords | undefined;
-  /** Under which the place in the list is kept, for who comes back from a profile. */
-  placeKey: string;
-  /**
-   * Thousands are not met here, and the list may begin below the screen: all are in the document, or there would be nobody that a
-   * keyboard could reach.
-   */
-  isWhole?: boolean;
+  followingLabel?: FollowingLabel | undefined;
+  /** Identifies the list when its scroll position is restored after Back. */
+  listKey: string;
+  /** Renders all rows, for short lists that start below the screen: a virtual list would have no rows the keyboard can reach. */
+  isFullyRendered?: boolean;
 }
 
-/** People below each other, without end. */
-export function PeopleList({ query, errorMessage, countOf, empty, placeKey, isWhole, ...look }: PeopleListProps) {
-  const retry = (act: () => unknown) => ({
+/** An endless list of people. */
+export function PeopleList({
+  query,
+  errorMessage,
+  countOf,
+  empty,
+  listKey,
+  isFullyRendered,
+  ...rowProps
+}: PeopleListProps) {
+  const errorProps = (retry: () => unknown) => ({
     message: errorMessage,
     error: query.error,
     isRetrying: query.isFetching,
-    onRetry: () => void act(),
+    onRetry: () => void retry(),
   });
   if (query.isPending) return <PeopleSkeleton />;
-  if (!query.data) return <ErrorPanel {...retry(query.refetch)} />;
+  if (!query.data) return <ErrorPanel {...errorProps(query.refetch)} />;
 
   const people = peopleOf(query.data);
   const total = query.data.pages.at(-1)?.total ?? 0;
@@ -54,19 +58,19 @@ export function PeopleList({ query, errorMessage, countOf, empty, placeKey, isWh
       <output className="numbers block py-2 text-label text-muted">{countOf(total)}</output>
       {people.length === 0 && !query.hasNextPage ? (
         empty
-      ) : isWhole ? (
-        <WholeList {...{ people, placeKey, ...look }} isBusy={query.isFetching} />
+      ) : isFullyRendered ? (
+        <FullList {...{ people, listKey, ...rowProps }} isBusy={query.isFetching} />
       ) : (
-        <LongList as="ul" item="li" rows={people} listKey={placeKey}>
+        <LongList as="ul" item="li" rows={people} listKey={listKey}>
           {(person) => (
             <div key={person.id} className="border-b border-hairline">
-              <PersonRow person={person} {...look} />
+              <PersonRow person={person} {...rowProps} />
             </div>
           )}
         </LongList>
       )}
       {query.isFetchNextPageError ? (
-        <ErrorPanel {...retry(query.fetchNextPage)} />
+        <ErrorPanel {...errorProps(query.fetchNextPage)} />
       ) : (
         query.hasNextPage && (
           <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
@@ -78,29 +82,29 @@ export function PeopleList({ query, errorMessage, countOf, empty, placeKey, isWh
   );
 }
 
-type Look = Pick<PeopleListProps, 'Action' | 'following'>;
+type RowProps = Pick<PeopleListProps, 'Action' | 'followingLabel'>;
 
-interface WholeListProps extends Look {
+interface FullListProps extends RowProps {
   people: ListedUser[];
-  placeKey: string;
+  listKey: string;
   isBusy: boolean;
 }
 
-function WholeList({ people, placeKey, isBusy, ...look }: WholeListProps) {
-  const list = useKeptRow(placeKey);
+function FullList({ people, listKey, isBusy, ...rowProps }: FullListProps) {
+  const list = useRestoredRow(listKey);
   return (
     <ul ref={list} aria-busy={isBusy} className="divide-y divide-hairline">
       {people.map((person) => (
-        // The browser draws only the rows near the screen and cuts off what reaches over their sides, as a ring of focus does.
+        // `content-visibility` clips at the edges of the row. The padding leaves space for focus outlines.
         <li key={person.id} className="-mx-2 px-2 [contain-intrinsic-size:auto_86px] [content-visibility:auto]">
-          <PersonRow person={person} {...look} />
+          <PersonRow person={person} {...rowProps} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PersonRow({ person, Action, following }: Look & { person: ListedUser }) {
+function PersonRow({ person, Action, followingLabel }: RowProps & { person: ListedUser }) {
   const nameId = useId();
   const { id: viewerId } = useViewer();
   const { username, name, image, country, program } = person;
@@ -111,7 +115,7 @@ function PersonRow({ person, Action, following }: Look & { person: ListedUser })
         <Avatar name={name} src={image} size={48} />
       </Link>
       <div className="min-w-0 flex-1">
-        {/* A name too long loses its end, in whatever direction it is written. */}
+        {/* `own-direction` truncates a long name at its end in both writing directions. */}
         <Link
           id={nameId}
           to={`/profile/${username}`}
@@ -126,15 +130,17 @@ function PersonRow({ person, Action, following }: Look & { person: ListedUser })
         {about && <p className="truncate text-meta text-muted">{about}</p>}
       </div>
       <div className={classNames('flex gap-2', Action && 'max-md:basis-full max-md:ps-[3.625rem]')}>
-        {person.id !== viewerId && <FollowButton person={person} isListed describedBy={nameId} following={following} />}
+        {person.id !== viewerId && (
+          <FollowButton person={person} isListed describedBy={nameId} followingLabel={followingLabel} />
+        )}
         {Action && <Action person={person} />}
       </div>
     </div>
   );
 }
 
-/** The boxes of a few people, while they are on their way. */
-export function PeopleSkeleton() {
+/** Placeholder for a list of people. */
+function PeopleSkeleton() {
   return (
     <div aria-busy className="grid">
       {[1, 2, 3, 4].map((row) => (

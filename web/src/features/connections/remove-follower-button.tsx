@@ -8,15 +8,15 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useRemoveFollower } from './connections.api.ts';
 
-/** Takes a follower off one's list, once asked again: it cannot be taken back by oneself. */
-export function RemoveFollower({ person }: { person: ListedUser }) {
+/** Removes a follower after a confirmation, because only the follower can undo it. */
+export function RemoveFollowerButton({ person }: { person: ListedUser }) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveFollower(person, useViewer().username ?? '');
   const { username, name } = person;
-  const close = () => setAsking(false);
-  // Awaited here, because the row is gone by the time it has worked.
-  const act = async () => {
+  const close = () => setConfirming(false);
+  // Awaited here, because the row is unmounted on success and its mutation callbacks would not run.
+  const removeFollower = async () => {
     try {
       await remove.mutateAsync();
       toast.success(t`Follower removed`);
@@ -27,20 +27,20 @@ export function RemoveFollower({ person }: { person: ListedUser }) {
   };
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={t`Remove: ${username}`} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" aria-label={t`Remove: ${username}`} onClick={() => setConfirming(true)}>
         <Trans>Remove</Trans>
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t`Remove this follower?`}
           act={<Trans>Remove</Trans>}
           isPending={remove.isPending}
-          onAct={() => void act()}
+          onAct={() => void removeFollower()}
           onClose={close}
         >
           <p>
             <Trans>
-              <bdi>{name}</bdi> follows you no more then, and is not told. They can follow you again.
+              <bdi>{name}</bdi> will no longer follow you, and will not be notified. They can follow you again.
             </Trans>
           </p>
         </ConfirmDialog>

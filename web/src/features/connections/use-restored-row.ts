@@ -2,34 +2,34 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { onDeviceCleared } from '#platform/device-stores.ts';
 import { useIsReturn } from '#platform/list-place.ts';
 
-/** A row by its place in the list, and how far below the top of the window it stood, in pixels. */
-interface KeptRow {
-  at: number;
+/** The index of a row and its distance from the top of the window, in pixels. */
+interface SavedRow {
+  index: number;
   top: number;
 }
 
-const rows = new Map<string, KeptRow>();
+const rows = new Map<string, SavedRow>();
 onDeviceCleared(() => rows.clear());
 
-/** For a list whose rows are all in the document: keeps which of them one was at, for who comes back. */
-export function useKeptRow(key: string): RefObject<HTMLUListElement | null> {
+/** Restores the scroll position of a list after Back. For lists whose rows are all in the document. */
+export function useRestoredRow(key: string): RefObject<HTMLUListElement | null> {
   const isReturn = useIsReturn();
   const list = useRef<HTMLUListElement>(null);
-  const returnToRow = useEffectEvent(() => {
+  const restoreRow = useEffectEvent(() => {
     const row = isReturn ? rows.get(key) : undefined;
-    const element = row && list.current?.children[row.at];
+    const element = row && list.current?.children[row.index];
     if (element) window.scrollBy(0, element.getBoundingClientRect().top - row.top);
   });
-  const keepRow = useEffectEvent(() => {
+  const saveRow = useEffectEvent(() => {
     const tops = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect().top);
-    const at = tops.findIndex((top) => top >= 0);
-    if (at >= 0) rows.set(key, { at, top: tops[at] ?? 0 });
+    const index = tops.findIndex((top) => top >= 0);
+    if (index >= 0) rows.set(key, { index, top: tops[index] ?? 0 });
   });
 
-  // The router starts every address at its top, before this.
+  // Runs after the router has scrolled to the top.
   useLayoutEffect(() => {
-    returnToRow();
-    return () => keepRow();
+    restoreRow();
+    return () => saveRow();
   }, []);
   return list;
 }

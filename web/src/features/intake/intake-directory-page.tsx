@@ -36,8 +36,8 @@ export function IntakeDirectoryPage() {
           <PeopleList
             key={search}
             query={query}
-            following="Unfollow"
-            placeKey={`intake ${search}`}
+            followingLabel="Unfollow"
+            listKey={`intake ${search}`}
             errorMessage={t`Failed to load users...`}
             countOf={(total) => plural(total, { one: '# student', other: '# students' })}
             empty={
