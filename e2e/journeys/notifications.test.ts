@@ -30,7 +30,7 @@ async function followGone(
   });
   await takeAway();
   await line(page, words).click();
-  await page.getByText('What this was about is no longer there.').waitFor();
+  await page.getByText('This is no longer available.').waitFor();
   await lands.waitFor();
   await page.unrouteAll({ behavior: 'wait' });
 }
@@ -177,7 +177,7 @@ test('a kind that is switched off stays off over a reload, and sends nothing mor
   const [ike, jo] = [await member(product, 'ike'), await member(product, 'joan')];
   const { page } = await visit({ as: ike });
   await page.goto('/notifications');
-  await page.getByRole('link', { name: 'Choose what you are told of' }).click();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   const comments = page.getByRole('switch', { name: 'Comments' });
   expect(await comments.isChecked()).toBe(true);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');

@@ -18,7 +18,7 @@ import {
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const looks: Record<NotificationKind, [Icon: LucideIcon, colours: string]> = {
+const styles: Record<NotificationKind, [Icon: LucideIcon, colors: string]> = {
   follow: [UserPlus, 'bg-primary text-on-primary'],
   like: [Heart, 'bg-heart text-on-heart'],
   comment: [MessageCircle, 'bg-primary text-on-primary'],
@@ -37,15 +37,15 @@ const looks: Record<NotificationKind, [Icon: LucideIcon, colours: string]> = {
   team: [Handshake, 'bg-ink text-on-ink'],
 };
 
-/** What kind of thing one is told of, in a circle. */
+/** The icon of a notification kind in a circle. `size` is in pixels. */
 export function KindIcon({ kind, size }: { kind: NotificationKind; size: number }) {
-  // A kind that a newer server knows and this page does not is shown as news.
-  const [Icon, colours] = looks[kind] ?? looks.announcement;
+  // A newer server may send a kind that this page does not know.
+  const [Icon, colors] = styles[kind] ?? styles.announcement;
   return (
     <span
       aria-hidden
       style={{ width: size, height: size }}
-      className={classNames('grid shrink-0 place-items-center rounded-full', colours)}
+      className={classNames('grid shrink-0 place-items-center rounded-full', colors)}
     >
       <Icon size={Math.round(size * 0.55)} />
     </span>

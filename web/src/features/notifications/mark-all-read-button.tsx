@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { useReadAll } from './notifications.api.ts';
+import { useMarkAllAsRead } from './notifications.api.ts';
 import { unreadQuery } from './unread.api.ts';
 
-/** Marks all as read; it is there while something is unread. */
-export function ReadAllButton() {
+/** Marks all notifications as read. Shown only while some are unread. */
+export function MarkAllReadButton() {
   const { data } = useQuery(unreadQuery);
-  const readAll = useReadAll();
+  const markAllAsRead = useMarkAllAsRead();
   if (!data || data.count === 0) return null;
   return (
     <Button
       variant="quiet"
       size="small"
       className="max-md:-ms-4"
-      onClick={() => readAll.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+      onClick={() => markAllAsRead.mutate(undefined, { onError: (error) => toast.error(error.message) })}
     >
       <CheckCheck aria-hidden size={18} />
       <Trans>Mark all as read</Trans>

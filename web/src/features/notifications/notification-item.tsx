@@ -6,16 +6,16 @@ import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { KindIcon } from './kind-icon.tsx';
-import { useReadOne } from './notifications.api.ts';
+import { useMarkAsRead } from './notifications.api.ts';
 
-/** One thing the viewer was told of: a link to what it is about, which marks it as read. */
+/** A notification. It links to its subject, and following the link marks it as read. */
 export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow?: () => void }) {
   const { t } = useLingui();
-  const read = useReadOne({ onGone: () => toast.info(t`What this was about is no longer there.`) });
+  const markAsRead = useMarkAsRead({ onDeleted: () => toast.info(t`This is no longer available.`) });
   const { kind, content, actor, isRead, createdAt, link } = notification;
   const follow = () => {
     onFollow?.();
-    read.mutate(notification);
+    markAsRead.mutate(notification);
   };
   return (
     <Link
@@ -40,7 +40,7 @@ export function NotificationItem({ notification, onFollow }: { notification: Not
       </span>
       <span className="grid min-w-0 grow gap-0.5">
         <span className={classNames('wrap-anywhere', isRead ? 'text-muted' : 'font-medium')}>
-          <Sentence content={content} name={actor?.name ?? ''} />
+          <Content content={content} name={actor?.name ?? ''} />
         </span>
         <RelativeTime iso={createdAt} className="text-meta text-muted" />
       </span>
@@ -53,8 +53,8 @@ export function NotificationItem({ notification, onFollow }: { notification: Not
   );
 }
 
-/** The name stands out, and keeps its own direction within the sentence. */
-function Sentence({ content, name }: { content: string; name: string }) {
+/** Highlights the actor's name at the start of the text, and isolates its text direction. */
+function Content({ content, name }: { content: string; name: string }) {
   if (name === '' || !content.startsWith(name)) return content;
   return (
     <>

@@ -4,26 +4,26 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 interface NotificationListProps {
-  list: readonly Notification[];
-  /** Called when one is followed, before the page changes. */
+  notifications: readonly Notification[];
+  /** Called when the user follows a notification's link, before the page changes. */
   onFollow?: () => void;
 }
 
-/** Notifications below each other. The browser draws only those near the screen. */
-export function NotificationList({ list, onFollow }: NotificationListProps) {
+/** A list of notifications. The browser renders only those near the screen. */
+export function NotificationList({ notifications, onFollow }: NotificationListProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {list.map((each) => (
-        <li key={each.id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
-          <NotificationItem notification={each} {...(onFollow && { onFollow })} />
+      {notifications.map((notification) => (
+        <li key={notification.id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
+          <NotificationItem notification={notification} {...(onFollow && { onFollow })} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Stands in for notifications that are on their way. */
-export function NotificationsLoading() {
+/** Placeholder for a list of notifications. */
+export function NotificationsSkeleton() {
   return (
     <div aria-busy className="grid gap-2">
       <output className="block px-3 text-label text-muted">

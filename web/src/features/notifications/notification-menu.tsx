@@ -3,15 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useViewer } from '#platform/session.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
-import { NotificationList, NotificationsLoading } from './notification-list.tsx';
-import { notificationsIn, notificationsQuery } from './notifications.api.ts';
-import { ReadAllButton } from './mark-all-read-button.tsx';
+import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
+import { mergePages, notificationsQuery } from './notifications.api.ts';
+import { MarkAllReadButton } from './mark-all-read-button.tsx';
 import './notifications-messages.ts';
 
-/** So many stand in the dropdown; the page has them all. */
-const most = 8;
+/** The maximum number of notifications in the menu. The page shows all of them. */
+const menuMax = 8;
 
-/** The newest notifications, as the bell of wide screens shows them. */
+/** The newest notifications, shown below the bell on wide screens. */
 export function NotificationMenu({ onLeave }: { onLeave: () => void }) {
   return (
     <>
@@ -19,9 +19,9 @@ export function NotificationMenu({ onLeave }: { onLeave: () => void }) {
         <h2 className="me-auto text-card font-bold">
           <Trans>Notifications</Trans>
         </h2>
-        <ReadAllButton />
+        <MarkAllReadButton />
       </div>
-      <Newest onLeave={onLeave} />
+      <NewestNotifications onLeave={onLeave} />
       <Link
         to="/notifications"
         onClick={onLeave}
@@ -33,16 +33,18 @@ export function NotificationMenu({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function Newest({ onLeave }: { onLeave: () => void }) {
+function NewestNotifications({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui();
   const { id: viewerId } = useViewer();
   const query = useInfiniteQuery(notificationsQuery(viewerId));
-  if (query.isPending) return <NotificationsLoading />;
+  if (query.isPending) return <NotificationsSkeleton />;
   if (!query.data) {
     return <FailedQuery query={query} message={t`Failed to load notifications`} />;
   }
-  const list = notificationsIn(query.data);
-  if (list.length > 0) return <NotificationList list={list.slice(0, most)} onFollow={onLeave} />;
+  const notifications = mergePages(query.data);
+  if (notifications.length > 0) {
+    return <NotificationList notifications={notifications.slice(0, menuMax)} onFollow={onLeave} />;
+  }
   return (
     <p className="px-3 py-8 text-center text-muted">
       <Trans>No notifications</Trans>

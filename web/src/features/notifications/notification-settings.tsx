@@ -6,41 +6,44 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
-import { notificationSettingsQuery, useSwitchKind } from './notifications.api.ts';
+import { notificationSettingsQuery, useSetKindEnabled } from './notifications.api.ts';
 import { useKindGroups } from './use-kind-groups.ts';
 import './notifications-messages.ts';
 
-/** Switches for each kind of thing one can be told of; each is kept as soon as it is moved. */
+/** A switch for each kind of notification. A change is saved immediately. */
 export function NotificationSettings() {
   const { t } = useLingui();
   const query = useQuery(notificationSettingsQuery);
-  const change = useSwitchKind();
+  const setEnabled = useSetKindEnabled();
   const groups = useKindGroups();
   const box = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  // Above it stands what takes its room later, so one who was sent here is brought here once this is drawn.
+  // The sections above load later and change height, so the browser's own scrolling to the hash would be wrong.
   useEffect(() => {
     if (hash === '#notifications' && query.isSuccess) box.current?.closest('section')?.scrollIntoView();
   }, [hash, query.isSuccess]);
   if (query.isPending) return <Skeleton className="h-96" />;
   if (!query.data) {
-    return <FailedQuery query={query} message={t`Failed to load what you are told of`} />;
+    return <FailedQuery query={query} message={t`Failed to load your notification settings`} />;
   }
   return (
     <div ref={box} className="grid gap-4">
       <p className="text-muted">
-        <Trans>Choose what you are told of. What you switch off is not kept for later.</Trans>
+        <Trans>Choose which notifications you get. You cannot see later what you missed while a kind was off.</Trans>
       </p>
       {groups.map(({ title, kinds }) => (
         <fieldset key={title}>
           <legend className="pb-1 text-label font-bold text-muted">{title}</legend>
           <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-hairline border-t border-hairline">
-            {kinds.map(({ kind, name, about }) => (
+            {kinds.map(({ kind, name, description }) => (
               <SwitchRow
                 key={kind}
-                {...{ name, about }}
+                name={name}
+                about={description}
                 isOn={query.data[kind]}
-                onChange={(isOn) => change.mutate({ kind, isOn }, { onError: (error) => toast.error(error.message) })}
+                onChange={(isEnabled) =>
+                  setEnabled.mutate({ kind, isEnabled }, { onError: (error) => toast.error(error.message) })
+                }
               />
             ))}
           </div>

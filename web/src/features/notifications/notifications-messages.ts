@@ -1,5 +1,5 @@
 import { messages } from '#locales/en/notifications.po';
 import { i18n } from '#platform/i18n.ts';
 
-// These words come with the pages that say them, so that those of Spotlight do not wait for them.
+// Loaded with the pages that show these messages, so that other pages do not have to load them.
 i18n.load('en', messages);

@@ -9,12 +9,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { NotificationList, NotificationsLoading } from './notification-list.tsx';
-import { keepFirstPage, notificationsIn, notificationsQuery } from './notifications.api.ts';
-import { ReadAllButton } from './mark-all-read-button.tsx';
+import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
+import { keepFirstPage, mergePages, notificationsQuery } from './notifications.api.ts';
+import { MarkAllReadButton } from './mark-all-read-button.tsx';
 import './notifications-messages.ts';
 
-/** Everything the viewer was told of, without end. */
+/** All notifications of the viewer, as an endless list. */
 export function NotificationsPage() {
   const { t } = useLingui();
   usePageTitle(t`Notifications`);
@@ -26,44 +26,44 @@ export function NotificationsPage() {
         </h1>
         <Link
           to="/settings#notifications"
-          aria-label={t`Choose what you are told of`}
-          title={t`Choose what you are told of`}
+          aria-label={t`Notification settings`}
+          title={t`Notification settings`}
           className="grid size-12 place-items-center rounded-full hover:bg-sunk"
         >
           <Settings aria-hidden size={22} />
         </Link>
-        <ReadAllButton />
+        <MarkAllReadButton />
       </div>
-      <Everything />
+      <AllNotifications />
     </div>
   );
 }
 
-function Everything() {
+function AllNotifications() {
   const { t } = useLingui();
   const { id: viewerId } = useViewer();
   const cache = useQueryClient();
   const query = useInfiniteQuery(notificationsQuery(viewerId));
   useEffect(() => () => keepFirstPage(cache, viewerId), [cache, viewerId]);
-  const retry = (act: () => unknown) => ({
+  const errorProps = (retry: () => unknown) => ({
     message: t`Failed to load notifications`,
     error: query.error,
     isRetrying: query.isFetching,
-    onRetry: () => void act(),
+    onRetry: () => void retry(),
   });
-  if (query.isPending) return <NotificationsLoading />;
-  if (!query.data) return <ErrorPanel {...retry(query.refetch)} />;
-  const list = notificationsIn(query.data);
-  if (list.length === 0 && !query.hasNextPage) return <Nothing />;
+  if (query.isPending) return <NotificationsSkeleton />;
+  if (!query.data) return <ErrorPanel {...errorProps(query.refetch)} />;
+  const notifications = mergePages(query.data);
+  if (notifications.length === 0 && !query.hasNextPage) return <NoNotifications />;
   return (
     <>
-      <NotificationList list={list} />
+      <NotificationList notifications={notifications} />
       {query.isFetchNextPageError ? (
-        <ErrorPanel {...retry(query.fetchNextPage)} />
+        <ErrorPanel {...errorProps(query.fetchNextPage)} />
       ) : (
         query.hasNextPage && (
           <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-            <NotificationsLoading />
+            <NotificationsSkeleton />
           </NearEnd>
         )
       )}
@@ -71,7 +71,7 @@ function Everything() {
   );
 }
 
-function Nothing() {
+function NoNotifications() {
   return (
     <EmptyState
       action={

@@ -13,12 +13,13 @@ import { call, callPage, type Page } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { unreadQuery } from './unread.api.ts';
 
+const listKey = ['notifications', 'list'] as const;
 type NotificationPages = InfiniteData<Page<Notification[]>, string | null>;
 
-/** What the viewer was told of, newest first, without end. */
+/** The viewer's notifications, newest first. */
 export function notificationsQuery(userId: Id) {
   return infiniteQueryOptions({
-    queryKey: ['notifications', 'list', userId],
+    queryKey: [...listKey, userId],
     queryFn: ({ pageParam: from, signal }) =>
       callPage('GET /api/notifications/user/:userId', { params: { userId }, from, signal }),
     initialPageParam: null as string | null,
@@ -26,8 +27,8 @@ export function notificationsQuery(userId: Id) {
   });
 }
 
-/** The notifications of all pages in their order, each once, and of a group the newest alone. */
-export function notificationsIn(data: { pages: Page<Notification[]>[] } | undefined): Notification[] {
+/** The notifications of all pages in order, without duplicates and with only the newest of each group. */
+export function mergePages(data: { pages: Page<Notification[]>[] } | undefined): Notification[] {
   const all = data?.pages.flatMap(({ items }) => items) ?? [];
   const groups = new Set<string>();
   const ids = new Set<Id>();
@@ -39,76 +40,76 @@ export function notificationsIn(data: { pages: Page<Notification[]>[] } | undefi
   });
 }
 
-/** Gives every list of notifications that is there its new form. */
-export function changeLists(cache: QueryClient, change: (list: Notification[]) => Notification[]): void {
-  cache.setQueriesData<NotificationPages>({ queryKey: ['notifications', 'list'] }, (data) =>
-    data ? { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) } : data,
+/** Updates every cached page of notifications. */
+export function updateLists(cache: QueryClient, update: (list: Notification[]) => Notification[]): void {
+  cache.setQueriesData<NotificationPages>({ queryKey: listKey }, (data) =>
+    data ? { ...data, pages: data.pages.map((page) => ({ ...page, items: update(page.items) })) } : data,
   );
 }
 
-/** Lets go of the older pages, which would all be fetched again on the next visit. */
+/** Drops the older pages, which React Query would otherwise all refetch on the next visit. */
 export function keepFirstPage(cache: QueryClient, userId: Id): void {
   cache.setQueryData<NotificationPages>(notificationsQuery(userId).queryKey, (data) =>
     data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
   );
 }
 
-/** Asks for all that is shown anew; what is not shown, when it next is. */
+/** Refetches visible notifications and the unread count now, and hidden ones when they are next shown. */
 export function refreshNotifications(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: ['notifications', 'list'] });
+  void cache.invalidateQueries({ queryKey: listKey });
   void cache.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
-/** Shows some of them as read, or all with `null`. */
-export function showRead(cache: QueryClient, ids: readonly Id[] | null): void {
-  changeLists(cache, (list) =>
+/** Marks the given notifications in the cache as read, or all if `ids` is null. */
+export function markReadInCache(cache: QueryClient, ids: readonly Id[] | null): void {
+  updateLists(cache, (list) =>
     list.map((each) => (each.isRead || (ids !== null && !ids.includes(each.id)) ? each : { ...each, isRead: true })),
   );
 }
 
 /**
- * Marks one as read, at once on the screen; a mark that did not get through is taken back. `onGone` is called when it is
- * not there any more, and then what it was about is gone too: also when the page that asked is left meanwhile.
+ * Marks a notification as read, optimistically. Calls `onDeleted` if the notification was deleted together with its subject, even
+ * after the page has changed.
  */
-export function useReadOne({ onGone }: { onGone: () => void }) {
+export function useMarkAsRead({ onDeleted }: { onDeleted: () => void }) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: Notification): Promise<'read' | 'gone'> => {
+    mutationFn: async ({ id }: Notification): Promise<'read' | 'deleted'> => {
       try {
-        // The page that it leads to may be another document.
+        // The link may lead to another document.
         await call('PATCH /api/notifications/:id/read', { params: { id }, keepalive: true });
         return 'read';
       } catch (error) {
-        if (hasCode(error, 'not_found')) return 'gone';
+        if (hasCode(error, 'not_found')) return 'deleted';
         throw error;
       }
     },
     onMutate: ({ id, isRead }) => {
-      showRead(cache, [id]);
+      markReadInCache(cache, [id]);
       if (!isRead) cache.setQueryData(unreadQuery.queryKey, (old) => old && { count: Math.max(0, old.count - 1) });
     },
     onSuccess: async (outcome, { id, recipientId: userId, group }) => {
       if (outcome === 'read') return;
-      changeLists(cache, (list) => list.filter((each) => each.id !== id));
+      updateLists(cache, (list) => list.filter((each) => each.id !== id));
       refreshNotifications(cache);
-      // One that others have joined meanwhile stands near the top, under a new id. Asked apart from the list, whose own
-      // question ends with the page that shows it.
+      // A newer notification of the same group has replaced this one. This request is separate from the list query, which is
+      // cancelled when the page changes.
       const query = { limit: 50 };
       const newest =
         group === null ? [] : await call('GET /api/notifications/user/:userId', { params: { userId }, query });
-      if (!newest.some((each) => each.group === group)) onGone();
+      if (!newest.some((each) => each.group === group)) onDeleted();
     },
     onError: () => refreshNotifications(cache),
   });
 }
 
-/** Marks all as read, at once on the screen. */
-export function useReadAll() {
+/** Marks all notifications as read, optimistically. */
+export function useMarkAllAsRead() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('PATCH /api/notifications/read-all'),
     onMutate: () => {
-      showRead(cache, null);
+      markReadInCache(cache, null);
       cache.setQueryData(unreadQuery.queryKey, { count: 0 });
     },
     onSuccess: (unread) => cache.setQueryData(unreadQuery.queryKey, unread),
@@ -116,27 +117,27 @@ export function useReadAll() {
   });
 }
 
-/** What the viewer is told of. */
+/** Which kinds of notifications the viewer gets. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'],
   queryFn: ({ signal }): Promise<NotificationSettings> => call('GET /api/notifications/settings', { signal }),
 });
 
-/** Switches one kind on or off, at once on the screen; back again when it does not get through. */
-export function useSwitchKind() {
+/** Switches one kind of notification on or off, optimistically. */
+export function useSetKindEnabled() {
   const cache = useQueryClient();
   const { queryKey } = notificationSettingsQuery;
-  const show = (kind: NotificationKind, isOn: boolean) =>
-    cache.setQueryData(queryKey, (old) => old && { ...old, [kind]: isOn });
+  const setInCache = (kind: NotificationKind, isEnabled: boolean) =>
+    cache.setQueryData(queryKey, (old) => old && { ...old, [kind]: isEnabled });
   return useMutation({
-    // One after the other, so that of two quick ones the last is what stays.
+    // Requests run in order, so that the last of two quick changes wins.
     scope: { id: 'notification settings' },
-    mutationFn: ({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) =>
-      call('PUT /api/notifications/settings', { body: { [kind]: isOn } }),
-    onMutate: async ({ kind, isOn }) => {
+    mutationFn: ({ kind, isEnabled }: { kind: NotificationKind; isEnabled: boolean }) =>
+      call('PUT /api/notifications/settings', { body: { [kind]: isEnabled } }),
+    onMutate: async ({ kind, isEnabled }) => {
       await cache.cancelQueries({ queryKey });
-      show(kind, isOn);
+      setInCache(kind, isEnabled);
     },
-    onError: (_error, { kind, isOn }) => show(kind, !isOn),
+    onError: (_error, { kind, isEnabled }) => setInCache(kind, !isEnabled),
   });
 }

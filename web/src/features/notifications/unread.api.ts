@@ -3,7 +3,7 @@ import type { UnreadCount } from '@baraza/contract/features/notifications.ts';
 import { call } from '#platform/api-client.ts';
 import { firstConnection } from '#platform/first-connection.ts';
 
-/** How much is unread. Asked for once there is a live connection, which keeps it from then on. */
+/** The number of unread notifications. Fetched after the socket has connected; socket events update it from then on. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async ({ signal }): Promise<UnreadCount> => {
