@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import { errorStatus, type ErrorCode } from '@baraza/contract/shared/problem.ts';
 import { startSession } from '#platform/session.ts';
 import { onTestFinished, vi } from 'vitest';
 
@@ -35,15 +36,31 @@ export interface Asked {
   body: unknown;
 }
 
-/** Answers API requests instead of a server; what `reply` does not answer is 404. Returns the requests so far. */
+/**
+ * Replaces the server. `reply` returns the body of a response, a `Response`, or a promise of one of them; undefined is a 404.
+ * Returns the requests made so far.
+ */
 export function answerCalls(reply: (asked: Asked) => unknown): Asked[] {
   const calls: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const asked = { method, url: new URL(address, 'http://localhost'), body: body ? JSON.parse(String(body)) : null };
     calls.push(asked);
-    const value = reply(asked);
-    return value === undefined ? Response.json({ code: 'not_found' }, { status: 404 }) : Response.json(value);
+    const value = await reply(asked);
+    if (value instanceof Response) return value;
+    return value === undefined ? problem('not_found') : Response.json(value);
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   return calls;
+}
+
+/** An error response of the API. `detail` is the sentence that the user sees. */
+export function problem(code: ErrorCode, detail = 'The server refused it.'): Response {
+  const status = errorStatus[code];
+  const body = { type: 'about:blank', title: code, status, code, detail };
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
+}
+
+/** A page of a list whose `Link` header points to the next page. */
+export function pageWithNext(items: unknown, next: string): Response {
+  return Response.json(items, { headers: { link: `<${next}>; rel="next"` } });
 }

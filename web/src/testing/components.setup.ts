@@ -1,10 +1,16 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { FakeIntersectionObserver, FakeWindowVirtualizer } from './layout.ts';
 
 // Testing Library cleans up automatically only where test functions are globals.
 afterEach(cleanup);
 
-// jsdom has no top layer, so dialogs and popovers open and close without it.
+vi.mock('virtua', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  WindowVirtualizer: FakeWindowVirtualizer,
+}));
+
+// jsdom has no top layer: dialogs and popovers open and close without it.
 beforeAll(() => {
   HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
     this.style.display = 'block';
@@ -18,4 +24,12 @@ beforeAll(() => {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
+});
+
+// jsdom has no layout either, so nothing scrolls and nothing intersects.
+beforeAll(() => {
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollTo ??= () => undefined;
+  Element.prototype.scrollIntoView ??= () => undefined;
+  Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 });
