@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { Comment, Post, PostImage } from '@baraza/contract/features/posts.ts';
+
+const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const ownerOf = (number: number) => ({
+  id: idOf(number),
+  username: 'ben',
+  first_name: 'Ben',
+  last_name: 'Otieno',
+  image: null,
+});
+
+/** A post with the text `Post <number>`. Higher numbers are newer. */
+export function numberedPost(number: number, more: Partial<Post> = {}): Post {
+  return z.parse(Post, {
+    id: idOf(10_000 + number),
+    content: `Post ${number}`,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    owner: ownerOf(1),
+    PostImage: [],
+    likesCounter: 0,
+    liked: false,
+    commentsCounter: 0,
+    edited: false,
+    saved: false,
+    ...more,
+  });
+}
+
+/** `count` posts from the newest to the oldest, numbered from `newest` downwards. */
+export function numberedPosts(newest: number, count: number, more: Partial<Post> = {}): Post[] {
+  return Array.from({ length: count }, (_, index) => numberedPost(newest - index, more));
+}
+
+/** A comment with the text `Comment <number>`. */
+export function numberedComment(number: number, more: Partial<Comment> = {}): Comment {
+  return z.parse(Comment, {
+    id: idOf(20_000 + number),
+    content: `Comment ${number}`,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    user: ownerOf(1),
+    likesCounter: 0,
+    liked: false,
+    replies: 0,
+    ...more,
+  });
+}
+
+/** A landscape picture with two narrower copies. */
+export function postImage(number: number, more: Partial<PostImage> = {}): PostImage {
+  return z.parse(PostImage, {
+    id: idOf(30_000 + number),
+    url: `/media/picture-${number}.webp`,
+    width: 1600,
+    height: 800,
+    alt: '',
+    placeholder: 'data:image/webp;base64,AA==',
+    sources: [360, 720].map((width) => ({ url: `/media/picture-${number}-${width}.webp`, width })),
+    ...more,
+  });
+}
