@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { postImage } from '#features/posts/posts.fixtures.ts';
+import { decideSavingData } from '#platform/data-saver.ts';
+import { signIn } from '#testing/api.ts';
+import { post } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { PostGallery } from './post-gallery.tsx';
+
+const render = (count: number, { isLinked = true, alt = '' } = {}) =>
+  renderWithApp(
+    <PostGallery
+      post={post({ PostImage: Array.from({ length: count }, (_, index) => postImage(index + 1, { alt })) })}
+      isEager={false}
+      isLinked={isLinked}
+    />,
+  );
+const thumbnails = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/feed');
+  // jsdom has no media queries.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  signIn();
+});
+
+test('a post without pictures has no gallery', () => {
+  expect(render(0).container.innerHTML).toBe('');
+});
+
+test('a single picture is named by its description', () => {
+  render(1, { alt: 'A chess board' });
+  expect(thumbnails()).toEqual(['Open picture: A chess board']);
+  expect(screen.getByRole('img', { name: 'A chess board' }).getAttribute('srcset')).toContain('picture-1-360.webp');
+});
+
+test('shows four thumbnails, and on the last one how many more there are', () => {
+  render(6);
+  expect(thumbnails()).toEqual([1, 2, 3, 4].map((number) => `Open picture ${number} of 6`));
+  expect(screen.getByText('+2')).toBeDefined();
+});
+
+test('loads no picture while data is saved until the post is tapped', async () => {
+  decideSavingData(true);
+  const { container } = render(2);
+  expect(container.querySelectorAll('img')).toHaveLength(0);
+  expect(screen.getByText('Tap to load')).toBeDefined();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Tap to load the pictures of this post' })[0]!);
+  expect(container.querySelectorAll('img')).toHaveLength(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('opens the picture full screen with a link to the post', async () => {
+  render(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Open picture 2 of 2' }));
+  const link = await screen.findByRole('link', { name: 'View Details' });
+  expect(link.getAttribute('href')).toBe(`/feed/${post().id}`);
+});
+
+test('has no link to the post on the page of the post', async () => {
+  render(1, { isLinked: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Open picture' }));
+  expect(await screen.findByRole('button', { name: 'Close' })).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { problem, signIn } from '#testing/api.ts';
+import { post } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { Composer } from './composer.tsx';
+import type { DraftPicture } from './draft-picture.ts';
+
+interface Upload {
+  form: FormData;
+  idempotencyKey: string | undefined;
+  /** Responds to the request. */
+  respond: (response: Response) => Promise<void>;
+  reportProgress: (loaded: number, total: number) => void;
+  isAborted: boolean;
+}
+
+/** Replaces XMLHttpRequest, which the API client uses for requests with progress. Returns the requests. */
+function interceptUploads(): Upload[] {
+  const uploads: Upload[] = [];
+  class FakeXhr extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    headers = new Map<string, string>();
+    #upload: Upload | undefined;
+    #responseHeaders = new Headers();
+    open() {}
+    getResponseHeader(name: string) {
+      return this.#responseHeaders.get(name);
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value);
+    }
+    abort() {
+      if (this.#upload) this.#upload.isAborted = true;
+      this.dispatchEvent(new Event('abort'));
+    }
+    send(form: FormData) {
+      this.#upload = {
+        form,
+        idempotencyKey: this.headers.get('Idempotency-Key'),
+        respond: async (response) => {
+          this.status = response.status;
+          this.#responseHeaders = response.headers;
+          this.responseText = await response.text();
+          this.dispatchEvent(new Event('load'));
+        },
+        reportProgress: (loaded, total) =>
+          void this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total })),
+        isAborted: false,
+      };
+      uploads.push(this.#upload);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  return uploads;
+}
+
+const onPosted = vi.fn<() => void>();
+const onClose = vi.fn<() => void>();
+
+function Harness() {
+  const [pictures, setPictures] = useState<DraftPicture[]>([]);
+  return <Composer {...{ pictures, setPictures, onPosted, onClose }} />;
+}
+
+const textBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What do you want to say?' });
+const postButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post/ });
+const type = (text: string) => fireEvent.change(textBox(), { target: { value: text } });
+/** An AVIF file, which is accepted by its first bytes: jsdom cannot decode pictures. */
+const avif = (name: string, size = 2000) =>
+  new File(['\0\0\0\x1Cftypavif', new Uint8Array(size - 12)], name, { type: 'image/avif' });
+const addFiles = (...files: File[]) =>
+  userEvent.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), files, { applyAccept: false });
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/feed');
+  vi.clearAllMocks();
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  signIn();
+});
+
+describe('a text', () => {
+  test('is posted, and the dialog closes', async () => {
+    const toasts = collectToasts();
+    const [uploads, viewer] = [interceptUploads(), signIn()];
+    renderWithApp(<Harness />);
+    expect(textBox().placeholder).toBe("What's happening on campus, Ada?");
+    expect(postButton().disabled).toBe(true);
+    type('Hello');
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(Object.fromEntries(uploads[0]!.form)).toEqual({ ownerType: 'USER', ownerId: viewer.id, content: 'Hello' });
+    await uploads[0]!.respond(Response.json(post()));
+    await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(toasts).toEqual(['success: Post Created!']);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('baraza.draft.'))).toEqual([]);
+  });
+
+  test('is posted once with Ctrl+Enter, and locked while it is sent', async () => {
+    const uploads = interceptUploads();
+    renderWithApp(<Harness />);
+    type('Hello');
+    fireEvent.keyDown(textBox(), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(postButton().textContent).toBe('Posting...');
+    expect(textBox().readOnly).toBe(true);
+    fireEvent.keyDown(textBox(), { key: 'Enter', ctrlKey: true });
+    await uploads[0]!.respond(Response.json(post()));
+    await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+    expect(uploads).toHaveLength(1);
+  });
+
+  test('cannot be blank', () => {
+    renderWithApp(<Harness />);
+    type('  \n');
+    expect(postButton().disabled).toBe(true);
+  });
+
+  test('is restored after the page was reloaded', () => {
+    const first = renderWithApp(<Harness />);
+    type('Half a thou');
+    first.unmount();
+    renderWithApp(<Harness />);
+    expect(textBox().value).toBe('Half a thou');
+  });
+
+  test('is counted when it is long', () => {
+    renderWithApp(<Harness />);
+    type('a'.repeat(4500));
+    expect(screen.getByText('4,500/5,000')).toBeDefined();
+  });
+});
+
+describe('a failure', () => {
+  test('shows the reason, keeps the text and retries with the same idempotency key', async () => {
+    const uploads = interceptUploads();
+    renderWithApp(<Harness />);
+    type('Hello');
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await uploads[0]!.respond(problem('storage_unavailable', 'Pictures cannot be stored right now.'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your post was not sent.');
+    expect(alert.textContent).toContain('Pictures cannot be stored right now.');
+    expect(alert.textContent).toContain('Your text is kept.');
+    expect(textBox().value).toBe('Hello');
+    expect(onPosted).not.toHaveBeenCalled();
+
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(uploads[0]?.idempotencyKey).toMatch(/./);
+    expect(uploads[1]?.idempotencyKey).toBe(uploads[0]?.idempotencyKey);
+  });
+
+  test('closing while posting cancels the request and keeps the dialog open', async () => {
+    const uploads = interceptUploads();
+    renderWithApp(<Harness />);
+    type('Hello');
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You cancelled it.');
+    expect(uploads[0]?.isAborted).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(textBox().value).toBe('Hello');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('pictures', () => {
+  test('are listed with their total size and sent with their descriptions', async () => {
+    const uploads = interceptUploads();
+    renderWithApp(<Harness />);
+    await addFiles(avif('a.avif'), avif('b.avif', 4000));
+    expect(await screen.findByText('2 pictures · 6 kB to send')).toBeDefined();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Describe picture 2/ }), 'A chess board ');
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    const { form } = uploads[0]!;
+    expect(form.getAll('alt')).toEqual(['', 'A chess board']);
+    expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['a.avif', 'b.avif']);
+
+    uploads[0]!.reportProgress(3000, 6000);
+    expect(await screen.findByText('3 kB of 6 kB sent')).toBeDefined();
+    expect(screen.getByRole('progressbar', { name: 'Sending your post' })).toBeDefined();
+  });
+
+  test('a failure says that the pictures are kept too', async () => {
+    const uploads = interceptUploads();
+    renderWithApp(<Harness />);
+    await addFiles(avif('a.avif'));
+    await screen.findByText(/to send$/);
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await uploads[0]!.respond(problem('storage_unavailable'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your text and pictures are kept.');
+    expect(screen.getByRole('button', { name: 'View picture 1' })).toBeDefined();
+  });
+
+  test('a fifth picture is refused', async () => {
+    renderWithApp(<Harness />);
+    await addFiles(...['a', 'b', 'c', 'd', 'e'].map((name) => avif(`${name}.avif`)));
+    expect(await screen.findByText('You can only upload up to 4 images')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: /^View picture/ })).toHaveLength(4);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add pictures' }).disabled).toBe(true);
+  });
+
+  test('a file of another type is refused by name, and the others are added', async () => {
+    renderWithApp(<Harness />);
+    await addFiles(new File(['x'], 'notes.pdf', { type: 'application/pdf' }), avif('a.avif'));
+    expect(await screen.findByText("'notes.pdf' is not a JPEG, PNG, WebP, GIF or AVIF image")).toBeDefined();
+    expect(screen.getByRole('button', { name: 'View picture 1' })).toBeDefined();
+  });
+
+  test('a file that is too large is refused by name', async () => {
+    renderWithApp(<Harness />);
+    await addFiles(avif('huge.avif', 5 * 1024 * 1024 + 1));
+    expect(await screen.findByText("Image 'huge.avif' exceeds 5MB limit")).toBeDefined();
+    expect(postButton().disabled).toBe(true);
+  });
+
+  test('a file with other content than its type is refused', async () => {
+    renderWithApp(<Harness />);
+    await addFiles(new File(['<html>page</html>'], 'page.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByText("'page.jpg' is not a JPEG, PNG, WebP, GIF or AVIF image")).toBeDefined();
+  });
+});

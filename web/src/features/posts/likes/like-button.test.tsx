@@ -1,0 +1,93 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { commentQuery } from '#features/posts/comments/comments.api.ts';
+import { postQuery, usePost } from '#features/posts/posts.api.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { comment, post } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { LikeButton } from './like-button.tsx';
+
+const postId = post().id;
+const button = () => screen.getByRole('button');
+const state = () => [button().getAttribute('aria-pressed'), button().textContent];
+/** Likes are sent two seconds after the last tap, or when the page is hidden. */
+const hidePage = () => act(() => void dispatchEvent(new Event('pagehide')));
+
+function PostLike() {
+  const shown = usePost(postId);
+  return shown && <LikeButton postId={postId} server={shown} />;
+}
+
+function renderPostLike() {
+  queryClient.setQueryData(postQuery(postId).queryKey, post({ likesCounter: 7 }));
+  renderWithApp(<PostLike />, { cache: queryClient });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  signIn();
+});
+
+test('shows a tap immediately and sends it when the page is hidden', async () => {
+  const calls = answerCalls(() => post({ likesCounter: 9, liked: true }));
+  renderPostLike();
+  expect(state()).toEqual(['false', 'Like7']);
+  await userEvent.click(button());
+  expect(state()).toEqual(['true', 'Like8']);
+  expect(calls).toEqual([]);
+  hidePage();
+  await waitFor(() => expect(state()).toEqual(['true', 'Like9']));
+  expect(calls).toMatchObject([{ method: 'PATCH', body: { like: 1 } }]);
+});
+
+test('sends nothing when the like is taken back before it is sent', async () => {
+  const calls = answerCalls(() => post());
+  renderPostLike();
+  await userEvent.click(button());
+  await userEvent.click(button());
+  expect(state()).toEqual(['false', 'Like7']);
+  hidePage();
+  expect(calls).toEqual([]);
+});
+
+test('a refused like is reported and taken back', async () => {
+  const toasts = collectToasts();
+  answerCalls(({ method }) => (method === 'PATCH' ? problem('not_allowed') : post({ likesCounter: 7 })));
+  renderPostLike();
+  await userEvent.click(button());
+  hidePage();
+  await waitFor(() => expect(toasts).toEqual(['error: Failed to like post...']));
+  expect(state()).toEqual(['false', 'Like7']);
+});
+
+test('a refused like of a comment is reported', async () => {
+  const toasts = collectToasts();
+  answerCalls(() => problem('not_found'));
+  queryClient.setQueryData(commentQuery(comment().id).queryKey, comment());
+  renderWithApp(
+    <LikeButton postId={postId} comment={{ id: comment().id, parentId: null }} server={comment()} size="small" />,
+    { cache: queryClient },
+  );
+  expect(state()).toEqual(['false', 'Like']);
+  await userEvent.click(button());
+  expect(state()).toEqual(['true', 'Like1']);
+  hidePage();
+  await waitFor(() => expect(toasts).toEqual(['error: Failed to like comment...']));
+  expect(state()).toEqual(['false', 'Like']);
+});
+
+test('a tap is stored on the device until the server has responded', async () => {
+  const reply = Promise.withResolvers<unknown>();
+  answerCalls(() => reply.promise);
+  renderPostLike();
+  await userEvent.click(button());
+  hidePage();
+  const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('baraza.likes.'));
+  expect(storedKeys()).toHaveLength(1);
+  reply.resolve(post({ likesCounter: 8, liked: true }));
+  await waitFor(() => expect(storedKeys()).toEqual([]));
+});
