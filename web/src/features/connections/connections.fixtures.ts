@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { ListedUser, UserList } from '@baraza/contract/features/profiles.ts';
+
+/** `Person <number>` from Kenya, who neither follows the viewer nor is followed. */
+export function listedUser(number: number, more: Partial<ListedUser> = {}): ListedUser {
+  return z.parse(ListedUser, {
+    id: `01920000-0000-7000-8000-${String(50_000 + number).padStart(12, '0')}`,
+    username: `person_${number}`,
+    name: `Person ${number}`,
+    first_name: 'Person',
+    last_name: String(number),
+    image: null,
+    bannerURL: null,
+    bio: '',
+    about: '',
+    intake: 'JANUARY_2026',
+    country: 'KENYA',
+    program: 'COMPUTER_SCIENCE',
+    campus: 'Nairobi',
+    interests: [],
+    skills: [],
+    languages: [],
+    followersCount: 0,
+    followingCount: 0,
+    isFollowing: false,
+    isFollowedBy: false,
+    ...more,
+  });
+}
+
+/** A page of people. `total` counts the people of all pages. */
+export function userList(users: ListedUser[], total = users.length): UserList {
+  return z.parse(UserList, { users, total });
+}
