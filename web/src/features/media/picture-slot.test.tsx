@@ -36,6 +36,11 @@ async function openCropDialog() {
   return image;
 }
 
+/** An event of a mouse pointer; jsdom's has no movement. */
+function pointerEvent(type: string, more: object = {}): Event {
+  return Object.assign(new Event(type, { bubbles: true }), { pointerType: 'mouse', pointerId: 1, ...more });
+}
+
 beforeEach(() => {
   vi.clearAllMocks();
   canDecode = true;
@@ -87,6 +92,25 @@ describe('choosing', () => {
     render();
     await openCropDialog();
     expect(screen.getByRole('region', { name: 'Picture. Move it with the arrow keys.' }).tabIndex).toBe(0);
+  });
+
+  test('a mouse drags the picture in the frame', async () => {
+    render();
+    await openCropDialog();
+    const frame = screen.getByRole('region');
+    const scrollBy = vi.fn<(x: number, y: number) => void>();
+    let isCaptured = false;
+    Object.assign(frame, {
+      scrollBy,
+      setPointerCapture: () => (isCaptured = true),
+      hasPointerCapture: () => isCaptured,
+    });
+    const move = () => fireEvent(frame, pointerEvent('pointermove', { movementX: 30, movementY: 5 }));
+    move();
+    expect(scrollBy).not.toHaveBeenCalled();
+    fireEvent(frame, pointerEvent('pointerdown'));
+    move();
+    expect(scrollBy).toHaveBeenCalledWith(-30, -5);
   });
 
   test('the picture can be used only after it has loaded', async () => {

@@ -29,7 +29,7 @@ export function NotificationSettings() {
   return (
     <div ref={box} className="grid gap-4">
       <p className="text-muted">
-        <Trans>Choose which notifications you get. You cannot see later what you missed while a kind was off.</Trans>
+        <Trans>Choose which notifications you get. Notifications that are switched off are not stored for later.</Trans>
       </p>
       {groups.map(({ title, kinds }) => (
         <fieldset key={title}>

@@ -32,17 +32,11 @@ export interface PostFilter {
   tag?: string;
 }
 
-/** Posts, newest first. Refetched only by `refreshPosts`, so that the list does not change while it is read. */
+/** Posts, newest first. Never refetched automatically, so that the list does not change while it is read. */
 export function postsQuery(filter: PostFilter) {
   return infiniteQueryOptions({
     queryKey: [...listKey, filter],
-    queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
-      const requestedAt = Date.now();
-      const query = { ...filter, limit: postPageSize, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
-      const posts = await call('GET /api/posts', { query, signal });
-      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, requestedAt);
-      return pageOf(posts, postPageSize);
-    },
+    queryFn: (context) => fetchPage({ ...filter, limit: postPageSize }, context),
     initialPageParam: null as Id | null,
     getNextPageParam: (page: IdPage) => page.next,
     staleTime: Infinity,
@@ -56,16 +50,31 @@ export function authorPostsQuery(ownerId: Id, media: 'with' | 'without') {
   const limit = media === 'with' ? 24 : postPageSize;
   return infiniteQueryOptions({
     queryKey: [...authorListKey, ownerId, media],
-    queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
-      const requestedAt = Date.now();
-      const query = { ownerId, media, limit, ...(pageParam === null ? {} : { lastPostId: pageParam }) };
-      const posts = await call('GET /api/posts', { query, signal });
-      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, requestedAt);
-      return pageOf(posts, limit);
-    },
+    queryFn: (context) => fetchPage({ ownerId, media, limit }, context),
     initialPageParam: null as Id | null,
     getNextPageParam: (page: IdPage) => page.next,
   });
+}
+
+interface PageQuery extends PostFilter {
+  ownerId?: Id;
+  media?: 'with' | 'without';
+  limit: number;
+}
+
+interface PageContext {
+  client: QueryClient;
+  signal: AbortSignal;
+  pageParam: Id | null;
+}
+
+/** Fetches the posts after `pageParam` and caches each of them. */
+async function fetchPage(query: PageQuery, { client, signal, pageParam }: PageContext): Promise<IdPage> {
+  const requestedAt = Date.now();
+  const cursor = pageParam === null ? {} : { lastPostId: pageParam };
+  const posts = await call('GET /api/posts', { query: { ...query, ...cursor }, signal });
+  for (const post of posts) remember(client, postQuery(post.id).queryKey, post, requestedAt);
+  return pageOf(posts, query.limit);
 }
 
 /** The id of the newest post that matches a filter, or null. Polled at the given interval while the page is visible. */

@@ -1,4 +1,6 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
@@ -21,6 +23,20 @@ test('explains how to save a post when there is none', async () => {
   renderWithApp(<SavedPage />);
   expect(await screen.findByText(/^Nothing saved yet/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to feed' }).getAttribute('href')).toBe('/feed');
+});
+
+test('Back leads to the feed when the page was opened by its URL', async () => {
+  window.history.replaceState(null, '', '/feed/saved');
+  answerCalls(() => []);
+  renderWithApp(
+    <Routes>
+      <Route path="/feed" element={<p>The feed</p>} />
+      <Route path="/feed/saved" element={<SavedPage />} />
+    </Routes>,
+    { path: '/feed/saved' },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByText('The feed')).toBeDefined();
 });
 
 test('offers a retry when the posts do not load', async () => {
