@@ -129,11 +129,12 @@ describe('reading', () => {
       list: () => [isReplaced ? notification(2, { group }) : notification(1, { group })],
       other: () => problem('not_found'),
     });
-    renderWithApp(<NotificationsPage />);
+    const { cache } = renderWithApp(<NotificationsPage />);
     const link = await screen.findByRole('link', { name: /liked post 1/ });
     isReplaced = true;
     await userEvent.click(link);
     expect(await screen.findByRole('link', { name: /liked post 2/ })).toBeDefined();
+    await waitFor(() => expect(cache.isMutating()).toBe(0));
     expect(toasts).toEqual([]);
   });
 

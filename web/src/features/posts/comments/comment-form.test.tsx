@@ -64,12 +64,26 @@ test('Enter posts and Shift+Enter starts a new line', async () => {
   expect(calls[0]?.body).toEqual({ content: 'one\ntwo' });
 });
 
-test('Enter does not post while an input method composes a word', () => {
+test('Enter does not post while an input method composes a word', async () => {
   const calls = answerCalls(() => numberedComment(1));
-  render();
-  fireEvent.change(textBox(), { target: { value: 'にほん' } });
+  const { onDone } = render();
+  fireEvent.change(textBox(), { target: { value: 'に' } });
   fireEvent.keyDown(textBox(), { key: 'Enter', isComposing: true });
-  expect(calls).toEqual([]);
+  fireEvent.change(textBox(), { target: { value: 'にほん' } });
+  fireEvent.keyDown(textBox(), { key: 'Enter' });
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(calls.map(({ body }) => body)).toEqual([{ content: 'にほん' }]);
+});
+
+test('counts a comment once when a retry returns one that the list already contains', async () => {
+  const stored = numberedComment(1);
+  answerCalls(() => stored);
+  const { onDone, cache } = render();
+  cache.setQueryData(postQuery(postId).queryKey, post({ commentsCounter: 1 }));
+  cache.setQueryData(commentQuery(stored.id).queryKey, stored);
+  await userEvent.type(textBox(), 'Comment 1{Enter}');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(cache.getQueryData(postQuery(postId).queryKey)?.commentsCounter).toBe(1);
 });
 
 test('cannot post a blank comment', () => {
