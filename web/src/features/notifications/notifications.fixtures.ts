@@ -3,7 +3,7 @@ import { Notification, notificationKinds, NotificationSettings } from '@baraza/c
 
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** The notification that Ben has liked post `number`. Higher numbers are newer. */
+/** The notification to the viewer of the tests that Ben has liked post `number`. Higher numbers are newer. */
 export function notification(number: number, more: Partial<Notification> = {}): Notification {
   return z.parse(Notification, {
     id: idOf(40_000 + number),
@@ -12,7 +12,7 @@ export function notification(number: number, more: Partial<Notification> = {}): 
     isRead: false,
     createdAt: '2026-11-20T08:00:00.000Z',
     link: `/feed/${number}`,
-    recipientId: idOf(10),
+    recipientId: '01920000-0000-7000-8000-00000000000a',
     actor: { id: idOf(1), username: 'ben', name: 'Ben Otieno', image: null },
     othersCount: 0,
     group: null,
