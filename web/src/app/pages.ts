@@ -26,13 +26,15 @@ const followers = lazyPage(async () => (await import('#features/connections/conn
 const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage);
 const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
-const discoverEvents = lazyPage(async () => (await import('#features/events/discover-page.tsx')).DiscoverPage);
-const guests = lazyPage(async () => (await import('#features/events/guests-page.tsx')).GuestsPage);
-const checkIn = lazyPage(async () => (await import('#features/events/check-in-page.tsx')).CheckInPage);
-const ticket = lazyPage(async () => (await import('#features/events/ticket-page.tsx')).TicketPage);
-const createEvent = lazyPage(async () => (await import('#features/events/create-event-page.tsx')).CreateEventPage);
-const myEvents = lazyPage(async () => (await import('#features/events/my-events-page.tsx')).MyEventsPage);
-const editEvent = lazyPage(async () => (await import('#features/events/edit-event-page.tsx')).EditEventPage);
+const discoverEvents = lazyPage(async () => (await import('#features/events/board/discover-page.tsx')).DiscoverPage);
+const guests = lazyPage(async () => (await import('#features/events/guests/guests-page.tsx')).GuestsPage);
+const checkIn = lazyPage(async () => (await import('#features/events/check-in/check-in-page.tsx')).CheckInPage);
+const ticket = lazyPage(async () => (await import('#features/events/registration/ticket-page.tsx')).TicketPage);
+const createEvent = lazyPage(
+  async () => (await import('#features/events/editing/create-event-page.tsx')).CreateEventPage,
+);
+const myEvents = lazyPage(async () => (await import('#features/events/board/my-events-page.tsx')).MyEventsPage);
+const editEvent = lazyPage(async () => (await import('#features/events/editing/edit-event-page.tsx')).EditEventPage);
 const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
 const directory = lazyPage(async () => (await import('#features/ventures/directory-page.tsx')).DirectoryPage);
 const business = lazyPage(async () => (await import('#features/ventures/business-page.tsx')).BusinessPage);

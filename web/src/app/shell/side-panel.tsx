@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { DateTile } from '#features/events/event-card.tsx';
+import { DateTile } from '#features/events/board/event-card.tsx';
 import { EventWhen } from '#features/events/event-when.tsx';
 import { eventsQuery, useListedEvent } from '#features/events/events.api.ts';
 import { VentureLogo } from '#features/ventures/venture-look.tsx';
@@ -11,7 +11,7 @@ import { categoryName } from '#features/ventures/venture-words.ts';
 import { useListedVenture, venturesQuery } from '#features/ventures/ventures.api.ts';
 import { venturePaths } from '#features/ventures/ventures-layout.tsx';
 import { idsOf } from '#platform/id-lists.ts';
-import '#features/events/events-words.ts';
+import '#features/events/events-messages.ts';
 import '#features/ventures/ventures-words.ts';
 
 /** How many items of each kind are shown. */

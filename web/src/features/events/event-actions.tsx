@@ -4,9 +4,11 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { shareLink } from '#ui/share-link.ts';
-import { EventRegistration } from './event-registration.tsx';
+import { EventRegistration } from '#features/events/registration/event-registration.tsx';
 
-const CalendarDialog = lazy(async () => ({ default: (await import('./event-calendar-dialog.tsx')).CalendarDialog }));
+const CalendarDialog = lazy(async () => ({
+  default: (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,
+}));
 
 /** What one can do about an event. */
 export function EventActions({ event, discussionId }: { event: Event; discussionId: string }) {

@@ -13,14 +13,14 @@ import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { outsideLink } from '#ui/outside-link.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { Discussion } from './discussion.tsx';
+import { Discussion } from '#features/events/discussion/discussion.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventCover } from './event-cover.tsx';
 import { EventFacts, EventWhenAndWhere } from './event-facts.tsx';
 import { linksIn, shownLink } from './event-links.ts';
 import { EventPeople } from './event-people.tsx';
 import { eventQuery } from './events.api.ts';
-import './events-words.ts';
+import './events-messages.ts';
 
 /** So many tags stand above the title; all of them further below. */
 const chipsMax = 3;

@@ -5,9 +5,11 @@ import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { personName } from '#ui/person-name.ts';
-import { isInside } from './discussion.tsx';
+import { isInside } from '#features/events/discussion/discussion.tsx';
 
-const AttendeesDialog = lazy(async () => ({ default: (await import('./attendees-dialog.tsx')).AttendeesDialog }));
+const AttendeesDialog = lazy(async () => ({
+  default: (await import('#features/events/guests/attendees-dialog.tsx')).AttendeesDialog,
+}));
 
 /** Whose event it is, and who comes. */
 export function EventPeople({ event }: { event: Event }) {

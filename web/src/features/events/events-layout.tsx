@@ -3,7 +3,7 @@ import { CalendarPlus, CalendarSearch, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
-import './events-words.ts';
+import './events-messages.ts';
 
 /** The frame of the pages of Events that one goes to by name: their headline, and the links between them. */
 export function EventsLayout({ title, children }: { title?: string; children: ReactNode }) {

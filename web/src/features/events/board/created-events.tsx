@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Copy, Pencil, QrCode, UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { personName } from '#ui/person-name.ts';
+import { hostedQuery, waitingRequestsQuery } from '#features/events/events.api.ts';
+import { NoEvents } from '#features/events/no-events.tsx';
+import { OwnEventCard } from './own-event-card.tsx';
+import { OwnEventList } from './own-event-list.tsx';
+
+/** The events one hosts, with who comes and what is to be done. */
+export function CreatedEvents() {
+  const { t } = useLingui();
+  return (
+    <OwnEventList
+      query={useInfiniteQuery(hostedQuery)}
+      label={t`Created Events`}
+      Card={CreatedCard}
+      empty={
+        <EmptyState
+          drawing={<NoEvents />}
+          action={
+            <ButtonLink to="/events-parties/create-event">
+              <Trans>Create an event</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>You have not hosted anything yet. Pin your first event to the board.</Trans>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function CreatedCard({ event }: { event: Event }) {
+  const { t } = useLingui();
+  const page = `/events-parties/events/${event.id}`;
+  const isOn = event.cancelledAt === null;
+  return (
+    <OwnEventCard
+      event={event}
+      isMarked={!isOn}
+      actions={
+        <>
+          {isOn && (
+            <>
+              <ButtonLink to={`${page}/check-in`} size="small">
+                <QrCode aria-hidden size={18} />
+                <Trans>Check in</Trans>
+              </ButtonLink>
+              <ButtonLink to={`${page}/edit`} variant="secondary" size="small" aria-label={t`Edit: ${event.title}`}>
+                <Pencil aria-hidden size={18} />
+                <Trans>Edit</Trans>
+              </ButtonLink>
+            </>
+          )}
+          <ButtonLink
+            to={`/events-parties/create-event?from=${event.id}`}
+            variant="secondary"
+            size="small"
+            aria-label={t`Duplicate: ${event.title}`}
+          >
+            <Copy aria-hidden size={18} />
+            <Trans>Duplicate</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <Guests event={event} />
+      {event.visibility === 'PRIVATE' && isOn && <Requests event={event} />}
+    </OwnEventCard>
+  );
+}
+
+/** The first faces of those who come, and how many more. */
+function Guests({ event: { attendees, attendeesCount } }: { event: Event }) {
+  if (attendeesCount === 0) {
+    return (
+      <p className="text-label text-muted">
+        <Trans>Nobody has registered yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="flex items-center gap-2 text-label">
+      <span className="flex -space-x-2 rtl:space-x-reverse">
+        {attendees.slice(0, 5).map(({ id, user }) => (
+          <Avatar key={id} name={personName(user)} src={user.image} size={28} className="ring-2 ring-[var(--raised)]" />
+        ))}
+      </span>
+      <span>
+        <Plural value={attendeesCount} one="# guest" other="# guests" />
+      </span>
+    </div>
+  );
+}
+
+/** How many wait for the host's answer; leads to where it is given. */
+function Requests({ event: { id } }: { event: Event }) {
+  const { data: count = 0 } = useQuery(waitingRequestsQuery(id));
+  if (count === 0) return null;
+  return (
+    <Link
+      to={`/events-parties/events/${id}`}
+      className="relative z-1 inline-flex min-h-11 items-center gap-2 justify-self-start text-label font-semibold text-link"
+    >
+      <UserPlus aria-hidden size={18} />
+      <Plural value={count} one="# request waits for you" other="# requests wait for you" />
+    </Link>
+  );
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { Clock, MapPin, Users } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { personName } from '#ui/person-name.ts';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { EventMark } from '#features/events/event-mark.tsx';
+import { EventWhen } from '#features/events/event-when.tsx';
+
+interface EventCardProps {
+  event: Event;
+  /** Its place in the list, from 1. */
+  place: number;
+}
+
+/** An event pinned to the board. The whole card leads to its page; the host is a link of their own above that. */
+export function EventCard({ event, place }: EventCardProps) {
+  const titleId = useId();
+  const { host } = event;
+  const hostName = personName(host);
+  return (
+    <article
+      aria-labelledby={titleId}
+      aria-posinset={place}
+      aria-setsize={-1}
+      tabIndex={-1}
+      className="pinned relative flex h-full flex-col overflow-hidden border border-hairline bg-raised"
+    >
+      <EventCover event={event} isEager={place === 1} sizes={coverSizes} className="aspect-[16/9]" />
+      <DateTile iso={event.startTime} className="absolute start-3 top-3" />
+      <EventMark event={event} className="absolute end-3 top-3" />
+      <div className="flex grow flex-col gap-2 p-4">
+        <EventTitle id={titleId} event={event} />
+        <EventFacts event={event} />
+        <div className="mt-auto flex items-center gap-3 pt-1">
+          <Link
+            to={`/profile/${host.username}`}
+            className="relative z-1 -my-1 flex min-h-11 min-w-0 items-center gap-2 text-label font-medium hover:underline"
+          >
+            <Avatar name={hostName} src={host.image} size={28} />
+            <bdi className="truncate">{hostName}</bdi>
+          </Link>
+          <EventSeats event={event} className="ms-auto" />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** How wide a cover of the grid is shown. */
+export const coverSizes = '(min-width: 76rem) 350px, (min-width: 64rem) 420px, calc(100vw - 34px)';
+
+/** The title as the link that covers the card. */
+export function EventTitle({ id, event }: { id: string; event: Event }) {
+  return (
+    <h2 className="text-lead leading-snug font-bold">
+      <Link
+        id={id}
+        to={`/events-parties/events/${event.id}`}
+        dir="auto"
+        className="line-clamp-2 wrap-anywhere own-direction after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[''] focus-visible:outline-offset-0"
+      >
+        {event.title}
+      </Link>
+    </h2>
+  );
+}
+
+/** When it begins, and where. */
+export function EventFacts({ event, children }: { event: Event; children?: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-label text-muted [&_svg]:mt-0.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-start [&>li]:gap-2">
+      <li>
+        <Clock aria-hidden size={16} />
+        <EventWhen iso={event.startTime} timeZone={event.timeZone} />
+      </li>
+      <li>
+        <MapPin aria-hidden size={16} />
+        <span dir="auto" className="line-clamp-1 min-w-0 grow wrap-anywhere own-direction">
+          {event.location}
+        </span>
+      </li>
+      {children}
+    </ul>
+  );
+}
+
+/** How many come, over how many may. */
+export function EventSeats({ event, className = '' }: { event: Event; className?: string }) {
+  const { t, i18n } = useLingui();
+  const [taken, capacity] = [i18n.number(event.attendeesCount), i18n.number(event.capacity)];
+  return (
+    <span className={`numbers flex shrink-0 items-center gap-1.5 text-label font-semibold ${className}`}>
+      <Users aria-hidden size={16} className="text-muted" />
+      <span aria-hidden>
+        {taken}/{capacity}
+      </span>
+      <span className="sr-only">{t`${taken} of ${capacity} seats taken`}</span>
+    </span>
+  );
+}
+
+/** The day as a leaf of a calendar; the words below say it in full. */
+export function DateTile({ iso, className = '' }: { iso: string; className?: string }) {
+  const { i18n } = useLingui();
+  return (
+    <span
+      aria-hidden
+      className={`numbers grid min-w-12 shrink-0 justify-items-center pinned-small bg-raised px-2 py-1 leading-none ${className}`}
+    >
+      <span className="text-meta font-bold text-danger uppercase">{i18n.date(iso, { month: 'short' })}</span>
+      <span className="text-card font-extrabold">{i18n.date(iso, { day: 'numeric' })}</span>
+    </span>
+  );
+}

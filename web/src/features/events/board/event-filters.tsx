@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { eventTags } from '@baraza/contract/features/event-limits.ts';
+import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
+import { titleWords } from '#platform/enum-words.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { filterNames, type FilterName } from './event-list-filter.ts';
+import type { EventChoice } from '#features/events/events.api.ts';
+
+interface EventFiltersProps {
+  choice: EventChoice;
+  onChange: (name: FilterName, value: string) => void;
+}
+
+/** The filters of the list behind a button, which counts those that are set. */
+export function EventFilters({ choice, onChange }: EventFiltersProps) {
+  const { t } = useLingui();
+  const set = filterNames.filter((name) => choice[name] !== undefined).length;
+  const [isOpen, setOpen] = useState(set > 0);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={set > 0 ? t`Filters (${set})` : t`Filters`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden size={18} />
+        <span aria-hidden className="max-md:hidden">
+          <Trans>Filters</Trans>
+        </span>
+        {set > 0 && <span aria-hidden>({set})</span>}
+      </Button>
+      {isOpen && (
+        <div id={id} className="col-span-full grid animate-enter gap-x-3 gap-y-2 md:grid-cols-2">
+          <TagField tag={choice.tag} onChange={(tag) => onChange('tag', tag)} />
+          <CampusField campus={choice.campus} onChange={(campus) => onChange('campus', campus)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function TagField({ tag = '', onChange }: { tag: string | undefined; onChange: (tag: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Tag`}
+      placeholder={t`Any tag`}
+      choices={eventTags.map((value) => ({ value, label: titleWords(value) }))}
+      value={tag}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** What the address asks for stays a choice, though the list may not hold it or not be there yet. */
+function CampusField({ campus = '', onChange }: { campus: string | undefined; onChange: (campus: string) => void }) {
+  const { t } = useLingui();
+  const { data } = useQuery(profileOptionsQuery);
+  const listed: readonly string[] = data?.campuses ?? [];
+  const names = campus === '' || listed.includes(campus) ? listed : [campus, ...listed];
+  return (
+    <SelectField
+      label={t`Campus`}
+      placeholder={t`Any campus`}
+      choices={names.map((name) => ({ value: name, label: name }))}
+      value={campus}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { idsOf, type IdPage } from '#platform/id-lists.ts';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { ErrorPanel, FailedQuery } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EventCard } from './event-card.tsx';
+import { useListedEvent } from '#features/events/events.api.ts';
+
+interface EventGridProps {
+  query: UseInfiniteQueryResult<InfiniteData<IdPage>>;
+  /** The name of the list, read out, and the one under which its place is kept. */
+  label: string;
+  listKey: string;
+  /** Stands in for no event. */
+  empty: ReactNode;
+}
+
+/** Events beside and below each other, without end; who comes back to it finds it where they left it. */
+export function EventGrid({ query, label, listKey, empty }: EventGridProps) {
+  const { t } = useLingui();
+  if (query.isPending) return <GridSkeleton />;
+  if (!query.data) {
+    return <FailedQuery query={query} message={t`Failed to fetch`} />;
+  }
+  const ids = idsOf(query.data);
+  return (
+    <>
+      {ids.length === 0 && !query.hasNextPage ? (
+        empty
+      ) : (
+        <CardGrid {...{ ids, label, listKey }} isBusy={query.isFetching}>
+          {(id, place) => <Item key={id} id={id} place={place} />}
+        </CardGrid>
+      )}
+      {query.isFetchNextPageError ? (
+        <ErrorPanel
+          message={t`Failed to fetch`}
+          error={query.error}
+          isRetrying={query.isFetchingNextPage}
+          onRetry={() => void query.fetchNextPage()}
+        />
+      ) : (
+        query.hasNextPage && (
+          <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+            <GridSkeleton />
+          </NearEnd>
+        )
+      )}
+    </>
+  );
+}
+
+function Item({ id, place }: { id: Id; place: number }) {
+  const event = useListedEvent(id);
+  return event ? <EventCard event={event} place={place} /> : null;
+}
+
+/** The boxes of a few cards, while they are on their way. */
+function GridSkeleton() {
+  return (
+    <div aria-busy className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="pinned grid gap-3 overflow-hidden border border-hairline bg-raised pb-4">
+          <Skeleton className="aspect-[16/9] rounded-none!" />
+          <Skeleton className="mx-4 h-6 w-3/4" />
+          <Skeleton className="mx-4 h-4 w-1/2" />
+          <Skeleton className="mx-4 h-4 w-2/5" />
+          <Skeleton className="mx-4 mt-2 h-7 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

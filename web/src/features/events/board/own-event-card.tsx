@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Hourglass } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { titleWords } from '#platform/enum-words.ts';
+import { EventFacts, EventSeats, EventTitle } from './event-card.tsx';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { EventMark } from '#features/events/event-mark.tsx';
+import { hoursOf } from '#features/events/event-time.ts';
+import { visibilityWords } from '#features/events/visibility-labels.ts';
+
+/** How many tags a card lists. */
+const tagsListed = 3;
+
+interface OwnEventCardProps {
+  event: Event;
+  /** What can be done about it. */
+  actions: ReactNode;
+  /** Whether what the viewer has to do with it is worth a mark. */
+  isMarked: boolean;
+  children?: ReactNode;
+}
+
+/** An event of the viewer, with all that is to be known at a glance; the whole card leads to its page. */
+export function OwnEventCard({ event, actions, isMarked, children }: OwnEventCardProps) {
+  const { t, i18n } = useLingui();
+  const titleId = useId();
+  const [badge] = event.tags;
+  const hours = hoursOf(event);
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="pinned relative flex h-full flex-col overflow-hidden border border-hairline bg-raised"
+    >
+      <div className="flex grow gap-4 p-4">
+        <div className="flex min-w-0 grow flex-col gap-2">
+          {(badge !== undefined || isMarked) && (
+            <div className="flex flex-wrap gap-1.5">
+              {badge !== undefined && (
+                <span className="pinned-small bg-accent px-2.5 py-1 text-meta font-bold text-on-accent">
+                  {titleWords(badge)}
+                </span>
+              )}
+              {isMarked && <EventMark event={event} />}
+            </div>
+          )}
+          <EventTitle id={titleId} event={event} />
+          <EventFacts event={event}>
+            <li>
+              <Hourglass aria-hidden size={16} />
+              <span>
+                {Number.isInteger(hours) ? (
+                  <Plural value={hours} one="# hour" other="# hours" />
+                ) : (
+                  <Trans>{i18n.number(hours, { maximumFractionDigits: 1 })} hours</Trans>
+                )}
+              </span>
+            </li>
+          </EventFacts>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+            <EventSeats event={event} />
+            <span className="text-muted">{t(visibilityWords[event.visibility].name)}</span>
+          </div>
+          {event.tags.length > 0 && (
+            <ul aria-label={t`Tags`} className="flex flex-wrap gap-x-2 gap-y-1 text-meta text-muted">
+              {event.tags.slice(0, tagsListed).map((tag) => (
+                <li key={tag}>#{tag}</li>
+              ))}
+            </ul>
+          )}
+          {children}
+        </div>
+        <EventCover event={event} sizes="112px" className="size-20 shrink-0 rounded-md md:size-28" />
+      </div>
+      <div className="relative z-1 flex flex-wrap gap-2 px-4 pb-4">{actions}</div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import type { Event } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { idsOf, type IdPage } from '#platform/id-lists.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useListedEvent } from '#features/events/events.api.ts';
+
+interface OwnEventListProps {
+  query: UseInfiniteQueryResult<InfiniteData<IdPage>>;
+  label: string;
+  Card: ComponentType<{ event: Event }>;
+  /** Whether an event of the list is shown; all are unless given. */
+  isShown?: (event: Event) => boolean;
+  /** Stands in for no event; `isNarrowed` where there are some that are not shown. */
+  empty: ReactNode;
+}
+
+/** Events of the viewer below each other, without end. A person has few of them, so all stay in the document. */
+export function OwnEventList({ query, label, Card, isShown = () => true, empty }: OwnEventListProps) {
+  const { t } = useLingui();
+  const retry = (act: () => unknown) => ({
+    message: t`Failed to fetch events...`,
+    error: query.error,
+    isRetrying: query.isFetching,
+    onRetry: () => void act(),
+  });
+  if (query.isPending) return <ListSkeleton />;
+  if (!query.data) return <ErrorPanel {...retry(query.refetch)} />;
+  const ids = idsOf(query.data);
+  return (
+    <>
+      <ul
+        aria-label={label}
+        aria-busy={query.isFetching}
+        className="peer grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden lg:grid-cols-2"
+      >
+        {ids.map((id) => (
+          <Item key={id} {...{ id, Card, isShown }} />
+        ))}
+      </ul>
+      {!query.hasNextPage && <div className="hidden peer-empty:block">{empty}</div>}
+      {query.isFetchNextPageError ? (
+        <ErrorPanel {...retry(query.fetchNextPage)} />
+      ) : (
+        query.hasNextPage && (
+          <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+            <ListSkeleton />
+          </NearEnd>
+        )
+      )}
+    </>
+  );
+}
+
+function Item({ id, Card, isShown }: Required<Pick<OwnEventListProps, 'Card' | 'isShown'>> & { id: Id }) {
+  const event = useListedEvent(id);
+  return event && isShown(event) ? (
+    <li>
+      <Card event={event} />
+    </li>
+  ) : null;
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy className="grid gap-3 lg:grid-cols-2">
+      {[1, 2].map((card) => (
+        <div key={card} className="pinned grid gap-3 border border-hairline bg-raised p-4">
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-11 w-full rounded-full!" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { Button } from '#ui/button.tsx';
+import { confirmed } from '#ui/confirm.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { controlLook } from '#ui/field.tsx';
+import { copyLink } from '#ui/share-link.ts';
+import { toast } from '#ui/toast.ts';
+import { fetchCalendarFile, useCreateCalendarAddress, useRemoveCalendar } from './calendar.api.ts';
+
+/** One event as a file, or all of one's events at an address that a calendar reads by itself. */
+export function CalendarDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const { t: words } = useLingui();
+  return (
+    <Dialog title={words`Add to calendar`} onClose={onClose}>
+      <div className="grid gap-6">
+        <OneEvent event={event} />
+        <AllEvents />
+      </div>
+    </Dialog>
+  );
+}
+
+function OneEvent({ event }: { event: Event }) {
+  const [isLoading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      save(await fetchCalendarFile(event.id), 'event.ics');
+    } catch {
+      toast.error(t`The calendar file did not load. Please try again.`);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">
+        <Trans>This event</Trans>
+      </h3>
+      <p className="text-label text-muted">
+        <Trans>A file that calendars open. It does not change when the event does.</Trans>
+      </p>
+      <Button variant="secondary" pending={isLoading} onClick={() => void download()}>
+        {!isLoading && <Download aria-hidden size={18} />}
+        <Trans>Download .ics file</Trans>
+      </Button>
+    </section>
+  );
+}
+
+/** Hands a file over to the phone, which opens it or keeps it. */
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function AllEvents() {
+  const { t: words } = useLingui();
+  const boxId = useId();
+  const created = useCreateCalendarAddress();
+  const ended = useRemoveCalendar();
+  const url = created.data?.url;
+  const endAll = async () => {
+    const isSure = await confirmed({
+      title: t`End all addresses?`,
+      text: t`Calendars that read one of your addresses stop showing your events until you give them a new one.`,
+      act: t`End all`,
+    });
+    if (!isSure) return;
+    try {
+      await ended.mutateAsync();
+      created.reset();
+      toast.success(t`Your calendar addresses have ended.`);
+    } catch {
+      toast.error(t`The addresses could not be ended. Please try again.`);
+    }
+  };
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">
+        <Trans>All your events</Trans>
+      </h3>
+      <p className="text-label text-muted">
+        <Trans>
+          A private address that your calendar reads again and again. Anyone who has it sees your events, so give it to
+          your calendar only.
+        </Trans>
+      </p>
+      {url === undefined ? (
+        <Button variant="secondary" pending={created.isPending} onClick={() => created.mutate()}>
+          <Trans>Create an address</Trans>
+        </Button>
+      ) : (
+        <>
+          <label htmlFor={boxId} className="sr-only">
+            {words`Address of your calendar`}
+          </label>
+          <input
+            id={boxId}
+            readOnly
+            dir="ltr"
+            value={url}
+            onFocus={(focus) => focus.target.select()}
+            className={controlLook}
+          />
+          <p className="text-label">
+            <Trans>Copy it now: it is not shown again. Addresses that you created earlier keep working.</Trans>
+          </p>
+          <Button size="small" onClick={() => void copyLink(url)}>
+            <Copy aria-hidden size={18} />
+            <Trans>Copy address</Trans>
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" size="small" pending={ended.isPending} onClick={() => void endAll()}>
+        <Trans>End all addresses</Trans>
+      </Button>
+      {created.isError && (
+        <p role="alert" className="text-label text-danger">
+          <Trans>The address could not be created. Please try again.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

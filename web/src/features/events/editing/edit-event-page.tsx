@@ -1,0 +1,142 @@
+import { t as now } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { hasCode } from '#platform/api-error.ts';
+import { useGoBack } from '#platform/go-back.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { bodyOf, changesOf, fieldsOf } from './event-fields.ts';
+import { EventEnding } from './end-event.tsx';
+import { EventForm } from './event-form.tsx';
+import { ownZone } from '#features/events/event-time.ts';
+import { eventQuery, useEditEvent } from '#features/events/events.api.ts';
+import { EventsLayout } from '#features/events/events-layout.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { useKeptFields } from './use-event-draft.ts';
+import { NoEvents } from '#features/events/no-events.tsx';
+import { useSavingEvent } from './use-save-event.ts';
+
+/** What the host may change of an event, with the ways to postpone it, to call it off and to delete it. */
+export function EditEventPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Edit event`);
+  const { eventId = '' } = useParams();
+  const query = useQuery(eventQuery(eventId));
+  return (
+    <EventsLayout title={t`Edit event`}>
+      {query.data ? (
+        <Editable event={query.data} />
+      ) : query.isPending ? (
+        <FormSkeleton />
+      ) : query.data === null || hasCode(query.error, 'not_found') ? (
+        <Gone>
+          <Trans>Event not found</Trans>
+        </Gone>
+      ) : (
+        <FailedQuery query={query} message={t`Failed to fetch`} />
+      )}
+    </EventsLayout>
+  );
+}
+
+function Gone({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      drawing={<NoEvents />}
+      action={
+        <ButtonLink to="/events-parties">
+          <Trans>Back to Events</Trans>
+        </ButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+function Editable({ event }: { event: Event }) {
+  if (event.viewerStatus !== 'host') {
+    return (
+      <Gone>
+        <Trans>Only the host can change this event.</Trans>
+      </Gone>
+    );
+  }
+  if (event.cancelledAt !== null) {
+    return (
+      <EmptyState
+        drawing={<NoEvents />}
+        action={
+          <ButtonLink to={`/events-parties/create-event?from=${event.id}`}>
+            <Trans>Duplicate</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>This event is cancelled and stays as it is. A copy of it can be held another day.</Trans>
+      </EmptyState>
+    );
+  }
+  return <Edit key={event.id} event={event} />;
+}
+
+function Edit({ event }: { event: Event }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const goBack = useGoBack('/events-parties');
+  const edit = useEditEvent(event.id);
+  const saving = useSavingEvent();
+  const [zone] = useState(() => event.timeZone ?? ownZone());
+  const initial = fieldsOf(event, zone);
+  const { fields, isTouched, setFields, startOver, forget } = useKeptFields(viewer.id, `event:${event.id}`, initial);
+  const page = `/events-parties/events/${event.id}`;
+  const changes = changesOf(bodyOf(fields, { zone, coverImage: fields.cover }), event);
+  const isMoved = [changes.startTime, changes.endTime, changes.location].some((change) => change !== undefined);
+
+  const submit = async () => {
+    const words = {
+      saving: now`Saving changes...`,
+      saved: now`Changes saved successfully!`,
+      failed: now`Error saving changes. Please try again.`,
+    };
+    const saved = await saving.save({
+      cover: fields.cover,
+      words,
+      send: (coverImage) => edit.mutateAsync(changesOf(bodyOf(fields, { zone, coverImage }), event)),
+    });
+    if (!saved) return;
+    forget();
+    await navigate(page, { replace: true });
+  };
+  return (
+    <>
+      <EventForm
+        fields={fields}
+        onChange={setFields}
+        zone={zone}
+        savedStart={event.startTime}
+        saving={saving}
+        submitWords={<Trans>Save Changes</Trans>}
+        onSubmit={() => void submit()}
+        onCancel={goBack}
+      >
+        {isMoved && event.attendeesCount > 0 && (
+          <output className="rounded-md bg-sunk p-3 text-label font-medium">
+            <Trans>Everyone who is coming will be told of the new time or place.</Trans>
+          </output>
+        )}
+        {isTouched && !saving.isPending && (
+          <Button variant="quiet" size="small" className="justify-self-end" onClick={startOver}>
+            <Trans>Undo all changes</Trans>
+          </Button>
+        )}
+      </EventForm>
+      <EventEnding event={event} onEnded={forget} />
+    </>
+  );
+}

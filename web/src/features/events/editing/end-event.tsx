@@ -1,0 +1,123 @@
+import { t as now } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { useUnsent } from '#platform/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { isOver } from '#features/events/event-time.ts';
+import { useCancelEvent, useDeleteEvent } from '#features/events/events.api.ts';
+
+interface EventEndingProps {
+  event: Event;
+  /** The event was called off or is gone. */
+  onEnded: () => void;
+}
+
+/** The two ways to end an event: calling it off, which stays readable with its reason, and deleting it. */
+export function EventEnding({ event, onEnded }: EventEndingProps) {
+  const [open, setOpen] = useState<'cancel' | 'delete'>();
+  const close = () => setOpen(undefined);
+  return (
+    <section className="mx-auto grid w-full max-w-[640px] gap-3 border-t border-hairline pt-4">
+      <h2 className="text-lead font-bold">
+        <Trans>It does not take place?</Trans>
+      </h2>
+      <p className="text-label text-muted">
+        <Trans>
+          To postpone it, change its date above. Called off, it stays readable with your reason. Either way everyone who
+          is coming is told.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!isOver(event.startTime) && (
+          <Button variant="danger" size="small" onClick={() => setOpen('cancel')}>
+            <Trans>Call it off</Trans>
+          </Button>
+        )}
+        <Button variant="danger" size="small" onClick={() => setOpen('delete')}>
+          <Trans>Delete event</Trans>
+        </Button>
+      </div>
+      {open === 'cancel' && <CancelDialog {...{ event, onEnded }} onClose={close} />}
+      {open === 'delete' && <DeleteDialog {...{ event, onEnded }} onClose={close} />}
+    </section>
+  );
+}
+
+function CancelDialog({ event, onEnded, onClose }: EventEndingProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const cancel = useCancelEvent(event.id);
+  const [reason, setReason] = useState('');
+  useUnsent(reason.trim() !== '', { isKept: false });
+  const act = async () => {
+    try {
+      await cancel.mutateAsync(reason.trim());
+    } catch {
+      return;
+    }
+    toast.success(now`The event is called off, and everyone who was coming is told.`);
+    onEnded();
+    await navigate(`/events-parties/events/${event.id}`, { replace: true });
+  };
+  return (
+    <ConfirmDialog
+      title={t`Call the event off`}
+      act={<Trans>Call it off</Trans>}
+      keep={<Trans>Keep it</Trans>}
+      isPending={cancel.isPending}
+      isLocked={reason.trim() === ''}
+      onAct={() => void act()}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={t`Why?`}
+        hint={t`Those who are coming read this.`}
+        rows={3}
+        maxLength={eventReasonMax}
+        value={reason}
+        error={cancel.error instanceof ApiError ? cancel.error.detail : undefined}
+        onChange={(change) => setReason(change.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ event, onEnded, onClose }: EventEndingProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const remove = useDeleteEvent(event.id);
+  const act = async () => {
+    try {
+      await remove.mutateAsync();
+    } catch {
+      return;
+    }
+    toast.success(now`The event is deleted.`);
+    onEnded();
+    await navigate('/events-parties/my-events?show=created', { replace: true });
+  };
+  return (
+    <ConfirmDialog
+      title={t`Delete event`}
+      act={<Trans>Delete event</Trans>}
+      keep={<Trans>Keep it</Trans>}
+      isPending={remove.isPending}
+      onAct={() => void act()}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>It goes for good, with its seats, its requests and all that was said there.</Trans>
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {remove.error instanceof ApiError && remove.error.detail}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans } from '@lingui/react/macro';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Person } from '@baraza/contract/features/profiles.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { personName } from '#ui/person-name.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { guestsOf, type GuestPage } from './guests.api.ts';
+
+interface GuestListProps<Guest> {
+  query: UseInfiniteQueryResult<InfiniteData<GuestPage<Guest>>>;
+  /** What failed, when the list does not load. */
+  errorMessage: string;
+  /** Stands in for a list of nobody. */
+  empty: ReactNode;
+  /** What is said of somebody below their name. */
+  renderNote?: (guest: Guest) => ReactNode;
+  /** What can be done with somebody; `nameId` is the id of their name. */
+  renderActions?: (guest: Guest, nameId: string) => ReactNode;
+}
+
+/** People who are something to an event, without end. */
+export function GuestList<Guest extends { id: Id; user: Person }>({
+  query,
+  errorMessage,
+  empty,
+  renderNote,
+  renderActions,
+}: GuestListProps<Guest>) {
+  const failed = (act: () => unknown) => (
+    <ErrorPanel message={errorMessage} error={query.error} isRetrying={query.isFetching} onRetry={() => void act()} />
+  );
+  if (query.isPending) return <GuestSkeleton />;
+  if (!query.data) return failed(query.refetch);
+  const guests = guestsOf(query.data);
+  if (guests.length === 0 && !query.hasNextPage) return empty;
+  return (
+    <>
+      <ul aria-busy={query.isFetching} className="divide-y divide-hairline">
+        {guests.map((guest) => (
+          <GuestRow key={guest.id} guest={guest} note={renderNote?.(guest)} renderActions={renderActions} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError
+        ? failed(query.fetchNextPage)
+        : query.hasNextPage && (
+            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+              <GuestSkeleton />
+            </NearEnd>
+          )}
+    </>
+  );
+}
+
+function GuestRow<Guest extends { user: Person }>({
+  guest,
+  note,
+  renderActions,
+}: {
+  guest: Guest;
+  note: ReactNode;
+  renderActions: GuestListProps<Guest>['renderActions'] | undefined;
+}) {
+  const nameId = useId();
+  const { user } = guest;
+  const name = personName(user);
+  return (
+    // The browser draws only the rows near the screen.
+    <li className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-2 py-2.5 [contain-intrinsic-size:auto_69px] [content-visibility:auto]">
+      <Link to={`/profile/${user.username}`} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
+        <Avatar name={name} src={user.image} size={44} />
+      </Link>
+      <div className="min-w-40 flex-1">
+        <Link
+          id={nameId}
+          to={`/profile/${user.username}`}
+          dir="auto"
+          className="touch block truncate font-semibold own-direction hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="truncate text-meta text-muted">
+          <bdi>@{user.username}</bdi>
+        </p>
+        {note && <p className="text-meta text-muted wrap-anywhere">{note}</p>}
+      </div>
+      {renderActions && <div className="flex flex-wrap gap-2">{renderActions(guest, nameId)}</div>}
+    </li>
+  );
+}
+
+/** How many there are, above a list. */
+export function GuestCount({ count }: { count: ReactNode }) {
+  return <output className="numbers block py-2 text-label text-muted">{count}</output>;
+}
+
+function GuestSkeleton() {
+  return (
+    <div aria-busy className="grid">
+      <span className="sr-only">
+        <Trans>Loading</Trans>
+      </span>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center gap-3 py-2.5">
+          <Skeleton className="size-11 rounded-full!" />
+          <div className="grid grow gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useId } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { hasCode } from '#platform/api-error.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TabList, tabId } from '#ui/tab-list.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { EventMissing } from '#features/events/event-page.tsx';
+import { eventQuery } from '#features/events/events.api.ts';
+import { GuestsComing } from './attendees-panel.tsx';
+import { GuestsInvited } from './invitations-panel.tsx';
+import { GuestsAsking } from './requests-panel.tsx';
+import { GuestsWaiting } from './waitlist-panel.tsx';
+import '#features/events/events-messages.ts';
+
+const tabs = ['coming', 'requests', 'invited', 'waitlist'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Who comes, asks, is invited and waits, for the host to look after. */
+export function GuestsPage() {
+  const { t } = useLingui();
+  const { eventId = '' } = useParams();
+  const query = useQuery(eventQuery(eventId));
+  const { data: event, error } = query;
+  usePageTitle(t`Guests`);
+  if (event === null || hasCode(error, 'not_found')) return <EventMissing />;
+  return (
+    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <ButtonLink to={`/events-parties/events/${eventId}`} variant="quiet" size="small" className="-ms-3">
+          <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+          <Trans>Back to the event</Trans>
+        </ButtonLink>
+      </div>
+      <header>
+        <h1 className="text-page font-extrabold">
+          <Trans>Guests</Trans>
+        </h1>
+        {event && (
+          <p dir="auto" className="text-lead wrap-anywhere text-muted">
+            {event.title}
+          </p>
+        )}
+      </header>
+      {event ? (
+        event.viewerStatus === 'host' ? (
+          <Filled event={event} />
+        ) : (
+          <EmptyState>
+            <Trans>Only the host looks after the guests.</Trans>
+          </EmptyState>
+        )
+      ) : query.isPending ? (
+        <Skeleton className="h-48 w-full" />
+      ) : (
+        <ErrorPanel
+          message={t`Failed to fetch`}
+          error={error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Filled({ event }: { event: Event }) {
+  const { t } = useLingui();
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  // Whoever has to answer requests comes here for them.
+  const usual: Tab = event.visibility === 'PRIVATE' ? 'requests' : 'coming';
+  const selected = tabs.find((tab) => tab === asked) ?? usual;
+  const words: Record<Tab, string> = {
+    coming: t`Coming`,
+    requests: t`Requests`,
+    invited: t`Invited`,
+    waitlist: t`Waitlist`,
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="-mx-4 overflow-x-auto px-4 text-label md:text-body">
+        <TabList
+          label={t`Guests`}
+          panelId={panelId}
+          selected={selected}
+          tabs={tabs.map((name) => ({ name, words: words[name] }))}
+          onSelect={(tab) => setParams({ tab }, { replace: true })}
+        />
+      </div>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={tabId(panelId, selected)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      >
+        {selected === 'coming' && <GuestsComing event={event} />}
+        {selected === 'requests' && <GuestsAsking event={event} />}
+        {selected === 'invited' && <GuestsInvited event={event} />}
+        {selected === 'waitlist' && <GuestsWaiting event={event} />}
+      </div>
+    </div>
+  );
+}

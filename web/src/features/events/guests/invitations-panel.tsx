@@ -1,0 +1,71 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { Button } from '#ui/button.tsx';
+import { confirmed } from '#ui/confirm.ts';
+import { toast } from '#ui/toast.ts';
+import { invitationsQuery, useTakeInvitationBack } from './guests.api.ts';
+import { GuestCount, GuestList } from './guest-list.tsx';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+
+/** Whom the host has invited, and the way to invite more. */
+export function GuestsInvited({ event }: { event: Event }) {
+  const { t: words } = useLingui();
+  const query = useInfiniteQuery(invitationsQuery(event.id));
+  const takeBack = useTakeInvitationBack(event.id);
+  const [isInviting, setInviting] = useState(false);
+  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const remove = async (userId: string) => {
+    const isSure = await confirmed({
+      title: t`Take the invitation back?`,
+      text: t`They can no longer use your invitation. You can invite them again.`,
+      act: t`Take back`,
+    });
+    if (!isSure) return;
+    try {
+      await takeBack.mutateAsync(userId);
+    } catch {
+      toast.error(t`The invitation could not be taken back. Please try again.`);
+    }
+  };
+  return (
+    <>
+      {event.cancelledAt === null && (
+        <Button wide onClick={() => setInviting(true)}>
+          <UserPlus aria-hidden size={18} />
+          <Trans>Invite people</Trans>
+        </Button>
+      )}
+      {total > 0 && <GuestCount count={plural(total, { one: '# is invited', other: '# are invited' })} />}
+      <GuestList
+        query={query}
+        errorMessage={words`Failed to fetch the invitations...`}
+        empty={
+          <p className="py-8 text-center text-muted">
+            <Trans>Nobody is invited yet.</Trans>
+          </p>
+        }
+        renderActions={({ userId }, nameId) => (
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={takeBack.isPending}
+            aria-describedby={nameId}
+            onClick={() => void remove(userId)}
+          >
+            <Trans>Take back</Trans>
+          </Button>
+        )}
+      />
+      {isInviting && (
+        <Suspense fallback={null}>
+          <InviteDialog event={event} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

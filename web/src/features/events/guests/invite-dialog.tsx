@@ -1,0 +1,98 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invitationsAtOnce } from '@baraza/contract/features/event-limits.ts';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { toast } from '#ui/toast.ts';
+import { peopleToInviteQuery, useInvite } from './guests.api.ts';
+import { GuestList } from './guest-list.tsx';
+
+/** Friends, or whoever is searched for, to be chosen and invited together. */
+export function InviteDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const { t: words } = useLingui();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const query = useInfiniteQuery(peopleToInviteQuery(search));
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const invite = useInvite(event.id);
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    if (next.size <= invitationsAtOnce) setChosen(next);
+  };
+  const send = async () => {
+    const ids = [...chosen];
+    try {
+      await invite.mutateAsync(ids);
+      toast.success(plural(chosen.size, { one: '# person is invited', other: '# people are invited' }));
+      onClose();
+    } catch (error) {
+      if (hasCode(error, 'not_invitable')) {
+        const strangers = new Set(ids.filter((_, at) => error.errors.some(({ path }) => path === `userIds.${at}`)));
+        setRefused((before) => new Set([...before, ...strangers]));
+        setChosen((before) => new Set([...before].filter((id) => !strangers.has(id))));
+      }
+      toast.error(error instanceof ApiError ? error.detail : t`The invitations did not arrive. Please try again.`);
+    }
+  };
+  return (
+    <Dialog
+      title={words`Invite people`}
+      onClose={onClose}
+      kind="sheet"
+      footer={
+        <Button disabled={chosen.size === 0} pending={invite.isPending} onClick={() => void send()}>
+          {chosen.size === 0 ? (
+            <Trans>Invite</Trans>
+          ) : (
+            plural(chosen.size, { one: 'Invite # person', other: 'Invite # people' })
+          )}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:min-h-96 md:content-start">
+        <SearchBox
+          asked={search}
+          onSearch={(text) => setSearch(text.trim())}
+          label={words`Search people`}
+          placeholder={words`Search people...`}
+          maxLength={100}
+        />
+        <p className="text-label text-muted">
+          {search === '' ? (
+            <Trans>Your friends</Trans>
+          ) : (
+            <Trans>You can invite friends, members of your intake and people who came to your events.</Trans>
+          )}
+        </p>
+        <GuestList
+          query={query}
+          errorMessage={words`Failed to fetch people...`}
+          empty={
+            <p className="py-8 text-center text-muted">
+              {search === '' ? <Trans>Search for whom to invite.</Trans> : <Trans>Nobody is called so.</Trans>}
+            </p>
+          }
+          renderNote={({ id }) => refused.has(id) && <Trans>Not a friend, of your intake or a past guest</Trans>}
+          renderActions={({ id }, nameId) => (
+            <Button
+              size="small"
+              variant={chosen.has(id) ? 'primary' : 'secondary'}
+              aria-pressed={chosen.has(id)}
+              aria-describedby={nameId}
+              disabled={refused.has(id)}
+              onClick={() => toggle(id)}
+            >
+              {chosen.has(id) ? <Trans>Chosen</Trans> : <Trans>Choose</Trans>}
+            </Button>
+          )}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
+import type { Event, EventRequest } from '@baraza/contract/features/events.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { useUnsent } from '#platform/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import { linkedText } from '#ui/linked-text.ts';
+import { personName } from '#ui/person-name.ts';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { requestsQuery, useAnswer, type Answer } from './guests.api.ts';
+import { GuestCount, GuestList } from './guest-list.tsx';
+
+/** Who asks for a seat, for the host to answer; and below, whom the host has declined, who can still be let in. */
+export function GuestsAsking({ event }: { event: Event }) {
+  const { t: words } = useLingui();
+  const pending = useInfiniteQuery(requestsQuery(event.id, 'pending'));
+  const declined = useInfiniteQuery(requestsQuery(event.id, 'declined'));
+  const [declining, setDeclining] = useState<EventRequest | null>(null);
+  const answer = useAnswer(event.id);
+  const total = pending.data?.pages.at(-1)?.total ?? 0;
+
+  const give = async (given: Answer) => {
+    try {
+      await answer.mutateAsync(given);
+      setDeclining(null);
+      if (given.answer === 'approve') toast.success(t`They have a seat now.`);
+      else toast.success(t`Declined. They are told.`);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.detail : t`The answer did not arrive. Please try again.`);
+    }
+  };
+  const approve = ({ userId }: EventRequest, nameId: string) => (
+    <Button
+      size="small"
+      disabled={answer.isPending}
+      aria-describedby={nameId}
+      onClick={() => void give({ userId, answer: 'approve' })}
+    >
+      <Trans>Approve</Trans>
+    </Button>
+  );
+  return (
+    <>
+      {total > 0 && <GuestCount count={plural(total, { one: '# asks for a seat', other: '# ask for a seat' })} />}
+      <GuestList
+        query={pending}
+        errorMessage={words`Failed to fetch the requests...`}
+        empty={
+          <p className="py-8 text-center text-muted">
+            <Trans>Nobody asks for a seat.</Trans>
+          </p>
+        }
+        renderActions={(request, nameId) => (
+          <>
+            {approve(request, nameId)}
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={answer.isPending}
+              aria-describedby={nameId}
+              onClick={() => setDeclining(request)}
+            >
+              <Trans>Decline</Trans>
+            </Button>
+          </>
+        )}
+      />
+      {(declined.data?.pages[0]?.total ?? 0) > 0 && (
+        <section className="grid gap-1 pt-4">
+          <h2 className="text-lead font-bold">
+            <Trans>Declined</Trans>
+          </h2>
+          <GuestList
+            query={declined}
+            errorMessage={words`Failed to fetch the requests...`}
+            empty={null}
+            renderNote={({ reason }) =>
+              reason && (
+                <bdi>
+                  <LinkedParts parts={linkedText(reason)} />
+                </bdi>
+              )
+            }
+            renderActions={approve}
+          />
+        </section>
+      )}
+      {declining && (
+        <DeclineDialog
+          request={declining}
+          isPending={answer.isPending}
+          onClose={() => setDeclining(null)}
+          onDecline={(reason) => void give({ userId: declining.userId, answer: 'decline', reason })}
+        />
+      )}
+    </>
+  );
+}
+
+interface DeclineDialogProps {
+  request: EventRequest;
+  isPending: boolean;
+  onClose: () => void;
+  onDecline: (reason: string) => void;
+}
+
+function DeclineDialog({ request, isPending, onClose, onDecline }: DeclineDialogProps) {
+  const { t: words } = useLingui();
+  const [reason, setReason] = useState('');
+  useUnsent(reason.trim() !== '', { isKept: false });
+  const name = personName(request.user);
+  return (
+    <ConfirmDialog
+      title={words`Decline ${name}?`}
+      act={<Trans>Decline</Trans>}
+      isPending={isPending}
+      onAct={() => onDecline(reason.trim())}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={words`Reason`}
+        hint={words`They read it. You can leave it empty.`}
+        value={reason}
+        maxLength={eventReasonMax}
+        onChange={(input) => setReason(input.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { lineQuery } from './guests.api.ts';
+import { GuestCount, GuestList } from './guest-list.tsx';
+
+/** Who stands in line for a seat: the first gets the next one that is free. */
+export function GuestsWaiting({ event }: { event: Event }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(lineQuery(event.id));
+  const total = query.data?.pages.at(-1)?.total ?? 0;
+  return (
+    <>
+      {total > 0 && (
+        <GuestCount count={plural(total, { one: '# waits, first come first', other: '# wait, first come first' })} />
+      )}
+      <GuestList
+        query={query}
+        errorMessage={t`Failed to fetch the waitlist...`}
+        empty={
+          <p className="py-8 text-center text-muted">
+            <Trans>Nobody waits for a seat.</Trans>
+          </p>
+        }
+        renderNote={({ createdAt }) => (
+          <Trans>
+            since <RelativeTime iso={createdAt} />
+          </Trans>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useParams } from 'react-router';
+import type { Event, Ticket } from '@baraza/contract/features/events.ts';
+import { shownCode } from '@baraza/contract/shared/ticket-code.ts';
+import { hasCode } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { personName } from '#ui/person-name.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { ticketQuery } from '#features/events/check-in/check-in.api.ts';
+import { eventQuery } from '#features/events/events.api.ts';
+import { forgetTicket } from './ticket-store.ts';
+import '#features/events/events-messages.ts';
+
+const TicketCode = lazy(async () => ({ default: (await import('./ticket-code.tsx')).TicketCode }));
+
+/** What is held against the phone at the door. */
+export function TicketPage() {
+  const { t } = useLingui();
+  const viewer = useViewer();
+  const { eventId = '' } = useParams();
+  const query = useQuery(ticketQuery(viewer.id, eventId));
+  const { data: event } = useQuery(eventQuery(eventId));
+  const hasNoSeat = hasCode(query.error, 'not_allowed') || hasCode(query.error, 'not_found');
+  usePageTitle(t`Your ticket`);
+  useEffect(() => {
+    if (hasNoSeat) forgetTicket(viewer.id, eventId);
+  }, [hasNoSeat, viewer.id, eventId]);
+  return (
+    <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <ButtonLink to={`/events-parties/events/${eventId}`} variant="quiet" size="small" className="-ms-3">
+          <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+          <Trans>Back to the event</Trans>
+        </ButtonLink>
+      </div>
+      <h1 className="text-page font-extrabold">
+        <Trans>Your ticket</Trans>
+      </h1>
+      {hasNoSeat ? (
+        <EmptyState>
+          <Trans>You have no seat at this event, and so no ticket.</Trans>
+        </EmptyState>
+      ) : query.data ? (
+        <Filled ticket={query.data} event={event ?? undefined} isStale={query.isError || query.isPlaceholderData} />
+      ) : query.isPending ? (
+        <Skeleton className="pinned aspect-square w-full" />
+      ) : (
+        <FailedQuery query={query} message={t`Failed to fetch your ticket...`} />
+      )}
+    </div>
+  );
+}
+
+function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | undefined; isStale: boolean }) {
+  const { t, i18n } = useLingui();
+  const viewer = useViewer();
+  const since = ticket.checkedInAt && i18n.date(ticket.checkedInAt, { timeStyle: 'short' });
+  return (
+    <div className="pinned overflow-hidden border border-hairline bg-raised">
+      <div aria-hidden className="woven" />
+      <div className="grid justify-items-center gap-4 p-6 text-center">
+        <div className="grid gap-1">
+          {event && (
+            <h2 dir="auto" className="line-clamp-3 text-card font-bold wrap-anywhere">
+              {event.title}
+            </h2>
+          )}
+          {event && (
+            <p className="text-muted">
+              <time dateTime={event.startTime}>
+                {i18n.date(event.startTime, { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </p>
+          )}
+        </div>
+        <Suspense fallback={<Skeleton className="aspect-square w-72" />}>
+          <TicketCode ticket={ticket.ticket} label={t`QR code of your ticket`} />
+        </Suspense>
+        <p className="grid gap-1">
+          <span className="text-label text-muted">
+            <Trans>Or tell this code</Trans>
+          </span>
+          <span dir="ltr" className="numbers text-page font-bold tracking-widest">
+            {shownCode(ticket.code)}
+          </span>
+        </p>
+        <p dir="auto" className="font-semibold">
+          {personName({
+            ...viewer,
+            username: viewer.username ?? '',
+            first_name: viewer.first_name ?? '',
+            last_name: viewer.last_name ?? '',
+          })}
+        </p>
+        {since ? (
+          <output className="font-semibold text-primary">
+            <Trans>You came in at {since}.</Trans>
+          </output>
+        ) : (
+          <p className="text-label text-muted">
+            <Trans>Good for one person, once.</Trans>
+          </p>
+        )}
+        {isStale && (
+          <p className="animate-late text-label text-muted">
+            <Trans>Kept on this phone, so it also works without connection.</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
