@@ -45,7 +45,7 @@ test('a guest shows a ticket, the host checks them in, and a reload still says s
   await type(door, (code ?? '').toLowerCase());
   await door.getByText('Let in', { exact: true }).first().waitFor();
   await door.getByText('1 of 1 are in').waitFor();
-  await door.getByText('All doors know').waitFor();
+  await door.getByText('All doors are up to date').waitFor();
   await type(door, ticket);
   await door.getByText('Second use', { exact: true }).first().waitFor();
   expect(await overhangOn(door)).toEqual([]);
@@ -53,12 +53,12 @@ test('a guest shows a ticket, the host checks them in, and a reload still says s
   await door.reload();
   await door.getByText('1 of 1 are in').waitFor();
   await guest.reload();
-  await guest.getByText(/^You came in at/).waitFor();
+  await guest.getByText(/^Checked in at/).waitFor();
 
   // The host sees who has come.
   await door.goto(`/events-parties/events/${event.id}/guests`);
-  await door.getByText('1 of 1 have come in').waitFor();
-  await door.getByText(/^Came in/).waitFor();
+  await door.getByText('1 of 1 checked in').waitFor();
+  await door.getByText(/^Checked in \d/).waitFor();
   expect(await barriersOn(door)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('the camera of the check-in phone scans a ticket once', async ({ product, v
     await door.getByText('0 of 1 are in').waitFor();
     await door.getByRole('button', { name: 'Scan with the camera' }).click();
     await door.getByText('Let in', { exact: true }).first().waitFor();
-    await door.getByText('All doors know').waitFor();
+    await door.getByText('All doors are up to date').waitFor();
     await door.getByRole('button', { name: 'Stop the camera' }).click();
     expect(await door.getByText('Second use', { exact: true }).count()).toBe(0);
     await door.reload();
@@ -114,7 +114,7 @@ test('two offline phones scan one ticket: after syncing one admitted it, and bot
     visits[index]!.expectTrouble(/ERR_INTERNET_DISCONNECTED|request failed/);
     await page.goto(`/events-parties/events/${event.id}/check-in`);
     await page.getByRole('textbox', { name: 'Name of this door' }).fill(['North gate', 'South gate'][index]!);
-    await page.getByText('All doors know').waitFor();
+    await page.getByText('All doors are up to date').waitFor();
     await lines[index]!.cut();
   }
   await type(north, tickets[0]!.code);
@@ -127,18 +127,18 @@ test('two offline phones scan one ticket: after syncing one admitted it, and bot
   await type(south, tickets[0]!.code);
   await south.getByText('Second use', { exact: true }).first().waitFor();
   await type(south, '0000-0000');
-  await south.getByText('Not known here', { exact: true }).first().waitFor();
+  await south.getByText('Unknown ticket', { exact: true }).first().waitFor();
   await type(north, tickets[1]!.ticket);
   await north.getByText('2 of 2 are in').waitFor();
 
   await lines[1]!.mend();
   await south.getByRole('button', { name: 'Sync' }).click();
-  await south.getByText('All doors know').waitFor();
+  await south.getByText('All doors are up to date').waitFor();
   await south.getByText('No ticket for this event').first().waitFor();
   await lines[0]!.mend();
   await north.getByRole('button', { name: 'Sync' }).click();
-  await north.getByText('All doors know').waitFor();
-  // South synced first, so North's scan is a second use, and so is South's own second one.
+  await north.getByText('All doors are up to date').waitFor();
+  // South told first, so North's scan is a second use, and so is South's own second one.
   for (const page of [north, south]) {
     const uses = page.getByRole('region', { name: 'Second uses' });
     await uses.getByText('Juma Mwangi').waitFor();
@@ -164,7 +164,7 @@ test('a check-in phone that restarts offline continues where it was', async ({ p
   await page.goto(`/events-parties/events/${event.id}/check-in`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
-  await page.getByText('All doors know').waitFor();
+  await page.getByText('All doors are up to date').waitFor();
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText('0 of 1 are in').waitFor();
@@ -176,7 +176,7 @@ test('a check-in phone that restarts offline continues where it was', async ({ p
   await page.getByText('Second use', { exact: true }).first().waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Sync' }).click();
-  await page.getByText('All doors know').waitFor();
+  await page.getByText('All doors are up to date').waitFor();
   await page.getByText('1 of 1 are in').waitFor();
 });
 

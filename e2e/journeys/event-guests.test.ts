@@ -22,11 +22,11 @@ test('the host approves one request and declines another with a reason, which th
   await register(host.request, ben, event);
   await guest.goto(`/events-parties/events/${event.id}`);
   await guest.getByRole('button', { name: 'Register for Event' }).click();
-  await guest.getByText('You have asked for a seat. The host will answer.').waitFor();
+  await guest.getByText('Your request was sent. The host will answer it.').waitFor();
 
   await host.goto(`/events-parties/events/${event.id}`);
   await host.getByRole('link', { name: 'Guests and requests' }).click();
-  await host.getByText('2 ask for a seat').waitFor();
+  await host.getByText('2 requests').waitFor();
   expect(await overhangOn(host)).toEqual([]);
   expect(await barriersOn(host)).toEqual([]);
   const row = (name: string) => host.getByRole('listitem').filter({ hasText: name });
@@ -41,8 +41,8 @@ test('the host approves one request and declines another with a reason, which th
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await host.getByText(/offline|did not arrive/).waitFor();
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await host.getByText('Nobody asks for a seat.').waitFor();
-  // Going back in the history after closing a dialog would cancel a reload.
+  await host.getByText('There are no requests.').waitFor();
+  // A closed dialog's step back in the history would break off a reload.
   await host.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
   await host.reload();
   await row('Naliaka').getByText('The room is small').waitFor();
@@ -82,7 +82,7 @@ test('the host invites friends and others, withdraws an invitation, and sees the
   await register(page.request, ben, event);
   await callAs(page.request, eve, `POST /api/events/${event.id}/waitlist`);
   await page.getByRole('tab', { name: 'Waitlist' }).click();
-  await page.getByText('1 waits, first come first').waitFor();
+  await page.getByText('1 person waiting, first come, first served').waitFor();
   await page.reload();
   await page.getByRole('listitem').filter({ hasText: 'Sanaipei' }).waitFor();
   await page.getByRole('tab', { name: 'Invited' }).click();

@@ -123,9 +123,9 @@ test('the available actions depend on the viewer’s status', async ({ product, 
 
   const closed = await hostEvent(page.request, ada, { visibility: 'PRIVATE' });
   await open(closed);
-  await page.getByText('Only the host and those who come can read and write here.').waitFor();
+  await page.getByText('Only the host and attendees can read and write here.').waitFor();
   await page.getByRole('button', { name: 'Register for Event' }).click();
-  await page.getByText('You have asked for a seat. The host will answer.').waitFor();
+  await page.getByText('Your request was sent. The host will answer it.').waitFor();
   await callAs(page.request, ada, `POST /api/events/${closed.id}/requests/${ben.user.id}/decline`, {
     reason: 'Family only, sorry',
   });
@@ -228,7 +228,7 @@ test('two people discuss live, the host moderates, and missed comments are loade
   await two.getByText('Connecting to the live discussion...').waitFor();
   await box(two).fill('I am in the lift');
   await box(two).press('Enter');
-  await two.getByText('Not sent; your words are kept.').waitFor();
+  await two.getByText('Not sent. Your text is kept.').waitFor();
   expect(await box(two).inputValue()).toBe('I am in the lift');
   await say(one, 'While you were away');
   await comment(one, 'Second').getByRole('button', { name: 'Delete comment' }).click();

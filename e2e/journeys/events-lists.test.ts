@@ -151,9 +151,9 @@ test('an event is created from the board: the draft survives a reload, and a los
   await page.getByLabel('End time').fill('01:30');
   // The end date follows the start date until the times differ.
   expect(await page.getByLabel('End date').inputValue()).toBe('2098-03-05');
-  await page.getByText('An event ends after its start.').waitFor();
+  await page.getByText('The event must end after it starts.').waitFor();
   await page.getByLabel('End date').fill('2098-03-06');
-  await expect.poll(() => page.getByText('An event ends after its start.').count()).toBe(0);
+  await expect.poll(() => page.getByText('The event must end after it starts.').count()).toBe(0);
   await page.getByLabel('Where it is').fill('Amphi 2');
   await page.getByLabel('Private').check();
   const tags = page.getByRole('combobox', { name: 'Tags' });
@@ -245,7 +245,7 @@ test('the host edits, postpones and cancels, and attendees are notified each tim
   await page.getByLabel('Cover', { exact: true }).setInputFiles(await paintedPicture('teal'));
   await button(page, 'Use picture').click();
   await page.getByLabel('Start date').fill('2098-04-01');
-  await page.getByText('Everyone who is coming will be told of the new time or place.').waitFor();
+  await page.getByText('Everyone who is coming will be notified of the new time or place.').waitFor();
   await button(page, 'Save Changes').click();
   await page.waitForURL(`**/events-parties/events/${event.id}`);
   const told = () => callAs<Notification[]>(page.request, guest, `GET /api/notifications/user/${guest.user.id}`);
@@ -311,7 +311,7 @@ test('the viewer’s seats are listed and given up, and a reload still shows it'
   await expect.poll(() => own.count()).toBe(0);
   await card(page, 'Walk').getByRole('button', { name: 'Cancel RSVP' }).click();
   await confirm(page, 'Give up seat');
-  await page.getByText('None of your events has these words.').waitFor();
+  await page.getByText('None of your events match this search.').waitFor();
   await page.reload();
   await own.waitFor();
   expect(await card(page, 'Walk').count()).toBe(0);
@@ -335,7 +335,7 @@ test('the viewer’s seats are listed and given up, and a reload still shows it'
   const hosting = await visit({ as: host });
   await register(hosting.page.request, guest, small);
   await hosting.page.goto('/events-parties/my-events?show=created');
-  await card(hosting.page, 'Supper').getByRole('link', { name: '1 request waits for you' }).waitFor();
+  await card(hosting.page, 'Supper').getByRole('link', { name: '1 request is waiting for you' }).waitFor();
   await card(hosting.page, 'Jam').getByText('1 guest', { exact: true }).waitFor();
   const door = card(hosting.page, 'Jam').getByRole('link', { name: 'Check in' });
   expect(await door.getAttribute('href')).toBe(`/events-parties/events/${jam.id}/check-in`);

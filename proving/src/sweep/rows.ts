@@ -223,7 +223,7 @@ export const rows: Row[] = [
     state: 'none',
     as: 'member',
     at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/ticket`,
-    ready: seeing('You have no seat at this event, and so no ticket.'),
+    ready: seeing('You have no seat at this event, so you have no ticket.'),
     expects: /^answered 403: GET .*\/ticket$/,
   },
   {
@@ -238,7 +238,7 @@ export const rows: Row[] = [
     state: 'of somebody else',
     as: 'member',
     at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/check-in`,
-    ready: seeing('Only the host of an event lets people in.'),
+    ready: seeing('Only the host can check guests in.'),
     expects: /^answered 403: GET .*\/check-ins/,
   },
   {
@@ -489,7 +489,7 @@ async function seeTicket({ page }: Stage) {
 }
 
 async function checkIn({ page, look }: Stage) {
-  await page.getByText('All doors know').waitFor();
+  await page.getByText('All doors are up to date').waitFor();
   await look('open');
   await page.getByRole('textbox', { name: 'Ticket code' }).fill('0000-0000');
   await page.getByRole('button', { name: 'Check in' }).click();
@@ -503,11 +503,11 @@ async function walkGuests({ page, look }: Stage) {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('tab', { name: 'Invited' }).click();
   await page.getByRole('button', { name: 'Invite people' }).click();
-  await page.getByRole('dialog').getByText('Search for whom to invite.').waitFor();
+  await page.getByRole('dialog').getByText('Search for people to invite.').waitFor();
   await look('inviting');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Waitlist' }).click();
-  await page.getByText('Nobody waits for a seat.').waitFor();
+  await page.getByText('The waitlist is empty.').waitFor();
   await look('waitlist');
   await page.getByRole('tab', { name: 'Coming' }).click();
   await page.getByText('No attendees found').waitFor();

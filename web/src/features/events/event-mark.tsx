@@ -10,8 +10,8 @@ export function EventMark({ event, className }: { event: Event; className?: stri
   const standings: Record<typeof viewerStatus, string | undefined> = {
     host: t`Yours`,
     registered: t`Going`,
-    waitlisted: t`In line`,
-    requested: t`Asked`,
+    waitlisted: t`On the waitlist`,
+    requested: t`Requested`,
     invited: t`Invited`,
     declined: undefined,
     none: undefined,

@@ -65,7 +65,7 @@ function Attendees({ event }: { event: Event }) {
       </h2>
       {!isInside(event) ? (
         <p className="text-label text-muted">
-          <Trans>Only the host and those who come can see who comes.</Trans>
+          <Trans>Only the host and attendees can see who is coming.</Trans>
         </p>
       ) : attendeesCount === 0 ? (
         <p className="text-label text-muted">

@@ -109,7 +109,7 @@ function Requests({ event: { id } }: { event: Event }) {
       className="relative z-1 inline-flex min-h-11 items-center gap-2 justify-self-start text-label font-semibold text-link"
     >
       <UserPlus aria-hidden size={18} />
-      <Plural value={count} one="# request waits for you" other="# requests wait for you" />
+      <Plural value={count} one="# request is waiting for you" other="# requests are waiting for you" />
     </Link>
   );
 }

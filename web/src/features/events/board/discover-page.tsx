@@ -45,7 +45,7 @@ export function DiscoverPage() {
         <EventFilters choice={choice} onChange={ask} />
       </search>
       <TabList
-        label={t`When they begin`}
+        label={t`When events start`}
         tabs={[
           { name: 'future', words: <Trans>Future</Trans> },
           { name: 'past', words: <Trans>Past</Trans> },
@@ -112,6 +112,6 @@ function SortField({ choice, onChange }: SortFieldProps) {
 function Found({ choice, children }: { choice: EventChoice; children: ReactNode }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(eventsQuery(choice));
-  const label = choice.when === 'past' ? t`Past events` : t`Events to come`;
+  const label = choice.when === 'past' ? t`Past events` : t`Upcoming events`;
   return <EventGrid query={query} label={label} listKey={`events ${JSON.stringify(choice)}`} empty={children} />;
 }

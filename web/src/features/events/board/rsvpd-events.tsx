@@ -59,14 +59,14 @@ export function RsvpdEvents() {
             }
           >
             {isAny ? (
-              <Trans>None of your events has these words.</Trans>
+              <Trans>None of your events match this search.</Trans>
             ) : (
-              <Trans>You have no seat anywhere yet. What you register for gathers here.</Trans>
+              <Trans>You have not registered for any events yet. They will appear here.</Trans>
             )}
           </EmptyState>
         }
       />
-      <Waiting status="waitlisted" title={t`In line for a seat`} Card={InLineCard} />
+      <Waiting status="waitlisted" title={t`On the waitlist`} Card={InLineCard} />
       <Waiting status="requested" title={t`Waiting for the host`} Card={AskedCard} />
       <Waiting status="invited" title={t`Invitations`} Card={InvitedCard} />
     </>
@@ -105,7 +105,7 @@ function InLineCard({ event }: { event: Event }) {
   return (
     <CardWith event={event}>
       <LeaveButton event={event}>
-        <Trans>Leave the line</Trans>
+        <Trans>Leave the waitlist</Trans>
       </LeaveButton>
     </CardWith>
   );
@@ -125,7 +125,7 @@ function InvitedCard({ event }: { event: Event }) {
   return (
     <CardWith event={event}>
       <ButtonLink to={`/events-parties/events/${event.id}`} variant="secondary" size="small">
-        <Trans>Look at it</Trans>
+        <Trans>View event</Trans>
       </ButtonLink>
     </CardWith>
   );

@@ -88,7 +88,7 @@ function AllEvents() {
       </h3>
       <p className="text-label text-muted">
         <Trans>
-          A private address that your calendar reads again and again. Anyone who has it sees your events, so give it to
+          A private address that your calendar checks for updates. Anyone who has it sees your events, so give it to
           your calendar only.
         </Trans>
       </p>

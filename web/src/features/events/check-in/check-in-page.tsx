@@ -67,7 +67,7 @@ function DoorPanel({ eventId }: { eventId: string }) {
   if (hasCode(error, 'not_found') || hasCode(error, 'not_allowed')) {
     return (
       <EmptyState>
-        <Trans>Only the host of an event lets people in.</Trans>
+        <Trans>Only the host can check guests in.</Trans>
       </EmptyState>
     );
   }
@@ -98,7 +98,7 @@ function DoorPanel({ eventId }: { eventId: string }) {
       <OwnScans book={book} own={own} />
       <TextField
         label={t`Name of this door`}
-        hint={t`The other doors see it beside each second use.`}
+        hint={t`The other doors see this name when a ticket is used twice.`}
         value={name}
         maxLength={40}
         onChange={(input) => {
@@ -127,7 +127,7 @@ function Touch({ state, book, onSync }: { state: DoorState; book: DoorBook; onSy
         {!isInTouch && <CloudOff aria-hidden size={18} />}
         {unsent > 0
           ? plural(unsent, { one: '# scan is kept on this phone', other: '# scans are kept on this phone' })
-          : isInTouch && <Trans>All doors know</Trans>}
+          : isInTouch && <Trans>All doors are up to date</Trans>}
       </output>
       <Button variant="secondary" size="small" pending={isSyncing} onClick={onSync}>
         {!isSyncing && <RefreshCw aria-hidden size={18} />}
@@ -162,7 +162,9 @@ function Result({ last, own, book }: { last: Scanned | null; own: OwnScan[]; boo
         {guest && <bdi className="font-semibold wrap-anywhere">{personName(guest.user)}</bdi>}
         {outcome === 'unknown' && (
           <span className="text-label">
-            <Trans>This phone's list does not have it. It is kept, and looked up when there is a connection.</Trans>
+            <Trans>
+              The ticket is not on this phone's guest list. The scan is saved and checked when you are back online.
+            </Trans>
           </span>
         )}
       </span>
@@ -174,7 +176,7 @@ function OutcomeWords({ outcome }: { outcome: NonNullable<OwnScan['told']> | Own
   if (outcome === 'let_in') return <Trans>Let in</Trans>;
   if (outcome === 'used') return <Trans>Second use</Trans>;
   if (outcome === 'invalid') return <Trans>No ticket for this event</Trans>;
-  return <Trans>Not known here</Trans>;
+  return <Trans>Unknown ticket</Trans>;
 }
 
 function TypedTicket({ onTyped }: { onTyped: (ticket: string) => void }) {
@@ -262,7 +264,7 @@ function OwnScans({ book, own }: { book: DoorBook; own: OwnScan[] }) {
   return (
     <section className="grid gap-2">
       <h2 className="text-lead font-bold">
-        <Trans>Scans of this phone</Trans>
+        <Trans>Scans on this phone</Trans>
       </h2>
       <ul className="divide-y divide-hairline">
         {own

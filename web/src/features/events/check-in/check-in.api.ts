@@ -22,7 +22,7 @@ export function ticketQuery(userId: Id, eventId: Id) {
   });
 }
 
-/** Everybody with a seat, with what their tickets are known by. */
+/** Everyone with a seat, with what their tickets are known by. */
 export async function fetchGuests(id: Id): Promise<CheckInGuest[]> {
   const guests: CheckInGuest[] = [];
   let from: string | null = null;

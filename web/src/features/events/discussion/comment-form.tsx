@@ -79,7 +79,7 @@ export function DiscussionForm({ eventId, parentId, onSaid, onCancel }: Discussi
         />
         {error !== null && (
           <p id={`${id}-error`} role="alert" className="text-label text-danger">
-            <Trans>Not sent; your words are kept.</Trans> {error instanceof ApiError && error.detail}
+            <Trans>Not sent. Your text is kept.</Trans> {error instanceof ApiError && error.detail}
           </p>
         )}
         {/* An empty box for all needs no button yet. */}

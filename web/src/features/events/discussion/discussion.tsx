@@ -38,7 +38,7 @@ export function Discussion({ event, id }: { event: Event; id: string }) {
         <Room event={event} />
       ) : (
         <p className="pinned border border-hairline bg-raised p-4 text-muted">
-          <Trans>Only the host and those who come can read and write here.</Trans>
+          <Trans>Only the host and attendees can read and write here.</Trans>
         </p>
       )}
     </section>
@@ -128,7 +128,7 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
   if (known.length + live.length === 0) {
     return (
       <p className="py-6 text-center text-muted">
-        <Trans>No comments yet. Say the first word.</Trans>
+        <Trans>No comments yet. Be the first to write one.</Trans>
       </p>
     );
   }

@@ -78,7 +78,7 @@ function Editable({ event }: { event: Event }) {
           </ButtonLink>
         }
       >
-        <Trans>This event is cancelled and stays as it is. A copy of it can be held another day.</Trans>
+        <Trans>This event is cancelled and can no longer be changed. You can duplicate it for another day.</Trans>
       </EmptyState>
     );
   }
@@ -127,7 +127,7 @@ function Edit({ event }: { event: Event }) {
       >
         {isMoved && event.attendeesCount > 0 && (
           <output className="rounded-md bg-sunk p-3 text-label font-medium">
-            <Trans>Everyone who is coming will be told of the new time or place.</Trans>
+            <Trans>Everyone who is coming will be notified of the new time or place.</Trans>
           </output>
         )}
         {isTouched && !saving.isPending && (

@@ -26,12 +26,12 @@ export function EventEnding({ event, onEnded }: EventEndingProps) {
   return (
     <section className="mx-auto grid w-full max-w-[640px] gap-3 border-t border-hairline pt-4">
       <h2 className="text-lead font-bold">
-        <Trans>It does not take place?</Trans>
+        <Trans>Not going ahead?</Trans>
       </h2>
       <p className="text-label text-muted">
         <Trans>
-          To postpone it, change its date above. Called off, it stays readable with your reason. Either way everyone who
-          is coming is told.
+          To postpone the event, change its date above. If you call it off, its page stays and shows your reason. Either
+          way, everyone who is coming is notified.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -62,7 +62,7 @@ function CancelDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
     } catch {
       return;
     }
-    toast.success(now`The event is called off, and everyone who was coming is told.`);
+    toast.success(now`The event is called off, and everyone who was coming has been notified.`);
     onEnded();
     await navigate(`/events-parties/events/${event.id}`, { replace: true });
   };
@@ -78,7 +78,7 @@ function CancelDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
     >
       <TextAreaField
         label={t`Why?`}
-        hint={t`Those who are coming read this.`}
+        hint={t`Everyone who is coming will see this.`}
         rows={3}
         maxLength={eventReasonMax}
         value={reason}
@@ -113,7 +113,7 @@ function DeleteDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
       onClose={onClose}
     >
       <p>
-        <Trans>It goes for good, with its seats, its requests and all that was said there.</Trans>
+        <Trans>This permanently deletes the event with its registrations, requests and discussion.</Trans>
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {remove.error instanceof ApiError && remove.error.detail}

@@ -97,9 +97,9 @@ function useErrorWords(problems: Partial<Record<keyof EventFields, Problem>>, fa
   const { t } = useLingui();
   const words: Record<Problem, string> = {
     missing: t`Cannot be blank.`,
-    past: t`An event starts in the future.`,
-    before_start: t`An event ends after its start.`,
-    no_capacity: t`A whole number of at least ${eventCapacityMin}.`,
+    past: t`The event must start in the future.`,
+    before_start: t`The event must end after it starts.`,
+    no_capacity: t`Enter a whole number of at least ${eventCapacityMin}.`,
   };
   const refused = failure instanceof ApiError ? failure : undefined;
   const paths: Partial<Record<keyof EventFields, string>> = { cover: 'coverImage' };
@@ -151,7 +151,7 @@ function Details({ fields, change, errorOf }: SectionProps) {
       />
       <TextAreaField
         label={t`Description`}
-        hint={t`What happens, what to bring, who it is for. Links become a list of their own.`}
+        hint={t`What happens, what to bring, who it is for. Links are also listed separately.`}
         required
         rows={5}
         className="min-h-32"
@@ -208,9 +208,9 @@ function When({ fields, errorOf, zone, onChange }: SectionProps & Pick<EventForm
       </div>
       <p className="text-meta text-muted">
         {isOtherClock(nowIso(), zone) ? (
-          <Trans>These are the hours in {place}, not where you are now. Guests elsewhere see their own.</Trans>
+          <Trans>These times are for {place}, not where you are now. Guests elsewhere see their local time.</Trans>
         ) : (
-          <Trans>These are the hours in {place}. Guests elsewhere see their own as well.</Trans>
+          <Trans>These times are for {place}. Guests elsewhere also see their local time.</Trans>
         )}
       </p>
     </Section>
@@ -243,7 +243,7 @@ function Attendance({ fields, change, errorOf }: SectionProps) {
         type="number"
         inputMode="numeric"
         label={t`Capacity`}
-        hint={t`How many can come. Who wants to when it is full can wait in line.`}
+        hint={t`How many people can come. When the event is full, others can join the waitlist.`}
         required
         min={eventCapacityMin}
         max={eventCapacityMax}
@@ -277,7 +277,7 @@ function Cover({ fields, change, errorOf, isLocked }: SectionProps & { isLocked:
         </div>
       </PictureSlot>
       <p className="text-meta text-muted">
-        <Trans>PNG or JPEG, under 5 MB. Without one, this drawing stands on your event.</Trans>
+        <Trans>PNG or JPEG, under 5 MB. Without one, your event shows this drawing.</Trans>
       </p>
       <p role="alert" className="text-meta font-medium text-danger empty:hidden">
         {errorOf('cover')}

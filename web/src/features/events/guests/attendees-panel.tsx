@@ -22,7 +22,7 @@ export function GuestsComing({ event }: { event: Event }) {
       <GuestCount
         count={
           <Trans>
-            {came} of {seats} have come in
+            {came} of {seats} checked in
           </Trans>
         }
       />
@@ -30,10 +30,10 @@ export function GuestsComing({ event }: { event: Event }) {
         label={t`Show`}
         value={door}
         onChange={(input) => setDoor(input.target.value as typeof door)}
-        placeholder={t`Everybody with a seat`}
+        placeholder={t`Everyone with a seat`}
         choices={[
-          { value: 'in', label: t`Those who have come in` },
-          { value: 'out', label: isOver ? t`No-shows` : t`Those still to come` },
+          { value: 'in', label: t`Checked in` },
+          { value: 'out', label: isOver ? t`No-shows` : t`Not checked in yet` },
         ]}
       />
       <GuestList
@@ -46,7 +46,7 @@ export function GuestsComing({ event }: { event: Event }) {
         }
         renderNote={({ checkedInAt }) => {
           const at = checkedInAt && i18n.date(checkedInAt, { dateStyle: 'short', timeStyle: 'short' });
-          return at ? <Trans>Came in {at}</Trans> : isOver ? <Trans>Did not come</Trans> : undefined;
+          return at ? <Trans>Checked in {at}</Trans> : isOver ? <Trans>No-show</Trans> : undefined;
         }}
       />
     </>

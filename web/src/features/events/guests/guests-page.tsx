@@ -53,7 +53,7 @@ export function GuestsPage() {
           <Filled event={event} />
         ) : (
           <EmptyState>
-            <Trans>Only the host looks after the guests.</Trans>
+            <Trans>Only the host can manage the guests.</Trans>
           </EmptyState>
         )
       ) : query.isPending ? (

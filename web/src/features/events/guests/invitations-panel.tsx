@@ -40,13 +40,13 @@ export function GuestsInvited({ event }: { event: Event }) {
           <Trans>Invite people</Trans>
         </Button>
       )}
-      {total > 0 && <GuestCount count={plural(total, { one: '# is invited', other: '# are invited' })} />}
+      {total > 0 && <GuestCount count={plural(total, { one: '# person invited', other: '# people invited' })} />}
       <GuestList
         query={query}
         errorMessage={words`Failed to fetch the invitations...`}
         empty={
           <p className="py-8 text-center text-muted">
-            <Trans>Nobody is invited yet.</Trans>
+            <Trans>No one is invited yet.</Trans>
           </p>
         }
         renderActions={({ userId }, nameId) => (

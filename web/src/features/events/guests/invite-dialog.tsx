@@ -29,7 +29,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
     const ids = [...chosen];
     try {
       await invite.mutateAsync(ids);
-      toast.success(plural(chosen.size, { one: '# person is invited', other: '# people are invited' }));
+      toast.success(plural(chosen.size, { one: '# person invited', other: '# people invited' }));
       onClose();
     } catch (error) {
       if (hasCode(error, 'not_invitable')) {
@@ -37,7 +37,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
         setRefused((before) => new Set([...before, ...strangers]));
         setChosen((before) => new Set([...before].filter((id) => !strangers.has(id))));
       }
-      toast.error(error instanceof ApiError ? error.detail : t`The invitations did not arrive. Please try again.`);
+      toast.error(error instanceof ApiError ? error.detail : t`The invitations were not sent. Please try again.`);
     }
   };
   return (
@@ -75,10 +75,10 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
           errorMessage={words`Failed to fetch people...`}
           empty={
             <p className="py-8 text-center text-muted">
-              {search === '' ? <Trans>Search for whom to invite.</Trans> : <Trans>Nobody is called so.</Trans>}
+              {search === '' ? <Trans>Search for people to invite.</Trans> : <Trans>No one found.</Trans>}
             </p>
           }
-          renderNote={({ id }) => refused.has(id) && <Trans>Not a friend, of your intake or a past guest</Trans>}
+          renderNote={({ id }) => refused.has(id) && <Trans>Not a friend, intake member or past guest</Trans>}
           renderActions={({ id }, nameId) => (
             <Button
               size="small"

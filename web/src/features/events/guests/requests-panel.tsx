@@ -30,9 +30,9 @@ export function GuestsAsking({ event }: { event: Event }) {
       await answer.mutateAsync(given);
       setDeclining(null);
       if (given.answer === 'approve') toast.success(t`They have a seat now.`);
-      else toast.success(t`Declined. They are told.`);
+      else toast.success(t`Declined. They have been notified.`);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`The answer did not arrive. Please try again.`);
+      toast.error(error instanceof ApiError ? error.detail : t`Your answer was not sent. Please try again.`);
     }
   };
   const approve = ({ userId }: EventRequest, nameId: string) => (
@@ -47,13 +47,13 @@ export function GuestsAsking({ event }: { event: Event }) {
   );
   return (
     <>
-      {total > 0 && <GuestCount count={plural(total, { one: '# asks for a seat', other: '# ask for a seat' })} />}
+      {total > 0 && <GuestCount count={plural(total, { one: '# request', other: '# requests' })} />}
       <GuestList
         query={pending}
         errorMessage={words`Failed to fetch the requests...`}
         empty={
           <p className="py-8 text-center text-muted">
-            <Trans>Nobody asks for a seat.</Trans>
+            <Trans>There are no requests.</Trans>
           </p>
         }
         renderActions={(request, nameId) => (
@@ -125,7 +125,7 @@ function DeclineDialog({ request, isPending, onClose, onDecline }: DeclineDialog
     >
       <TextAreaField
         label={words`Reason`}
-        hint={words`They read it. You can leave it empty.`}
+        hint={words`They will see it. You can leave it empty.`}
         value={reason}
         maxLength={eventReasonMax}
         onChange={(input) => setReason(input.target.value)}

@@ -14,14 +14,19 @@ export function GuestsWaiting({ event }: { event: Event }) {
   return (
     <>
       {total > 0 && (
-        <GuestCount count={plural(total, { one: '# waits, first come first', other: '# wait, first come first' })} />
+        <GuestCount
+          count={plural(total, {
+            one: '# person waiting, first come, first served',
+            other: '# people waiting, first come, first served',
+          })}
+        />
       )}
       <GuestList
         query={query}
         errorMessage={t`Failed to fetch the waitlist...`}
         empty={
           <p className="py-8 text-center text-muted">
-            <Trans>Nobody waits for a seat.</Trans>
+            <Trans>The waitlist is empty.</Trans>
           </p>
         }
         renderNote={({ createdAt }) => (

@@ -7,7 +7,7 @@ export function isSureToLeave({ viewerStatus }: Pick<Event, 'viewerStatus'>): Pr
   if (viewerStatus === 'requested') {
     return confirmed({
       title: t`Withdraw your request?`,
-      text: t`The host no longer sees it. You can ask again as long as there are seats.`,
+      text: t`The host no longer sees it. You can send a new request while there are seats.`,
       act: t`Withdraw`,
       keep: t`Keep request`,
     });

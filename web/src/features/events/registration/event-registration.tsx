@@ -26,7 +26,7 @@ export function EventRegistration({ event }: { event: Event }) {
     const news = toast.loading(t`Registering...`);
     try {
       const now = await rsvp.mutateAsync('register');
-      if (now.viewerStatus === 'requested') news.success(t`The host has your request`);
+      if (now.viewerStatus === 'requested') news.success(t`Your request was sent to the host`);
       else news.success(t`Registered Successfully`);
     } catch (error) {
       news.error(failed(t`Failed to register...`, error));
@@ -91,7 +91,7 @@ export function EventRegistration({ event }: { event: Event }) {
       return (
         <>
           <Note>
-            <Trans>You have asked for a seat. The host will answer.</Trans>
+            <Trans>Your request was sent. The host will answer it.</Trans>
           </Note>
           {act(<Trans>Withdraw request</Trans>, cancel, 'danger')}
         </>
@@ -109,7 +109,9 @@ export function EventRegistration({ event }: { event: Event }) {
       return (
         <>
           <Note>
-            <Trans>You are number {place} on the waitlist. A seat that gets free goes to the first.</Trans>
+            <Trans>
+              You are number {place} on the waitlist. When a seat opens up, the first person on the waitlist gets it.
+            </Trans>
           </Note>
           {act(<Trans>Leave the waitlist</Trans>, cancel, 'danger')}
         </>
@@ -131,7 +133,7 @@ export function EventRegistration({ event }: { event: Event }) {
         <>
           {standing === 'ask' && (
             <Note>
-              <Trans>The host decides who comes.</Trans>
+              <Trans>The host approves who comes.</Trans>
             </Note>
           )}
           {standing === 'invited' && (

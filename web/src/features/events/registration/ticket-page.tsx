@@ -45,7 +45,7 @@ export function TicketPage() {
       </h1>
       {hasNoSeat ? (
         <EmptyState>
-          <Trans>You have no seat at this event, and so no ticket.</Trans>
+          <Trans>You have no seat at this event, so you have no ticket.</Trans>
         </EmptyState>
       ) : query.data ? (
         <Filled ticket={query.data} event={event ?? undefined} isStale={query.isError || query.isPlaceholderData} />
@@ -85,7 +85,7 @@ function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | und
         </Suspense>
         <p className="grid gap-1">
           <span className="text-label text-muted">
-            <Trans>Or tell this code</Trans>
+            <Trans>Or show this code</Trans>
           </span>
           <span dir="ltr" className="numbers text-page font-bold tracking-widest">
             {shownCode(ticket.code)}
@@ -101,7 +101,7 @@ function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | und
         </p>
         {since ? (
           <output className="font-semibold text-primary">
-            <Trans>You came in at {since}.</Trans>
+            <Trans>Checked in at {since}.</Trans>
           </output>
         ) : (
           <p className="text-label text-muted">
@@ -110,7 +110,7 @@ function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | und
         )}
         {isStale && (
           <p className="animate-late text-label text-muted">
-            <Trans>Kept on this phone, so it also works without connection.</Trans>
+            <Trans>Saved on this phone, so it also works offline.</Trans>
           </p>
         )}
       </div>
