@@ -9,21 +9,21 @@ import './events-messages.ts';
 
 interface EventCoverProps {
   event: Pick<Event, 'cover'>;
-  /** How wide it is shown, as `sizes` of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Whether it is likely the first picture seen. */
+  /** Whether the cover is likely to be the largest image on the first screen. */
   isEager?: boolean;
-  /** Whether who saves data can have it for a tap; elsewhere only its stand-in shows. */
-  isOffered?: boolean;
+  /** In data-saver mode, whether a tap loads the cover. Without it only the placeholder shows. */
+  canTapToLoad?: boolean;
   className?: string;
 }
 
-/** The cover of an event in the shape of its box; a drawing of ours where the host has chosen none. It says nothing of its own. */
+/** The cover picture of an event, or a default drawing. Decorative, so it has no alternative text. */
 export function EventCover({
   event: { cover },
   sizes,
   isEager = false,
-  isOffered = false,
+  canTapToLoad = false,
   className,
 }: EventCoverProps) {
   const { t } = useLingui();
@@ -52,7 +52,7 @@ export function EventCover({
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      {!isLoaded && isOffered && (
+      {!isLoaded && canTapToLoad && (
         <button
           type="button"
           aria-label={t`Tap to load the cover`}
@@ -66,7 +66,7 @@ export function EventCover({
   );
 }
 
-/** A string of lights over a field at golden hour, and three cards pinned to it. */
+/** The drawing for events without a cover picture. */
 export function DefaultCover() {
   return (
     <svg

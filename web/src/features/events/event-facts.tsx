@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Eye, MapPin, Tags, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { isOtherClock, knownZone, zonePlace } from './event-time.ts';
+import { hasOtherOffset, supportedZone, zoneCity } from './event-time.ts';
 
 /** When and where an event is: what decides whether somebody comes, and so directly below its title. */
 export function EventWhenAndWhere({ event }: { event: Event }) {
@@ -55,13 +55,13 @@ function When({ event: { startTime, endTime, timeZone } }: { event: Event }) {
     new Intl.DateTimeFormat(i18n.locale, {
       dateStyle: 'medium',
       timeStyle: 'short',
-      ...(zone === undefined ? {} : { timeZone: knownZone(zone) }),
+      ...(zone === undefined ? {} : { timeZone: supportedZone(zone) }),
     }).formatRange(new Date(startTime), new Date(endTime));
-  const place = timeZone === null ? '' : zonePlace(timeZone);
+  const place = timeZone === null ? '' : zoneCity(timeZone);
   return (
     <>
       <time dateTime={startTime}>{span()}</time>
-      {isOtherClock(startTime, timeZone) && (
+      {hasOtherOffset(startTime, timeZone) && (
         <span className="text-label text-muted">
           <Trans>
             {span(timeZone)} in {place}

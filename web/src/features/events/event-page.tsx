@@ -92,7 +92,13 @@ function Filled({ event }: { event: Event }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
       <header className="pinned grid grid-cols-[minmax(0,1fr)] overflow-hidden border border-hairline bg-raised">
-        <EventCover event={event} isEager isOffered sizes="(min-width: 64rem) 660px, 100vw" className="aspect-[16/9]" />
+        <EventCover
+          event={event}
+          isEager
+          canTapToLoad
+          sizes="(min-width: 64rem) 660px, 100vw"
+          className="aspect-[16/9]"
+        />
         <div aria-hidden className="woven" />
         <div className="grid gap-2 p-4 md:p-6">
           {event.tags.length > 0 && (

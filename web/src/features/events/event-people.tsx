@@ -5,7 +5,7 @@ import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { personName } from '#ui/person-name.ts';
-import { isInside } from '#features/events/discussion/discussion.tsx';
+import { canSeeInside } from '#features/events/discussion/discussion.tsx';
 
 const AttendeesDialog = lazy(async () => ({
   default: (await import('#features/events/guests/attendees-dialog.tsx')).AttendeesDialog,
@@ -63,7 +63,7 @@ function Attendees({ event }: { event: Event }) {
           <span className="sr-only">{t`${taken} of ${seats} seats taken`}</span>
         </span>
       </h2>
-      {!isInside(event) ? (
+      {!canSeeInside(event) ? (
         <p className="text-label text-muted">
           <Trans>Only the host and attendees can see who is coming.</Trans>
         </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockAt, hoursOf, isOtherClock, momentAt, zonePlace } from './event-time.ts';
+import { wallClockAt, durationInHours, hasOtherOffset, timestampAt, zoneCity } from './event-time.ts';
 
 test.each([
   ['Africa/Nairobi', '2027-03-05T15:30:00.000Z', '2027-03-05', '18:30'],
@@ -9,16 +9,16 @@ test.each([
   ['Asia/Kathmandu', '2028-02-29T00:00:00.000Z', '2028-02-29', '05:45'],
   ['Pacific/Honolulu', '2027-01-01T09:59:00.000Z', '2026-12-31', '23:59'],
 ])('in %s the clocks show at %s that, and back', (zone, iso, date, time) => {
-  expect(clockAt(iso, zone)).toEqual({ date, time });
-  expect(momentAt({ date, time }, zone)).toBe(iso);
+  expect(wallClockAt(iso, zone)).toEqual({ date, time });
+  expect(timestampAt({ date, time }, zone)).toBe(iso);
 });
 
 test('an hour that a zone leaves out is read on, and of a double one the first is meant', () => {
   // In Paris the clocks go from 2:00 to 3:00, and in autumn from 3:00 back to 2:00.
-  expect(momentAt({ date: '2027-03-28', time: '02:30' }, 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z');
-  expect(momentAt({ date: '2027-03-28', time: '03:30' }, 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z');
-  expect(momentAt({ date: '2027-03-28', time: '01:30' }, 'Europe/Paris')).toBe('2027-03-28T00:30:00.000Z');
-  expect(momentAt({ date: '2027-10-31', time: '02:30' }, 'Europe/Paris')).toBe('2027-10-31T00:30:00.000Z');
+  expect(timestampAt({ date: '2027-03-28', time: '02:30' }, 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z');
+  expect(timestampAt({ date: '2027-03-28', time: '03:30' }, 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z');
+  expect(timestampAt({ date: '2027-03-28', time: '01:30' }, 'Europe/Paris')).toBe('2027-03-28T00:30:00.000Z');
+  expect(timestampAt({ date: '2027-10-31', time: '02:30' }, 'Europe/Paris')).toBe('2027-10-31T00:30:00.000Z');
 });
 
 test.each([
@@ -27,20 +27,20 @@ test.each([
   ['2027-13-05', '10:00'],
   ['2027-03-05', '25:00'],
 ])('%s %s is no moment', (date, time) => {
-  expect(momentAt({ date, time }, 'Africa/Nairobi')).toBeUndefined();
+  expect(timestampAt({ date, time }, 'Africa/Nairobi')).toBeUndefined();
 });
 
 test('another clock is one that shows another hour at that moment', () => {
   const [winter, summer] = ['2027-01-10T12:00:00.000Z', '2027-07-01T12:00:00.000Z'];
-  expect(isOtherClock(winter, 'Africa/Nairobi', 'Africa/Kampala')).toBe(false);
-  expect(isOtherClock(winter, 'Africa/Lagos', 'Africa/Nairobi')).toBe(true);
-  expect(isOtherClock(winter, 'Africa/Cairo', 'Africa/Johannesburg')).toBe(false);
-  expect(isOtherClock(summer, 'Africa/Cairo', 'Africa/Johannesburg')).toBe(true);
-  expect(isOtherClock(winter, null, 'Africa/Nairobi')).toBe(false);
+  expect(hasOtherOffset(winter, 'Africa/Nairobi', 'Africa/Kampala')).toBe(false);
+  expect(hasOtherOffset(winter, 'Africa/Lagos', 'Africa/Nairobi')).toBe(true);
+  expect(hasOtherOffset(winter, 'Africa/Cairo', 'Africa/Johannesburg')).toBe(false);
+  expect(hasOtherOffset(summer, 'Africa/Cairo', 'Africa/Johannesburg')).toBe(true);
+  expect(hasOtherOffset(winter, null, 'Africa/Nairobi')).toBe(false);
 });
 
 test('a zone is named by its place, and an event lasts so many hours', () => {
-  expect(zonePlace('Africa/Addis_Ababa')).toBe('Addis Ababa');
-  expect(zonePlace('UTC')).toBe('UTC');
-  expect(hoursOf({ startTime: '2027-03-05T15:30:00.000Z', endTime: '2027-03-05T18:00:00.000Z' })).toBe(2.5);
+  expect(zoneCity('Africa/Addis_Ababa')).toBe('Addis Ababa');
+  expect(zoneCity('UTC')).toBe('UTC');
+  expect(durationInHours({ startTime: '2027-03-05T15:30:00.000Z', endTime: '2027-03-05T18:00:00.000Z' })).toBe(2.5);
 });

@@ -7,12 +7,12 @@ export interface WallClock {
 }
 
 /** The zone this phone is set to. */
-export function ownZone(): string {
+export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** What the clocks of a zone show at a moment. Of a zone that this phone does not know, the phone's own clocks. */
-export function clockAt(iso: string, zone: string): WallClock {
+export function wallClockAt(iso: string, zone: string): WallClock {
   const parts = partsAt(new Date(iso), zone);
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
@@ -21,7 +21,7 @@ export function clockAt(iso: string, zone: string): WallClock {
  * The moment at which the clocks of a zone show that; undefined where date or time is none. An hour that a zone leaves out
  * is read as if the clocks had gone on, and of one it has twice the first is meant.
  */
-export function momentAt({ date, time }: WallClock, zone: string): string | undefined {
+export function timestampAt({ date, time }: WallClock, zone: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return undefined;
   const wanted = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(wanted)) return undefined;
@@ -33,14 +33,14 @@ export function momentAt({ date, time }: WallClock, zone: string): string | unde
 }
 
 /** Whether the clocks of a zone show another hour than this phone's at a moment. */
-export function isOtherClock(iso: string, zone: string | null, own = ownZone()): zone is string {
+export function hasOtherOffset(iso: string, zone: string | null, own = deviceZone()): zone is string {
   if (zone === null) return false;
   const moment = new Date(iso);
   return offsetAt(moment, zone) !== offsetAt(moment, own);
 }
 
 /** The place a zone is named after: 'Addis Ababa' of `Africa/Addis_Ababa`. */
-export function zonePlace(zone: string): string {
+export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
@@ -50,7 +50,7 @@ export function nowIso(): string {
 }
 
 /** Whether a moment has come. */
-export function isOver(iso: string): boolean {
+export function isPast(iso: string): boolean {
   return Date.parse(iso) <= Date.now();
 }
 
@@ -60,7 +60,7 @@ export function isThisYear(moment: Date): boolean {
 }
 
 /** How long an event lasts, in hours. */
-export function hoursOf({ startTime, endTime }: { startTime: string; endTime: string }): number {
+export function durationInHours({ startTime, endTime }: { startTime: string; endTime: string }): number {
   return (Date.parse(endTime) - Date.parse(startTime)) / hour;
 }
 
@@ -99,17 +99,17 @@ function formatFor(zone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: knownZone(zone),
+    timeZone: supportedZone(zone),
   });
   formats.set(zone, made);
   return made;
 }
 
 /** The zone, or this phone's own where the browser is too old to know it. */
-export function knownZone(zone: string): string {
+export function supportedZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return ownZone();
+    return deviceZone();
   }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { clockAt, isOtherClock, isThisYear, knownZone, ownZone, zonePlace } from './event-time.ts';
+import { wallClockAt, hasOtherOffset, isThisYear, supportedZone, deviceZone, zoneCity } from './event-time.ts';
 
 interface EventWhenProps {
   /** The moment, and whose clocks the host named it by. */
@@ -20,15 +20,15 @@ export function EventWhen({ iso, timeZone }: EventWhenProps) {
     minute: '2-digit',
     ...(!isThisYear(moment) && { year: 'numeric' }),
   });
-  if (!isOtherClock(iso, timeZone)) return <time dateTime={iso}>{own}</time>;
-  const isOtherDay = clockAt(iso, timeZone).date !== clockAt(iso, ownZone()).date;
+  if (!hasOtherOffset(iso, timeZone)) return <time dateTime={iso}>{own}</time>;
+  const isOtherDay = wallClockAt(iso, timeZone).date !== wallClockAt(iso, deviceZone()).date;
   const there = i18n.date(moment, {
-    timeZone: knownZone(timeZone),
+    timeZone: supportedZone(timeZone),
     hour: 'numeric',
     minute: '2-digit',
     ...(isOtherDay && { weekday: 'short' }),
   });
-  const place = zonePlace(timeZone);
+  const place = zoneCity(timeZone);
   return (
     <span>
       <time dateTime={iso}>{own}</time> <span className="whitespace-nowrap">{t`(${there} in ${place})`}</span>

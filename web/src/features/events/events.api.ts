@@ -29,7 +29,7 @@ export function useListedEvent(id: Id): Event | null | undefined {
 }
 
 /** Which events a list holds, by their start against now; only what is asked for is there. */
-export interface EventChoice {
+export interface EventListFilter {
   when: 'future' | 'past';
   search?: string;
   tag?: EventTag;
@@ -39,19 +39,19 @@ export interface EventChoice {
 }
 
 /** Events that the viewer may see. */
-export function eventsQuery(choice: EventChoice) {
+export function eventsQuery(choice: EventListFilter) {
   return eventListQuery(['all', choice], (from, signal) =>
     callPage('GET /api/events', { query: { ...choice, limit: listPageSize }, from, signal }),
   );
 }
 
 /** The events the viewer hosts, newest created first. */
-export const hostedQuery = eventListQuery(['hosted'], (from, signal) =>
+export const hostedEventsQuery = eventListQuery(['hosted'], (from, signal) =>
   callPage('GET /api/events/my', { query: { limit: listPageSize }, from, signal }),
 );
 
 /** The events at which the viewer stands so, newest created first. */
-export function subscribedQuery(status: Exclude<ViewerStatus, 'none' | 'declined' | 'host'>) {
+export function subscribedEventsQuery(status: Exclude<ViewerStatus, 'none' | 'declined' | 'host'>) {
   return eventListQuery(['subscribed', status], async (from, signal) => {
     const query = { status, limit: listPageSize };
     const { items, next } = await callPage('GET /api/events/subscribed', { query, from, signal });
@@ -60,7 +60,7 @@ export function subscribedQuery(status: Exclude<ViewerStatus, 'none' | 'declined
 }
 
 /** How many ask the viewer for a seat at an event of theirs and have no answer yet. */
-export function waitingRequestsQuery(id: Id) {
+export function pendingRequestCountQuery(id: Id) {
   return queryOptions({
     queryKey: ['events', 'requests', id, 'count'],
     queryFn: async ({ signal }) => {
@@ -93,19 +93,19 @@ function eventListQuery(
 }
 
 /** Takes over what a call answered about an event, and stops what was asked before. */
-export async function adoptEvent(cache: QueryClient, event: Event): Promise<void> {
+export async function storeEvent(cache: QueryClient, event: Event): Promise<void> {
   const { queryKey } = eventQuery(event.id);
   await cache.cancelQueries({ queryKey });
   remember(cache, queryKey, event);
 }
 
 /** Fetches the lists that tell where the viewer stands anew: one that is shown at once, and each other one when it is next shown. */
-export async function refreshOwnLists(cache: QueryClient): Promise<void> {
+export async function invalidateOwnLists(cache: QueryClient): Promise<void> {
   await Promise.all(['hosted', 'subscribed'].map((own) => cache.invalidateQueries({ queryKey: [...lists, own] })));
 }
 
 /** Whether a list of all events holds one that is new or changed is the server's to say, when that list is next shown. */
-function suspectAllLists(cache: QueryClient): void {
+function markAllListsStale(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: [...lists, 'all'], refetchType: 'none' });
 }
 
@@ -132,10 +132,10 @@ export function useCreateEvent() {
   return useMutation({
     mutationFn: (event: NewEvent) => call('POST /api/events', event),
     onSuccess: async (event) => {
-      await adoptEvent(cache, event);
-      const first = [eventsQuery({ when: 'future' }), hostedQuery];
+      await storeEvent(cache, event);
+      const first = [eventsQuery({ when: 'future' }), hostedEventsQuery];
       await Promise.all(first.map(({ queryKey }) => addId(cache, queryKey, event.id, 'first')));
-      suspectAllLists(cache);
+      markAllListsStale(cache);
     },
   });
 }
@@ -143,16 +143,18 @@ export function useCreateEvent() {
 /** Changes an event of the viewer. */
 export function useEditEvent(id: Id) {
   const cache = useQueryClient();
-  return useEventChange(async (change: EventChange) => {
+  return useEventMutation(async (change: EventChange) => {
     const event = await call('PUT /api/events/:id', { params: { id }, body: change });
-    suspectAllLists(cache);
+    markAllListsStale(cache);
     return event;
   });
 }
 
 /** Calls an event of the viewer off; it stays readable with the reason. */
 export function useCancelEvent(id: Id) {
-  return useEventChange((reason: string) => call('POST /api/events/:id/cancel', { params: { id }, body: { reason } }));
+  return useEventMutation((reason: string) =>
+    call('POST /api/events/:id/cancel', { params: { id }, body: { reason } }),
+  );
 }
 
 /**
@@ -160,7 +162,7 @@ export function useCancelEvent(id: Id) {
  * The event and the lists of where the viewer stands are then asked for anew.
  */
 export function useRsvp(id: Id) {
-  return useEventChange((wish: 'register' | 'cancel') =>
+  return useEventMutation((wish: 'register' | 'cancel') =>
     call(wish === 'register' ? 'POST /api/events/:id/rsvp' : 'DELETE /api/events/:id/rsvp', { params: { id } }),
   );
 }
@@ -169,14 +171,14 @@ export function useRsvp(id: Id) {
  * A call that changes one event: its answer is shown at once, wherever the event is listed, then the event and the lists of where
  * the viewer stands are asked for anew.
  */
-export function useEventChange<Wish>(change: (wish: Wish) => Promise<Event>) {
+export function useEventMutation<Wish>(change: (wish: Wish) => Promise<Event>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: async (event) => {
-      await adoptEvent(cache, event);
+      await storeEvent(cache, event);
       void cache.invalidateQueries({ queryKey: eventQuery(event.id).queryKey });
-      void refreshOwnLists(cache);
+      void invalidateOwnLists(cache);
     },
   });
 }

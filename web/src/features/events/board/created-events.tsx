@@ -7,8 +7,8 @@ import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { personName } from '#ui/person-name.ts';
-import { hostedQuery, waitingRequestsQuery } from '#features/events/events.api.ts';
-import { NoEvents } from '#features/events/no-events.tsx';
+import { hostedEventsQuery, pendingRequestCountQuery } from '#features/events/events.api.ts';
+import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
 
@@ -17,12 +17,12 @@ export function CreatedEvents() {
   const { t } = useLingui();
   return (
     <OwnEventList
-      query={useInfiniteQuery(hostedQuery)}
+      query={useInfiniteQuery(hostedEventsQuery)}
       label={t`Created Events`}
       Card={CreatedCard}
       empty={
         <EmptyState
-          drawing={<NoEvents />}
+          drawing={<NoEventsDrawing />}
           action={
             <ButtonLink to="/events-parties/create-event">
               <Trans>Create an event</Trans>
@@ -101,7 +101,7 @@ function Guests({ event: { attendees, attendeesCount } }: { event: Event }) {
 
 /** How many wait for the host's answer; leads to where it is given. */
 function Requests({ event: { id } }: { event: Event }) {
-  const { data: count = 0 } = useQuery(waitingRequestsQuery(id));
+  const { data: count = 0 } = useQuery(pendingRequestCountQuery(id));
   if (count === 0) return null;
   return (
     <Link

@@ -9,13 +9,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { choiceIn, filterNames, withChoice } from './event-list-filter.ts';
+import { filterFromAddress, filterNames, withFilter } from './event-list-filter.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventGrid } from './event-grid.tsx';
-import { keepSort, keptSort, type EventSort } from './event-sort.ts';
-import { eventsQuery, type EventChoice } from '#features/events/events.api.ts';
+import { storeSort, readSort, type EventSort } from './event-sort.ts';
+import { eventsQuery, type EventListFilter } from '#features/events/events.api.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
-import { NoEvents } from '#features/events/no-events.tsx';
+import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 
 const panelId = 'discovered';
 
@@ -25,13 +25,13 @@ export function DiscoverPage() {
   usePageTitle(t`Events`);
   const [address, change] = useAddressSearch();
   const { id: viewerId } = useViewer();
-  const [kept, setKept] = useState(() => keptSort(viewerId));
-  const asked = choiceIn(address);
-  const choice: EventChoice = kept === 'soonest' ? { ...asked, sort: kept } : asked;
-  const ask = (name: keyof EventChoice, value: string) => change((now) => withChoice(now, name, value));
+  const [kept, setKept] = useState(() => readSort(viewerId));
+  const asked = filterFromAddress(address);
+  const choice: EventListFilter = kept === 'soonest' ? { ...asked, sort: kept } : asked;
+  const ask = (name: keyof EventListFilter, value: string) => change((now) => withFilter(now, name, value));
   const isNarrowed = [choice.search, choice.tag, choice.campus].some((part) => part !== undefined);
   const clear = () =>
-    change((now) => ['search' as const, ...filterNames].reduce((left, name) => withChoice(left, name, ''), now));
+    change((now) => ['search' as const, ...filterNames].reduce((left, name) => withFilter(left, name, ''), now));
   return (
     <EventsLayout>
       <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
@@ -58,14 +58,14 @@ export function DiscoverPage() {
         choice={choice}
         onChange={(sort) => {
           setKept(sort);
-          keepSort(viewerId, sort);
+          storeSort(viewerId, sort);
           ask('sort', sort === 'soonest' ? sort : '');
         }}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, choice.when)}>
         <Found key={JSON.stringify(choice)} choice={choice}>
           <EmptyState
-            drawing={<NoEvents />}
+            drawing={<NoEventsDrawing />}
             action={
               isNarrowed ? (
                 <Button onClick={clear}>
@@ -87,7 +87,7 @@ export function DiscoverPage() {
 }
 
 interface SortFieldProps {
-  choice: EventChoice;
+  choice: EventListFilter;
   onChange: (sort: EventSort) => void;
 }
 
@@ -109,7 +109,7 @@ function SortField({ choice, onChange }: SortFieldProps) {
   );
 }
 
-function Found({ choice, children }: { choice: EventChoice; children: ReactNode }) {
+function Found({ choice, children }: { choice: EventListFilter; children: ReactNode }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(eventsQuery(choice));
   const label = choice.when === 'past' ? t`Past events` : t`Upcoming events`;

@@ -6,7 +6,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { personName } from '#ui/person-name.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
-import { EventMark } from '#features/events/event-mark.tsx';
+import { EventBadge } from '#features/events/event-badge.tsx';
 import { EventWhen } from '#features/events/event-when.tsx';
 
 interface EventCardProps {
@@ -30,7 +30,7 @@ export function EventCard({ event, place }: EventCardProps) {
     >
       <EventCover event={event} isEager={place === 1} sizes={coverSizes} className="aspect-[16/9]" />
       <DateTile iso={event.startTime} className="absolute start-3 top-3" />
-      <EventMark event={event} className="absolute end-3 top-3" />
+      <EventBadge event={event} className="absolute end-3 top-3" />
       <div className="flex grow flex-col gap-2 p-4">
         <EventTitle id={titleId} event={event} />
         <EventFacts event={event} />

@@ -8,10 +8,10 @@ import { titleWords } from '#platform/enum-words.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { filterNames, type FilterName } from './event-list-filter.ts';
-import type { EventChoice } from '#features/events/events.api.ts';
+import type { EventListFilter } from '#features/events/events.api.ts';
 
 interface EventFiltersProps {
-  choice: EventChoice;
+  choice: EventListFilter;
   onChange: (name: FilterName, value: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { choiceIn, withChoice } from './event-list-filter.ts';
+import { filterFromAddress, withFilter } from './event-list-filter.ts';
 
-const of = (query: string) => choiceIn(new URLSearchParams(query));
+const of = (query: string) => filterFromAddress(new URLSearchParams(query));
 
 test('an address asks for the events to come, unless it says past', () => {
   expect(of('')).toEqual({ when: 'future' });
@@ -27,7 +27,7 @@ test('the soonest come first where the address says so', () => {
 
 test('one thing is asked for differently, and the rest stays', () => {
   const address = new URLSearchParams('when=past&tag=music');
-  expect(withChoice(address, 'search', ' jazz ').toString()).toBe('when=past&tag=music&search=jazz');
-  expect(withChoice(address, 'tag', '').toString()).toBe('when=past');
+  expect(withFilter(address, 'search', ' jazz ').toString()).toBe('when=past&tag=music&search=jazz');
+  expect(withFilter(address, 'tag', '').toString()).toBe('when=past');
   expect(address.toString()).toBe('when=past&tag=music');
 });

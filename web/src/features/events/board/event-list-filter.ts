@@ -1,6 +1,6 @@
 import { eventSearchMax, eventTags } from '@baraza/contract/features/event-limits.ts';
 import type { EventTag } from '@baraza/contract/features/events.ts';
-import type { EventChoice } from '#features/events/events.api.ts';
+import type { EventListFilter } from '#features/events/events.api.ts';
 
 /** What events can be narrowed by, beside the words of a search. */
 export const filterNames = ['tag', 'campus'] as const;
@@ -10,7 +10,7 @@ export type FilterName = (typeof filterNames)[number];
 const campusMax = 300;
 
 /** Which events an address asks for: those to come, unless it says `when=past`. What no list can hold is not asked for. */
-export function choiceIn(address: URLSearchParams): EventChoice {
+export function filterFromAddress(address: URLSearchParams): EventListFilter {
   const [search, tag, campus] = ['search', 'tag', 'campus'].map((name) => address.get(name)?.trim() ?? '');
   return {
     when: address.get('when') === 'past' ? 'past' : 'future',
@@ -22,7 +22,7 @@ export function choiceIn(address: URLSearchParams): EventChoice {
 }
 
 /** An address that asks for one thing differently; an empty value asks for it no more. */
-export function withChoice(address: URLSearchParams, name: keyof EventChoice, value: string): URLSearchParams {
+export function withFilter(address: URLSearchParams, name: keyof EventListFilter, value: string): URLSearchParams {
   const next = new URLSearchParams(address);
   if (value.trim() === '') next.delete(name);
   else next.set(name, value.trim());

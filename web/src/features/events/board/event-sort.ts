@@ -8,7 +8,7 @@ const store = deviceStore('eventSort');
 const storageKey = (userId: Id) => deviceStores.eventSort.key + userId;
 
 /** The order that somebody chose last on this device. */
-export function keptSort(userId: Id): EventSort {
+export function readSort(userId: Id): EventSort {
   try {
     return store.getItem(storageKey(userId)) === 'soonest' ? 'soonest' : 'created';
   } catch {
@@ -17,7 +17,7 @@ export function keptSort(userId: Id): EventSort {
   }
 }
 
-export function keepSort(userId: Id, sort: EventSort): void {
+export function storeSort(userId: Id, sort: EventSort): void {
   try {
     if (sort === 'created') store.removeItem(storageKey(userId));
     else store.setItem(storageKey(userId), sort);

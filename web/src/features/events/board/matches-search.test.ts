@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundBy } from './matches-search.ts';
+import { matchesSearch } from './matches-search.ts';
 
 const event = { title: 'Jam session', location: 'École, Rooftop' };
 
@@ -11,5 +11,5 @@ test.each([
   ['n é', false],
   ['j.m', false],
 ])('looked for by "%s" it is found: %s', (words, isFound) => {
-  expect(isFoundBy(event, words)).toBe(isFound);
+  expect(matchesSearch(event, words)).toBe(isFound);
 });

@@ -5,9 +5,9 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { titleWords } from '#platform/enum-words.ts';
 import { EventFacts, EventSeats, EventTitle } from './event-card.tsx';
 import { EventCover } from '#features/events/event-cover.tsx';
-import { EventMark } from '#features/events/event-mark.tsx';
-import { hoursOf } from '#features/events/event-time.ts';
-import { visibilityWords } from '#features/events/visibility-labels.ts';
+import { EventBadge } from '#features/events/event-badge.tsx';
+import { durationInHours } from '#features/events/event-time.ts';
+import { visibilityLabels } from '#features/events/visibility-labels.ts';
 
 /** How many tags a card lists. */
 const tagsListed = 3;
@@ -26,7 +26,7 @@ export function OwnEventCard({ event, actions, isMarked, children }: OwnEventCar
   const { t, i18n } = useLingui();
   const titleId = useId();
   const [badge] = event.tags;
-  const hours = hoursOf(event);
+  const hours = durationInHours(event);
   return (
     <article
       aria-labelledby={titleId}
@@ -41,7 +41,7 @@ export function OwnEventCard({ event, actions, isMarked, children }: OwnEventCar
                   {titleWords(badge)}
                 </span>
               )}
-              {isMarked && <EventMark event={event} />}
+              {isMarked && <EventBadge event={event} />}
             </div>
           )}
           <EventTitle id={titleId} event={event} />
@@ -59,7 +59,7 @@ export function OwnEventCard({ event, actions, isMarked, children }: OwnEventCar
           </EventFacts>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
             <EventSeats event={event} />
-            <span className="text-muted">{t(visibilityWords[event.visibility].name)}</span>
+            <span className="text-muted">{t(visibilityLabels[event.visibility].name)}</span>
           </div>
           {event.tags.length > 0 && (
             <ul aria-label={t`Tags`} className="flex flex-wrap gap-x-2 gap-y-1 text-meta text-muted">

@@ -9,10 +9,10 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { toast } from '#ui/toast.ts';
-import { isFoundBy } from './matches-search.ts';
-import { subscribedQuery, useRsvp } from '#features/events/events.api.ts';
-import { isSureToLeave } from '#features/events/registration/confirm-leaving.ts';
-import { NoEvents } from '#features/events/no-events.tsx';
+import { matchesSearch } from './matches-search.ts';
+import { subscribedEventsQuery, useRsvp } from '#features/events/events.api.ts';
+import { confirmLeaving } from '#features/events/registration/confirm-leaving.ts';
+import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
 
@@ -20,7 +20,7 @@ import { OwnEventList } from './own-event-list.tsx';
 export function RsvpdEvents() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
-  const query = useInfiniteQuery(subscribedQuery('registered'));
+  const query = useInfiniteQuery(subscribedEventsQuery('registered'));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
 
   // What is looked for may stand on a page yet to come.
@@ -42,10 +42,10 @@ export function RsvpdEvents() {
         query={query}
         label={t`Rsvpd Events`}
         Card={RsvpdCard}
-        isShown={(event) => isFoundBy(event, search)}
+        isShown={(event) => matchesSearch(event, search)}
         empty={
           <EmptyState
-            drawing={<NoEvents />}
+            drawing={<NoEventsDrawing />}
             action={
               isAny ? (
                 <Button onClick={() => setSearch('')}>
@@ -81,7 +81,7 @@ interface WaitingProps {
 
 /** Where one has no seat yet; nothing where there is no such event. */
 function Waiting({ status, title, Card }: WaitingProps) {
-  const query = useInfiniteQuery(subscribedQuery(status));
+  const query = useInfiniteQuery(subscribedEventsQuery(status));
   if (idsOf(query.data).length === 0) return null;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -140,7 +140,7 @@ function CardWith({ event, children }: { event: Event; children: ReactNode }) {
 function LeaveButton({ event, children }: { event: Event; children: ReactNode }) {
   const rsvp = useRsvp(event.id);
   const leave = async () => {
-    if (!(await isSureToLeave(event))) return;
+    if (!(await confirmLeaving(event))) return;
     const news = toast.loading(now`Cancelling...`);
     try {
       await rsvp.mutateAsync('cancel');

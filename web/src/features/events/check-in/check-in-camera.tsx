@@ -3,7 +3,7 @@ import { Camera, CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { looksLikeTicket } from './check-in-log.ts';
-import { openReader } from './qr-reader.ts';
+import { openQrReader } from './qr-reader.ts';
 
 /** How often a picture is looked at, in ms. */
 const pace = 200;
@@ -19,7 +19,7 @@ export function CheckInCamera({ onRead }: { onRead: (ticket: string) => void }) 
 
   useEffect(() => {
     if (state !== 'on') return;
-    let isOver = false;
+    let isPast = false;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const seen = new Map<string, number>();
@@ -29,11 +29,11 @@ export function CheckInCamera({ onRead }: { onRead: (ticket: string) => void }) 
         video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
       });
       const element = video.current;
-      if (isOver || !element) return stop(stream);
+      if (isPast || !element) return stop(stream);
       element.srcObject = stream;
-      const [look] = await Promise.all([openReader(), element.play()]);
+      const [look] = await Promise.all([openQrReader(), element.play()]);
       const next = async () => {
-        if (isOver) return;
+        if (isPast) return;
         const found = await look(element).catch(() => undefined);
         if (found !== undefined && looksLikeTicket(found)) {
           const now = Date.now();
@@ -46,10 +46,10 @@ export function CheckInCamera({ onRead }: { onRead: (ticket: string) => void }) 
       await next();
     };
     run().catch(() => {
-      if (!isOver) setState('refused');
+      if (!isPast) setState('refused');
     });
     return () => {
-      isOver = true;
+      isPast = true;
       clearTimeout(timer);
       if (stream) stop(stream);
     };

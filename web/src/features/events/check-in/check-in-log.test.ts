@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { CheckInGuest, Scan } from '@baraza/contract/features/event-check-in.ts';
 import { codeOf, shownCode } from '@baraza/contract/shared/ticket-code.ts';
 import {
-  countIn,
-  guestOf,
+  countCheckedIn,
+  findGuest,
   looksLikeTicket,
   proofOf,
   secondUses,
-  verdictOn,
-  type DoorBook,
+  verdictFor,
+  type CheckInLog,
   type OwnScan,
 } from './check-in-log.ts';
 
@@ -24,7 +24,7 @@ const guests: CheckInGuest[] = tickets.map((ticket, place) => ({
   checkedInAt: null,
 }));
 const at = '2027-03-05T18:00:00.000Z';
-const book: DoorBook = { guests, heard: [], loadedAt: at };
+const book: CheckInLog = { guests, heard: [], loadedAt: at };
 const own = (more: Partial<OwnScan> = {}): OwnScan => ({
   scanId: 'scan',
   ticket: tickets[0]!,
@@ -50,10 +50,10 @@ test('a phone reckons the proof of a ticket as the server does', async () => {
 
 test('a ticket and its code lead to the same guest, and a forged one to nobody', async () => {
   const code = shownCode(codeOf(serverProof(tickets[1]!))).toLowerCase();
-  expect((await guestOf(book, tickets[1]!))?.id).toBe('seat-1');
-  expect((await guestOf(book, code))?.id).toBe('seat-1');
-  expect(await guestOf(book, `${tickets[1]!.slice(0, -1)}x`)).toBeUndefined();
-  expect(await guestOf(book, '00000000')).toBeUndefined();
+  expect((await findGuest(book, tickets[1]!))?.id).toBe('seat-1');
+  expect((await findGuest(book, code))?.id).toBe('seat-1');
+  expect(await findGuest(book, `${tickets[1]!.slice(0, -1)}x`)).toBeUndefined();
+  expect(await findGuest(book, '00000000')).toBeUndefined();
 });
 
 test('what is no ticket by its look is not looked up', () => {
@@ -64,21 +64,21 @@ test('what is no ticket by its look is not looked up', () => {
 });
 
 test('the first use lets in, and the second is refused without connection too', () => {
-  expect(verdictOn(book, [], guests[0])).toBe('let_in');
-  expect(verdictOn(book, [own()], guests[0])).toBe('used');
-  expect(verdictOn(book, [own()], guests[1])).toBe('let_in');
-  expect(verdictOn({ ...book, heard: [heard('1', 0, true)] }, [], guests[0])).toBe('used');
-  expect(verdictOn(book, [], { ...guests[0]!, checkedInAt: at })).toBe('used');
-  expect(verdictOn(book, [], undefined)).toBe('unknown');
+  expect(verdictFor(book, [], guests[0])).toBe('let_in');
+  expect(verdictFor(book, [own()], guests[0])).toBe('used');
+  expect(verdictFor(book, [own()], guests[1])).toBe('let_in');
+  expect(verdictFor({ ...book, heard: [heard('1', 0, true)] }, [], guests[0])).toBe('used');
+  expect(verdictFor(book, [], { ...guests[0]!, checkedInAt: at })).toBe('used');
+  expect(verdictFor(book, [], undefined)).toBe('unknown');
 });
 
 test('everybody who is in is counted once, wherever that is known from', () => {
-  const there: DoorBook = {
+  const there: CheckInLog = {
     ...book,
     guests: [guests[0]!, { ...guests[1]!, checkedInAt: at }, guests[2]!],
     heard: [heard('1', 0, true), heard('2', 0, false), heard('3', 1, true)],
   };
-  expect(countIn(there, [own(), own({ scanId: 'x', attendeeId: null })])).toBe(2);
+  expect(countCheckedIn(there, [own(), own({ scanId: 'x', attendeeId: null })])).toBe(2);
 });
 
 test('second uses stand with the scan that let in, the latest ticket first', () => {

@@ -9,7 +9,7 @@ import { codeOf, typedCode } from '@baraza/contract/shared/ticket-code.ts';
  */
 
 /** What all doors have in common, as this phone last heard it. */
-export interface DoorBook {
+export interface CheckInLog {
   guests: CheckInGuest[];
   /** What the server was told of, by all doors, in its order. */
   heard: Scan[];
@@ -46,7 +46,10 @@ export function looksLikeTicket(text: string): boolean {
 }
 
 /** Whose ticket was read or typed; undefined where this phone does not know. */
-export async function guestOf({ guests }: Pick<DoorBook, 'guests'>, read: string): Promise<CheckInGuest | undefined> {
+export async function findGuest(
+  { guests }: Pick<CheckInLog, 'guests'>,
+  read: string,
+): Promise<CheckInGuest | undefined> {
   const code = typedCode(read);
   if (code !== undefined) {
     const meant = guests.filter(({ proof }) => codeOf(proof) === code);
@@ -57,7 +60,7 @@ export async function guestOf({ guests }: Pick<DoorBook, 'guests'>, read: string
 }
 
 /** What is to be said at the door to whoever has this ticket. */
-export function verdictOn(book: DoorBook, own: readonly OwnScan[], guest: CheckInGuest | undefined): Verdict {
+export function verdictFor(book: CheckInLog, own: readonly OwnScan[], guest: CheckInGuest | undefined): Verdict {
   if (!guest) return 'unknown';
   const isIn =
     guest.checkedInAt !== null ||
@@ -67,14 +70,14 @@ export function verdictOn(book: DoorBook, own: readonly OwnScan[], guest: CheckI
 }
 
 /** Who is in, as far as this phone knows. */
-export function countIn(book: DoorBook, own: readonly OwnScan[]): number {
+export function countCheckedIn(book: CheckInLog, own: readonly OwnScan[]): number {
   const scanned = [...book.heard.map(({ attendeeId }) => attendeeId), ...own.map(({ attendeeId }) => attendeeId)];
   const isIn = new Set<Id | null>(scanned);
   return book.guests.filter(({ id, checkedInAt }) => checkedInAt !== null || isIn.has(id)).length;
 }
 
 /** What the server has not been told of yet. */
-export function unsentOf(own: readonly OwnScan[]): OwnScan[] {
+export function unsentScans(own: readonly OwnScan[]): OwnScan[] {
   return own.filter(({ told }) => told === null);
 }
 
@@ -86,7 +89,7 @@ export interface SecondUse {
 }
 
 /** The tickets used more than once, the same at every door that has heard the same; the latest first. */
-export function secondUses({ guests, heard }: DoorBook): SecondUse[] {
+export function secondUses({ guests, heard }: CheckInLog): SecondUse[] {
   const byGuest = new Map<Id, Scan[]>();
   for (const scan of heard) byGuest.set(scan.attendeeId, [...(byGuest.get(scan.attendeeId) ?? []), scan]);
   const uses = guests.flatMap((guest) => {

@@ -14,11 +14,18 @@ import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { countIn, looksLikeTicket, secondUses, unsentOf, type DoorBook, type OwnScan } from './check-in-log.ts';
+import {
+  countCheckedIn,
+  looksLikeTicket,
+  secondUses,
+  unsentScans,
+  type CheckInLog,
+  type OwnScan,
+} from './check-in-log.ts';
 import { CheckInCamera } from './check-in-camera.tsx';
-import { Door, type DoorState, type Scanned } from './check-in-sync.ts';
-import { readDoorName, keepDoorName } from './door-name.ts';
-import { openReader } from './qr-reader.ts';
+import { CheckInSession, type CheckInState, type ScanVerdict } from './check-in-session.ts';
+import { readDoorName, storeDoorName } from './door-name.ts';
+import { openQrReader } from './qr-reader.ts';
 import { eventQuery } from '#features/events/events.api.ts';
 import '#features/events/events-messages.ts';
 
@@ -46,23 +53,23 @@ export function CheckInPage() {
           </p>
         )}
       </header>
-      <DoorPanel key={eventId} eventId={eventId} />
+      <CheckInPanel key={eventId} eventId={eventId} />
     </div>
   );
 }
 
-function DoorPanel({ eventId }: { eventId: string }) {
+function CheckInPanel({ eventId }: { eventId: string }) {
   const { t } = useLingui();
   const { id: userId } = useViewer();
   const [name, setName] = useState(() => readDoorName(userId));
-  const [door] = useState(() => new Door(userId, eventId));
+  const [door] = useState(() => new CheckInSession(userId, eventId));
   const state = useSyncExternalStore(door.watch, door.state);
   const { book, own, error, isSyncing } = state;
   useEffect(() => door.open(), [door]);
-  useUnsent(unsentOf(own).length > 0);
-  const [last, setLast] = useState<Scanned | null>(null);
+  useUnsent(unsentScans(own).length > 0);
+  const [last, setLast] = useState<ScanVerdict | null>(null);
   // The reader's code is fetched while there is a connection.
-  useEffect(() => void openReader().catch(() => undefined), []);
+  useEffect(() => void openQrReader().catch(() => undefined), []);
 
   if (hasCode(error, 'not_found') || hasCode(error, 'not_allowed')) {
     return (
@@ -103,7 +110,7 @@ function DoorPanel({ eventId }: { eventId: string }) {
         maxLength={40}
         onChange={(input) => {
           setName(input.target.value);
-          keepDoorName(userId, input.target.value);
+          storeDoorName(userId, input.target.value);
         }}
       />
     </>
@@ -111,11 +118,11 @@ function DoorPanel({ eventId }: { eventId: string }) {
 }
 
 /** How many are in, and whether the other doors and the server know of it. */
-function Touch({ state, book, onSync }: { state: DoorState; book: DoorBook; onSync: () => void }) {
+function Touch({ state, book, onSync }: { state: CheckInState; book: CheckInLog; onSync: () => void }) {
   const { own, isInTouch, isSyncing } = state;
-  const unsent = unsentOf(own).length;
+  const unsent = unsentScans(own).length;
   const { i18n } = useLingui();
-  const [inside, all] = [i18n.number(countIn(book, own)), i18n.number(book.guests.length)];
+  const [inside, all] = [i18n.number(countCheckedIn(book, own)), i18n.number(book.guests.length)];
   return (
     <div className="pinned flex flex-wrap items-center gap-3 border border-hairline bg-raised p-4">
       <p className="numbers grow text-card font-bold">
@@ -145,7 +152,7 @@ const tones: Record<Tone, { look: string; Icon: typeof CircleCheck }> = {
 };
 
 /** What to do with whoever stands there: by what the server said, or until then by what the phone knows. */
-function Result({ last, own, book }: { last: Scanned | null; own: OwnScan[]; book: DoorBook }) {
+function Result({ last, own, book }: { last: ScanVerdict | null; own: OwnScan[]; book: CheckInLog }) {
   const scan = own.find(({ scanId }) => scanId === last?.scanId);
   if (!last || !scan) return <output className="sr-only" aria-live="assertive" />;
   const guest = last.guest ?? book.guests.find(({ id }) => id === scan.attendeeId);
@@ -215,7 +222,7 @@ function TypedTicket({ onTyped }: { onTyped: (ticket: string) => void }) {
 }
 
 /** Tickets that were used at two doors, or twice at one: the same list at every door. */
-function SecondUses({ book }: { book: DoorBook }) {
+function SecondUses({ book }: { book: CheckInLog }) {
   const { i18n } = useLingui();
   const headingId = useId();
   const uses = secondUses(book);
@@ -258,7 +265,7 @@ function SecondUses({ book }: { book: DoorBook }) {
 const shownScans = 20;
 
 /** What this phone has scanned, the latest first. */
-function OwnScans({ book, own }: { book: DoorBook; own: OwnScan[] }) {
+function OwnScans({ book, own }: { book: CheckInLog; own: OwnScan[] }) {
   const { i18n } = useLingui();
   if (own.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { isKeptOnDevice, openDeviceDatabase } from '#platform/device-stores.ts';
-import type { DoorBook, OwnScan } from './check-in-log.ts';
+import type { CheckInLog, OwnScan } from './check-in-log.ts';
 
 /*
  * What a phone at a door keeps over a reload and a flat battery, in IndexedDB: the book of each event, and every scan by
@@ -16,11 +16,11 @@ const bookKey = (userId: Id, eventId: Id): Key => ['book', userId, eventId];
 const scanKey = (userId: Id, eventId: Id, scanId: string): Key => ['scan', userId, eventId, scanId];
 
 /** The book of an event; undefined where none is kept. */
-export function readBook(userId: Id, eventId: Id): Promise<DoorBook | undefined> {
-  return run('readonly', (store) => store.get(bookKey(userId, eventId)) as IDBRequest<DoorBook | undefined>);
+export function readLog(userId: Id, eventId: Id): Promise<CheckInLog | undefined> {
+  return run('readonly', (store) => store.get(bookKey(userId, eventId)) as IDBRequest<CheckInLog | undefined>);
 }
 
-export async function keepBook(userId: Id, eventId: Id, book: DoorBook): Promise<void> {
+export async function storeLog(userId: Id, eventId: Id, book: CheckInLog): Promise<void> {
   // The list may arrive after a sign-out.
   if (isKeptOnDevice(userId)) await run('readwrite', (store) => store.put(book, bookKey(userId, eventId)));
 }
@@ -33,7 +33,7 @@ export async function readScans(userId: Id, eventId: Id): Promise<OwnScan[]> {
   return scans.sort((one, two) => (one.scannedAt < two.scannedAt ? -1 : 1));
 }
 
-export async function keepScan(userId: Id, eventId: Id, scan: OwnScan): Promise<void> {
+export async function storeScan(userId: Id, eventId: Id, scan: OwnScan): Promise<void> {
   if (isKeptOnDevice(userId)) await run('readwrite', (store) => store.put(scan, scanKey(userId, eventId, scan.scanId)));
 }
 

@@ -4,7 +4,7 @@ import { scansAtOnce } from '@baraza/contract/features/event-limits.ts';
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
-import { keptTicket, keepTicket } from '#features/events/registration/ticket-store.ts';
+import { readStoredTicket, storeTicket } from '#features/events/registration/ticket-store.ts';
 
 const longestPage = 50;
 
@@ -14,10 +14,10 @@ export function ticketQuery(userId: Id, eventId: Id) {
     queryKey: ['events', 'ticket', userId, eventId],
     queryFn: async ({ signal }): Promise<Ticket> => {
       const ticket = await call('GET /api/events/:id/ticket', { params: { id: eventId }, signal });
-      keepTicket(ticket);
+      storeTicket(ticket);
       return ticket;
     },
-    placeholderData: () => keptTicket(userId, eventId),
+    placeholderData: () => readStoredTicket(userId, eventId),
     networkMode: 'always',
   });
 }
@@ -37,7 +37,7 @@ export async function fetchGuests(id: Id): Promise<CheckInGuest[]> {
 }
 
 /** Tells of scans in their order, and answers what became of each. */
-export async function tellScans(id: Id, door: string, scans: ScanDraft[]): Promise<ScanResult[]> {
+export async function sendScans(id: Id, door: string, scans: ScanDraft[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
   for (let at = 0; at < scans.length; at += scansAtOnce) {
     const some = scans.slice(at, at + scansAtOnce);

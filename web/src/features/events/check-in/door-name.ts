@@ -17,7 +17,7 @@ export function readDoorName(userId: Id): string {
   }
 }
 
-export function keepDoorName(userId: Id, name: string): void {
+export function storeDoorName(userId: Id, name: string): void {
   try {
     store.setItem(keyOf(userId), name);
   } catch {

@@ -1,5 +1,5 @@
 /** Reads the QR code in a picture of the camera; undefined where there is none. */
-export type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
+export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
@@ -10,7 +10,7 @@ interface DetectorKind {
 }
 
 /** The browser's own reader where it has one, which costs neither bytes nor battery; else one of ours. */
-export async function openReader(): Promise<Reader> {
+export async function openQrReader(): Promise<QrReader> {
   const detector = await ownDetector();
   if (detector) return async (video) => (await detector.detect(video))[0]?.rawValue;
   const { decodeQR } = await import('qr/decode.js');

@@ -10,9 +10,9 @@ import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { controlLook } from '#ui/field.tsx';
-import { useSending } from './use-post-comment.ts';
+import { usePostComment } from './use-post-comment.ts';
 
-interface DiscussionFormProps {
+interface CommentFormProps {
   eventId: Id;
   /** What is answered; null to say something to all. */
   parentId: Id | null;
@@ -22,7 +22,7 @@ interface DiscussionFormProps {
 }
 
 /** A box to say something in. What is typed is kept until it has come back as a comment. */
-export function DiscussionForm({ eventId, parentId, onSaid, onCancel }: DiscussionFormProps) {
+export function CommentForm({ eventId, parentId, onSaid, onCancel }: CommentFormProps) {
   const { t } = useLingui();
   const viewer = useViewer();
   const place = draftPlace(viewer.id, `event.${parentId ?? eventId}`);
@@ -33,7 +33,7 @@ export function DiscussionForm({ eventId, parentId, onSaid, onCancel }: Discussi
     setText(next);
     keepDraft(place, next);
   };
-  const { isBusy, error, send } = useSending({
+  const { isBusy, error, send } = usePostComment({
     eventId,
     parentId,
     onSaid: (content) => {

@@ -15,17 +15,17 @@ import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { useLinkedBox } from '#ui/use-linked-box.ts';
-import { DiscussionForm } from './comment-form.tsx';
-import type { Said } from './comment-tree.ts';
-import { useAllReplies, useDeleteEventComment } from './comments.api.ts';
+import { CommentForm } from './comment-form.tsx';
+import type { FlatComment } from './comment-tree.ts';
+import { useAllReplies, useDeleteComment } from './comments.api.ts';
 
 /** Deeper replies are shown, but no longer indented: a phone has no room for it. */
 const indentedDepthMax = 5;
 
-interface DiscussionItemProps {
-  said: Said;
+interface CommentItemProps {
+  said: FlatComment;
   /** All that is known, by what it answers. */
-  replies: Map<Id, Said[]>;
+  replies: Map<Id, FlatComment[]>;
   depth: number;
   /** The host may delete whatever is said. */
   isModerated: boolean;
@@ -34,11 +34,11 @@ interface DiscussionItemProps {
 }
 
 /** Something that was said, with what was answered. */
-export function DiscussionItem({ said, replies, depth, isModerated, linkedId }: DiscussionItemProps) {
+export function CommentItem({ said, replies, depth, isModerated, linkedId }: CommentItemProps) {
   const { t: words } = useLingui();
   const viewer = useViewer();
   const [isReplying, setReplying] = useState(false);
-  const remove = useDeleteEventComment(said.eventId, said.id);
+  const remove = useDeleteComment(said.eventId, said.id);
   const all = useAllReplies(said.eventId, said.id);
   const { author } = said;
   const own = replies.get(said.id) ?? [];
@@ -106,7 +106,7 @@ export function DiscussionItem({ said, replies, depth, isModerated, linkedId }: 
             )}
           </div>
           {isReplying && (
-            <DiscussionForm
+            <CommentForm
               eventId={said.eventId}
               parentId={said.id}
               onSaid={() => setReplying(false)}
@@ -123,7 +123,7 @@ export function DiscussionItem({ said, replies, depth, isModerated, linkedId }: 
           {own.length > 0 && (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {own.map((reply) => (
-                <DiscussionItem key={reply.id} said={reply} depth={depth + 1} {...{ replies, isModerated, linkedId }} />
+                <CommentItem key={reply.id} said={reply} depth={depth + 1} {...{ replies, isModerated, linkedId }} />
               ))}
             </ul>
           )}

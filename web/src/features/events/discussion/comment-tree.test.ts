@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import {
-  caughtUpTo,
-  noDiscussion,
-  renewed,
-  repliesOf,
-  topOf,
-  withComments,
+  catchUpCursor,
+  emptyTree,
+  refreshed,
+  repliesByParent,
+  topLevelOf,
+  withLiveComments,
   withMissed,
   withoutComment,
   withPage,
   withReplies,
   withThread,
-  youngest,
+  newestId,
   type Discussion,
 } from './comment-tree.ts';
 
@@ -36,39 +36,39 @@ function said(id: string, parentId?: string, replies: EventComment[] = []): Even
 
 const ids = (comments: { id: string }[] | undefined) => comments?.map(({ id }) => id);
 const shown = (discussion: Discussion) => {
-  const { known, live } = topOf(discussion);
+  const { known, live } = topLevelOf(discussion);
   return [ids(known), ids(live)];
 };
-const page = withPage(noDiscussion, [said('1', undefined, [said('3', '1', [said('5', '3')])]), said('2')], true);
+const page = withPage(emptyTree, [said('1', undefined, [said('3', '1', [said('5', '3')])]), said('2')], true);
 
 test('a page is the top level in its order, with replies under what they answer', () => {
   expect(shown(page)).toEqual([['1', '2'], []]);
-  expect(ids(repliesOf(page).get('1'))).toEqual(['3']);
-  expect(ids(repliesOf(page).get('3'))).toEqual(['5']);
-  expect(youngest(page)).toBe('5');
+  expect(ids(repliesByParent(page).get('1'))).toEqual(['3']);
+  expect(ids(repliesByParent(page).get('3'))).toEqual(['5']);
+  expect(newestId(page)).toBe('5');
 });
 
 test('what comes live stands behind the gap until the pages before it are there', () => {
-  const live = withComments(page, [said('9')]);
+  const live = withLiveComments(page, [said('9')]);
   expect(shown(live)).toEqual([['1', '2'], ['9']]);
   const more = withPage(live, [said('6'), said('7')], true);
   expect(shown(more)).toEqual([['1', '2', '6', '7'], ['9']]);
   expect(shown(withPage(more, [said('8'), said('9')], false))).toEqual([['1', '2', '6', '7', '8', '9'], []]);
 });
 
-test('one catches up behind the youngest comment where all is known, and else behind what was heard', () => {
-  expect(caughtUpTo(noDiscussion)).toBe(null);
-  expect(caughtUpTo({ ...page, hasMore: false })).toBe('5');
-  expect(caughtUpTo(page)).toBe(null);
-  expect(caughtUpTo(withComments(page, [said('9'), said('8')]))).toBe('9');
-  expect(caughtUpTo(withoutComment(withComments(page, [said('8'), said('9')]), '9'))).toBe('9');
+test('one catches up behind the newestId comment where all is known, and else behind what was heard', () => {
+  expect(catchUpCursor(emptyTree)).toBe(null);
+  expect(catchUpCursor({ ...page, hasMore: false })).toBe('5');
+  expect(catchUpCursor(page)).toBe(null);
+  expect(catchUpCursor(withLiveComments(page, [said('9'), said('8')]))).toBe('9');
+  expect(catchUpCursor(withoutComment(withLiveComments(page, [said('8'), said('9')]), '9'))).toBe('9');
 });
 
 test('of what was missed no more than one page is brought, and the rest is more of the discussion', () => {
   const whole = { ...page, hasMore: false };
   const all = withMissed(whole, [said('6'), said('7', '6')], false);
   expect([shown(all), all.hasMore]).toEqual([[['1', '2', '6'], []], false]);
-  const part = withMissed(withComments(whole, [said('9')]), [said('6'), said('7', '6')], true);
+  const part = withMissed(withLiveComments(whole, [said('9')]), [said('6'), said('7', '6')], true);
   expect([shown(part), part.hasMore, part.knownTo]).toEqual([[['1', '2', '6'], ['9']], true, '6']);
   const replies = withMissed(whole, [said('7', '2')], true);
   expect([shown(replies), replies.hasMore, replies.knownTo]).toEqual([[['1', '2'], []], true, '2']);
@@ -77,29 +77,29 @@ test('of what was missed no more than one page is brought, and the rest is more 
 });
 
 test('a comment that comes twice is there once, and is counted once by what it answers', () => {
-  const once = withComments(page, [said('8', '2')]);
-  const twice = withComments(once, [said('8', '2')]);
+  const once = withLiveComments(page, [said('8', '2')]);
+  const twice = withLiveComments(once, [said('8', '2')]);
   expect(twice).toEqual(once);
   expect(twice.byId['2']?.repliesCount).toBe(1);
 });
 
 test('comments caught up with in one answer are counted once by each other', () => {
-  const caught = withComments(page, [{ ...said('6'), repliesCount: 1 }, said('7', '6'), said('8', '6')]);
+  const caught = withLiveComments(page, [{ ...said('6'), repliesCount: 1 }, said('7', '6'), said('8', '6')]);
   expect(caught.byId['6']?.repliesCount).toBe(1);
-  expect(ids(repliesOf(caught).get('6'))).toEqual(['7', '8']);
+  expect(ids(repliesByParent(caught).get('6'))).toEqual(['7', '8']);
 });
 
 test('replies that were too many are added without being counted again', () => {
   const many = withReplies(page, [said('4', '1')]);
-  expect(ids(repliesOf(many).get('1'))).toEqual(['3', '4']);
+  expect(ids(repliesByParent(many).get('1'))).toEqual(['3', '4']);
   expect(many.byId['1']?.repliesCount).toBe(1);
 });
 
 test('what a link leads to hangs where it belongs, and what was known of it stays as it was', () => {
-  const known = withComments(page, [said('6', '5')]);
+  const known = withLiveComments(page, [said('6', '5')]);
   const linked = withThread(known, [said('5', '3'), said('8'), said('9', '8')]);
   expect(shown(linked)).toEqual([['1', '2'], ['8']]);
-  expect(ids(repliesOf(linked).get('8'))).toEqual(['9']);
+  expect(ids(repliesByParent(linked).get('8'))).toEqual(['9']);
   expect(linked.byId['5']?.repliesCount).toBe(1);
 });
 
@@ -112,17 +112,17 @@ test('a comment goes with all that hangs under it', () => {
 });
 
 test('after an absence what was deleted meanwhile is gone, and what came meanwhile stays', () => {
-  const before = withComments(page, [said('6', '2'), said('7')]);
+  const before = withLiveComments(page, [said('6', '2'), said('7')]);
   // While the answer was on its way, 9 was said. Meanwhile 1 and the reply 6 were deleted.
-  const during = withComments(before, [said('9', '2')]);
-  const after = renewed(during, { comments: [said('2')], hasMore: true, since: '7' });
+  const during = withLiveComments(before, [said('9', '2')]);
+  const after = refreshed(during, { comments: [said('2')], hasMore: true, since: '7' });
   expect(shown(after)).toEqual([['2'], ['7']]);
-  expect(ids(repliesOf(after).get('2'))).toEqual(['9']);
+  expect(ids(repliesByParent(after).get('2'))).toEqual(['9']);
 });
 
-test('where the last page was renewed too, nothing old is left that it does not hold', () => {
-  const before = withComments(withPage(noDiscussion, [said('1'), said('2')], false), [said('4')]);
-  const after = renewed(before, { comments: [said('2')], hasMore: false, since: '4' });
+test('where the last page was refreshed too, nothing old is left that it does not hold', () => {
+  const before = withLiveComments(withPage(emptyTree, [said('1'), said('2')], false), [said('4')]);
+  const after = refreshed(before, { comments: [said('2')], hasMore: false, since: '4' });
   expect(shown(after)).toEqual([['2'], []]);
-  expect(renewed(noDiscussion, { comments: [], hasMore: false, since: null })).toEqual(noDiscussion);
+  expect(refreshed(emptyTree, { comments: [], hasMore: false, since: null })).toEqual(emptyTree);
 });

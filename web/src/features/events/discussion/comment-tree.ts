@@ -2,30 +2,30 @@ import type { EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 
 /** A comment by itself: what hangs under it is found by its id. */
-export type Said = Omit<EventComment, 'replies'>;
+export type FlatComment = Omit<EventComment, 'replies'>;
 
 /** As much of a discussion as this device knows. */
 export interface Discussion {
-  byId: Record<Id, Said>;
+  byId: Record<Id, FlatComment>;
   /** The top level is known without a gap up to this id; null before the first page. Later ones have come live. */
   knownTo: Id | null;
   /** Whether there is a top-level comment behind `knownTo` that no page has brought. */
   hasMore: boolean;
-  /** The youngest of those that have come one by one, which may lie far behind `knownTo`; null where none has. */
+  /** The newestId of those that have come one by one, which may lie far behind `knownTo`; null where none has. */
   heardTo: Id | null;
   /** The ids of those that have come one by one, in the order of coming. */
   heard: readonly Id[];
 }
 
-export const noDiscussion: Discussion = { byId: {}, knownTo: null, hasMore: false, heardTo: null, heard: [] };
+export const emptyTree: Discussion = { byId: {}, knownTo: null, hasMore: false, heardTo: null, heard: [] };
 
 /** Ids of comments are in the order of writing. */
-function inOrder(comments: Said[]): Said[] {
+function inOrder(comments: FlatComment[]): FlatComment[] {
   return comments.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** A tree as a list, each comment by itself. */
-export function flat(comments: readonly EventComment[]): Said[] {
+export function flat(comments: readonly EventComment[]): FlatComment[] {
   return comments.flatMap(({ replies, ...said }) => [said, ...flat(replies)]);
 }
 
@@ -40,7 +40,7 @@ export function withPage(discussion: Discussion, comments: readonly EventComment
 }
 
 /** With comments that have come one by one: live, by one's own hand, or while one was away. Each counts once. */
-export function withComments(discussion: Discussion, comments: readonly EventComment[]): Discussion {
+export function withLiveComments(discussion: Discussion, comments: readonly EventComment[]): Discussion {
   const byId = { ...discussion.byId };
   const heard = [...discussion.heard];
   let { heardTo } = discussion;
@@ -61,10 +61,10 @@ export function withComments(discussion: Discussion, comments: readonly EventCom
  * when it is asked for, as more of the discussion is.
  */
 export function withMissed(discussion: Discussion, comments: readonly EventComment[], isMore: boolean): Discussion {
-  const caughtUp = withComments(discussion, comments);
+  const caughtUp = withLiveComments(discussion, comments);
   const last = comments.at(-1)?.id;
   if (!isMore || discussion.hasMore || last === undefined) return caughtUp;
-  const known = topOf(caughtUp).known.filter(({ id }) => id <= last);
+  const known = topLevelOf(caughtUp).known.filter(({ id }) => id <= last);
   return { ...caughtUp, knownTo: known.at(-1)?.id ?? null, hasMore: true };
 }
 
@@ -95,20 +95,20 @@ export function withoutComment(discussion: Discussion, id: Id): Discussion {
 
 /**
  * As the server has it now, from the first of the top level on: what it no longer holds there is gone. What was said after
- * `since`, the youngest that was known when it was asked, may have come while the answer was on its way, and stays.
+ * `since`, the newestId that was known when it was asked, may have come while the answer was on its way, and stays.
  */
-export function renewed(
+export function refreshed(
   discussion: Discussion,
   { comments, hasMore, since }: { comments: readonly EventComment[]; hasMore: boolean; since: Id | null },
 ): Discussion {
   const fresh = indexed(flat(comments));
   const askedTo = comments.at(-1)?.id ?? '';
-  const rootOf = (said: Said): Said => {
+  const rootOf = (said: FlatComment): FlatComment => {
     const parent = said.parentId === undefined ? undefined : discussion.byId[said.parentId];
     return parent ? rootOf(parent) : said;
   };
-  const isYounger = ({ id }: Said) => since === null || id > since;
-  const wasNotAsked = (said: Said) => hasMore && rootOf(said).id > askedTo;
+  const isYounger = ({ id }: FlatComment) => since === null || id > since;
+  const wasNotAsked = (said: FlatComment) => hasMore && rootOf(said).id > askedTo;
   const kept = Object.values(discussion.byId).filter(
     (said) => !fresh[said.id] && (isYounger(said) || wasNotAsked(said)),
   );
@@ -122,16 +122,16 @@ export function renewed(
 }
 
 /** The comments of the top level that no gap parts from the first one, and those behind it that have come live. */
-export function topOf({ byId, knownTo, hasMore }: Discussion): { known: Said[]; live: Said[] } {
+export function topLevelOf({ byId, knownTo, hasMore }: Discussion): { known: FlatComment[]; live: FlatComment[] } {
   const top = inOrder(Object.values(byId).filter(({ parentId }) => parentId === undefined));
   if (!hasMore) return { known: top, live: [] };
-  const isKnown = ({ id }: Said) => knownTo !== null && id <= knownTo;
+  const isKnown = ({ id }: FlatComment) => knownTo !== null && id <= knownTo;
   return { known: top.filter(isKnown), live: top.filter((said) => !isKnown(said)) };
 }
 
 /** The replies by what they answer, in the order of writing. */
-export function repliesOf({ byId }: Discussion): Map<Id, Said[]> {
-  const replies = new Map<Id, Said[]>();
+export function repliesByParent({ byId }: Discussion): Map<Id, FlatComment[]> {
+  const replies = new Map<Id, FlatComment[]>();
   for (const said of inOrder(Object.values(byId))) {
     if (said.parentId === undefined) continue;
     const others = replies.get(said.parentId);
@@ -145,15 +145,15 @@ export function repliesOf({ byId }: Discussion): Map<Id, Said[]> {
  * Behind which comment one catches up. What lies behind a page that has more behind it is no news, however much it is: one goes
  * on from what was heard, and where nothing was, null.
  */
-export function caughtUpTo(discussion: Discussion): Id | null {
-  return discussion.hasMore ? discussion.heardTo : youngest(discussion);
+export function catchUpCursor(discussion: Discussion): Id | null {
+  return discussion.hasMore ? discussion.heardTo : newestId(discussion);
 }
 
-/** The youngest comment known; null where none is. */
-export function youngest({ byId }: Discussion): Id | null {
+/** The newestId comment known; null where none is. */
+export function newestId({ byId }: Discussion): Id | null {
   return Object.keys(byId).reduce<Id | null>((last, id) => (last === null || id > last ? id : last), null);
 }
 
-function indexed(comments: Said[]): Record<Id, Said> {
+function indexed(comments: FlatComment[]): Record<Id, FlatComment> {
   return Object.fromEntries(comments.map((said) => [said.id, said]));
 }

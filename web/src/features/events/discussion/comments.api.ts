@@ -6,16 +6,16 @@ import { call, callPage, type Page } from '#platform/api-client.ts';
 import { unlessGone } from '#platform/id-lists.ts';
 import { emit, isConnected, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
 import {
-  caughtUpTo,
-  noDiscussion,
-  renewed,
-  topOf,
-  withComments,
+  catchUpCursor,
+  emptyTree,
+  refreshed,
+  topLevelOf,
+  withLiveComments,
   withMissed,
   withoutComment,
   withPage,
   withReplies,
-  youngest,
+  newestId,
   type Discussion,
 } from './comment-tree.ts';
 
@@ -26,16 +26,16 @@ const longestPage = 50;
 /** So many pages at most are asked for anew at once: what lies behind them is seldom read again. */
 const renewedPagesMax = 4;
 
-/** What is said about an event, as far as it was read. Asked again, it is renewed from its beginning. */
+/** What is said about an event, as far as it was read. Asked again, it is refreshed from its beginning. */
 export function discussionQuery(eventId: Id) {
   return queryOptions({
     queryKey: ['events', 'discussion', eventId],
     queryFn: async ({ signal, client, queryKey }): Promise<Discussion> => {
-      const known = () => client.getQueryData<Discussion>(queryKey) ?? noDiscussion;
+      const known = () => client.getQueryData<Discussion>(queryKey) ?? emptyTree;
       const before = known();
-      const since = youngest(before);
-      // As much as is known already, so that nobody is brought more by being renewed.
-      const limit = Math.min(Math.max(topOf(before).known.length, firstPage), longestPage);
+      const since = newestId(before);
+      // As much as is known already, so that nobody is brought more by being refreshed.
+      const limit = Math.min(Math.max(topLevelOf(before).known.length, firstPage), longestPage);
       const comments: EventComment[] = [];
       let hasMore = true;
       for (let page = 0; hasMore && page < renewedPagesMax; page += 1) {
@@ -46,13 +46,13 @@ export function discussionQuery(eventId: Id) {
         hasMore = found.next !== null;
         if (before.knownTo === null || (comments.at(-1)?.id ?? '') >= before.knownTo) break;
       }
-      return renewed(known(), { comments, hasMore, since });
+      return refreshed(known(), { comments, hasMore, since });
     },
   });
 }
 
 /** A comment and all that it answers, the top-level one first; null once one of them was deleted. Throws `not_found`. */
-export function eventThreadQuery(eventId: Id, commentId: Id) {
+export function threadQuery(eventId: Id, commentId: Id) {
   return queryOptions<EventComment[] | null>({
     queryKey: [...threadsOf(eventId), commentId],
     queryFn: ({ signal }) =>
@@ -88,8 +88,8 @@ function forget(cache: QueryClient, eventId: Id, id: Id): void {
 }
 
 /** Takes up a comment that was said just now. */
-export function hearComment(cache: QueryClient, comment: EventComment): void {
-  change(cache, comment.eventId, (discussion) => withComments(discussion, [comment]));
+export function addComment(cache: QueryClient, comment: EventComment): void {
+  change(cache, comment.eventId, (discussion) => withLiveComments(discussion, [comment]));
 }
 
 /** Goes on behind the last comment that is known without a gap. */
@@ -97,7 +97,7 @@ export function useMoreComments(eventId: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { knownTo } = cache.getQueryData(discussionQuery(eventId).queryKey) ?? noDiscussion;
+      const { knownTo } = cache.getQueryData(discussionQuery(eventId).queryKey) ?? emptyTree;
       return fetchComments(eventId, { limit: nextPage, lastCommentId: knownTo ?? undefined });
     },
     onSuccess: ({ items, next }) => change(cache, eventId, (discussion) => withPage(discussion, items, next !== null)),
@@ -127,7 +127,7 @@ export function useAllReplies(eventId: Id, parentId: Id) {
 }
 
 /** Deletes a comment with the replies under it. */
-export function useDeleteEventComment(eventId: Id, commentId: Id) {
+export function useDeleteComment(eventId: Id, commentId: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () =>
@@ -150,7 +150,7 @@ export function useLiveDiscussion(eventId: Id): void {
     );
   });
   useSocketEvent('/events comment:new', (comment) => {
-    if (comment.eventId === eventId) hearComment(cache, comment);
+    if (comment.eventId === eventId) addComment(cache, comment);
   });
   useSocketEvent('/events comment:deleted', ({ eventId: where, id }) => {
     if (where === eventId) forget(cache, eventId, id);
@@ -167,7 +167,7 @@ export function useLiveDiscussion(eventId: Id): void {
 async function catchUp(cache: QueryClient, eventId: Id): Promise<void> {
   const { queryKey } = discussionQuery(eventId);
   const known = cache.getQueryData(queryKey);
-  const after = known && caughtUpTo(known);
+  const after = known && catchUpCursor(known);
   if (after) {
     const { items, next } = await fetchComments(eventId, { limit: longestPage, after });
     change(cache, eventId, (discussion) => withMissed(discussion, items, next !== null));

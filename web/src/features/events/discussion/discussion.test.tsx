@@ -5,7 +5,7 @@ import { answerCalls, signIn } from '#testing/api.ts';
 import { event, eventComment } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { Discussion } from './discussion.tsx';
-import { hearComment } from './comments.api.ts';
+import { addComment } from './comments.api.ts';
 
 const shown = () => screen.getAllByText(/^Comment \d+$/).map(({ textContent }) => textContent);
 
@@ -19,7 +19,7 @@ test('the button says how many more there are, and a new comment is visible with
   expect(more.textContent).toBe('Show more(2)');
   expect(shown()).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 
-  hearComment(cache, eventComment(6));
+  addComment(cache, eventComment(6));
   await screen.findByText('Comment 6');
   expect(shown()).toEqual(['Comment 1', 'Comment 2', 'Comment 3', 'Comment 6']);
   await userEvent.click(more);

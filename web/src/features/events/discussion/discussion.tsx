@@ -7,17 +7,17 @@ import { useIsConnected } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { DiscussionForm } from './comment-form.tsx';
-import { DiscussionItem } from './comment-item.tsx';
-import { repliesOf, topOf, type Discussion as Talk, type Said } from './comment-tree.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { repliesByParent, topLevelOf, type Discussion as Talk, type FlatComment } from './comment-tree.ts';
 import { discussionQuery, useLiveDiscussion, useMoreComments } from './comments.api.ts';
-import { LinkedDiscussion } from './linked-comment.tsx';
+import { LinkedComment } from './linked-comment.tsx';
 
 /** So many of the top level show before one asks for more. */
 const shownAtFirst = 3;
 
 /** Whether somebody who stands so takes part in what is said, and sees who comes. */
-export function isInside({ visibility, viewerStatus }: Pick<Event, 'visibility' | 'viewerStatus'>): boolean {
+export function canSeeInside({ visibility, viewerStatus }: Pick<Event, 'visibility' | 'viewerStatus'>): boolean {
   return visibility !== 'PRIVATE' || viewerStatus === 'host' || viewerStatus === 'registered';
 }
 
@@ -34,7 +34,7 @@ export function Discussion({ event, id }: { event: Event; id: string }) {
       <h2 id={headingId} className="text-card font-bold">
         <Trans>Event Discussion</Trans>
       </h2>
-      {isInside(event) ? (
+      {canSeeInside(event) ? (
         <Room event={event} />
       ) : (
         <p className="pinned border border-hairline bg-raised p-4 text-muted">
@@ -79,7 +79,7 @@ function Room({ event }: { event: Event }) {
   };
   return (
     <>
-      <DiscussionForm eventId={event.id} parentId={null} onSaid={showAll} />
+      <CommentForm eventId={event.id} parentId={null} onSaid={showAll} />
       {!isConnected && (
         <output className="block animate-late text-label text-muted">
           <Trans>Connecting to the live discussion...</Trans>
@@ -88,7 +88,7 @@ function Room({ event }: { event: Event }) {
       {linkedId === null ? (
         <Comments event={event} talk={query.data} isOpen={isOpen} onToggle={setOpen} />
       ) : (
-        <LinkedDiscussion key={linkedId} event={event} talk={query.data} linkedId={linkedId} />
+        <LinkedComment key={linkedId} event={event} talk={query.data} linkedId={linkedId} />
       )}
     </>
   );
@@ -105,14 +105,14 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
   const more = useMoreComments(event.id);
   const { t, i18n } = useLingui();
   const countId = useId();
-  const { known, live } = topOf(talk);
-  const replies = repliesOf(talk);
+  const { known, live } = topLevelOf(talk);
+  const replies = repliesByParent(talk);
   const isModerated = event.viewerStatus === 'host';
   // Folded, the first few are shown, and what has been said since it was opened or folded.
   const [heardBefore, setHeardBefore] = useState(() => new Set(talk.heard));
   const heard = new Set(talk.heard.filter((id) => !heardBefore.has(id)));
   const all = [...known, ...live];
-  const isNew = ({ id }: Said, at: number) => at >= shownAtFirst && heard.has(id);
+  const isNew = ({ id }: FlatComment, at: number) => at >= shownAtFirst && heard.has(id);
   const [first, rest] = isOpen ? [known, live] : [all.slice(0, shownAtFirst), all.filter(isNew)];
   const hidden = all.length - first.length - rest.length;
   const canOpen = !isOpen && (talk.hasMore || hidden > 0);
@@ -121,7 +121,7 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
   const list = (comments: typeof known) => (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {comments.map((said) => (
-        <DiscussionItem key={said.id} said={said} depth={0} {...{ replies, isModerated }} />
+        <CommentItem key={said.id} said={said} depth={0} {...{ replies, isModerated }} />
       ))}
     </ul>
   );

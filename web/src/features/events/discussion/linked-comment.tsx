@@ -7,20 +7,20 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useLinkedBox } from '#ui/use-linked-box.ts';
-import { DiscussionItem } from './comment-item.tsx';
-import { repliesOf, withThread, type Discussion } from './comment-tree.ts';
-import { eventThreadQuery } from './comments.api.ts';
+import { CommentItem } from './comment-item.tsx';
+import { repliesByParent, withThread, type Discussion } from './comment-tree.ts';
+import { threadQuery } from './comments.api.ts';
 
-interface LinkedDiscussionProps {
+interface LinkedCommentProps {
   event: Event;
   talk: Discussion;
   linkedId: Id;
 }
 
 /** The comment a link leads to, in its place below what it answers, and the way to all the others. */
-export function LinkedDiscussion({ event, talk, linkedId }: LinkedDiscussionProps) {
+export function LinkedComment({ event, talk, linkedId }: LinkedCommentProps) {
   const { t } = useLingui();
-  const { data: thread, error, isFetching, refetch } = useQuery(eventThreadQuery(event.id, linkedId));
+  const { data: thread, error, isFetching, refetch } = useQuery(threadQuery(event.id, linkedId));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
       <ButtonLink to={`/events-parties/events/${event.id}`} replace variant="secondary" size="small">
@@ -54,15 +54,15 @@ function Gone({ isFound }: { isFound: boolean }) {
   );
 }
 
-function Thread({ event, talk, thread, linkedId }: LinkedDiscussionProps & { thread: readonly EventComment[] }) {
+function Thread({ event, talk, thread, linkedId }: LinkedCommentProps & { thread: readonly EventComment[] }) {
   const whole = withThread(talk, thread);
   const top = thread[0] && whole.byId[thread[0].id];
   return (
     top && (
       <ul className="w-full">
-        <DiscussionItem
+        <CommentItem
           said={top}
-          replies={repliesOf(whole)}
+          replies={repliesByParent(whole)}
           depth={0}
           isModerated={event.viewerStatus === 'host'}
           linkedId={linkedId}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
 import { emit, useSocketEvent } from '#platform/sockets.ts';
-import { hearComment } from './comments.api.ts';
+import { addComment } from './comments.api.ts';
 
 interface Place {
   eventId: Id;
@@ -24,7 +24,7 @@ interface Attempt {
  * first. An error frees it, and so does silence, after 10 seconds. The same words tried again go under the same name, so
  * that they are stored once, and are taken for said should they come back after all.
  */
-export function useSending({ eventId, parentId, onSaid }: Place) {
+export function usePostComment({ eventId, parentId, onSaid }: Place) {
   const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -51,7 +51,7 @@ export function useSending({ eventId, parentId, onSaid }: Place) {
     setError(null);
     try {
       const { comment } = await emit('/events comment:post', { eventId, content, parentId, clientId });
-      hearComment(cache, comment);
+      addComment(cache, comment);
       finish(clientId);
     } catch (cause) {
       if (attempt.current?.clientId !== clientId) return;

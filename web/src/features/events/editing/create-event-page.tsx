@@ -10,12 +10,12 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { bodyOf, copiedFields, emptyFields, type EventFields } from './event-fields.ts';
 import { EventForm } from './event-form.tsx';
-import { ownZone } from '#features/events/event-time.ts';
+import { deviceZone } from '#features/events/event-time.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { eventQuery, useCreateEvent } from '#features/events/events.api.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
-import { useKeptFields } from './use-event-draft.ts';
-import { useSavingEvent } from './use-save-event.ts';
+import { useEventDraft } from './use-event-draft.ts';
+import { useSaveEvent } from './use-save-event.ts';
 
 /** A new event; `?from=` an id begins it as a copy of that one. */
 export function CreateEventPage() {
@@ -32,7 +32,7 @@ export function CreateEventPage() {
 function Copy({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery(eventQuery(id));
-  const [zone] = useState(ownZone);
+  const [zone] = useState(deviceZone);
   if (query.data) {
     const { data: event } = query;
     return <Create what={`event-from:${id}`} initial={copiedFields(event, event.timeZone ?? zone)} />;
@@ -46,9 +46,9 @@ function Create({ what, initial }: { what: string; initial: EventFields }) {
   const navigate = useNavigate();
   const goBack = useGoBack('/events-parties');
   const create = useCreateEvent();
-  const saving = useSavingEvent();
-  const { fields, isTouched, setFields, startOver, forget } = useKeptFields(viewer.id, what, initial);
-  const [zone] = useState(ownZone);
+  const saving = useSaveEvent();
+  const { fields, isTouched, setFields, startOver, forget } = useEventDraft(viewer.id, what, initial);
+  const [zone] = useState(deviceZone);
 
   const submit = async () => {
     const words = {
@@ -75,7 +75,7 @@ function Create({ what, initial }: { what: string; initial: EventFields }) {
       onChange={setFields}
       zone={zone}
       saving={saving}
-      submitWords={<Trans>Create Event</Trans>}
+      submitLabel={<Trans>Create Event</Trans>}
       onSubmit={() => void submit()}
       onCancel={goBack}
     >

@@ -12,15 +12,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { bodyOf, changesOf, fieldsOf } from './event-fields.ts';
-import { EventEnding } from './end-event.tsx';
+import { CancelOrDelete } from './cancel-or-delete.tsx';
 import { EventForm } from './event-form.tsx';
-import { ownZone } from '#features/events/event-time.ts';
+import { deviceZone } from '#features/events/event-time.ts';
 import { eventQuery, useEditEvent } from '#features/events/events.api.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { useKeptFields } from './use-event-draft.ts';
-import { NoEvents } from '#features/events/no-events.tsx';
-import { useSavingEvent } from './use-save-event.ts';
+import { useEventDraft } from './use-event-draft.ts';
+import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
+import { useSaveEvent } from './use-save-event.ts';
 
 /** What the host may change of an event, with the ways to postpone it, to call it off and to delete it. */
 export function EditEventPage() {
@@ -48,7 +48,7 @@ export function EditEventPage() {
 function Gone({ children }: { children: ReactNode }) {
   return (
     <EmptyState
-      drawing={<NoEvents />}
+      drawing={<NoEventsDrawing />}
       action={
         <ButtonLink to="/events-parties">
           <Trans>Back to Events</Trans>
@@ -71,7 +71,7 @@ function Editable({ event }: { event: Event }) {
   if (event.cancelledAt !== null) {
     return (
       <EmptyState
-        drawing={<NoEvents />}
+        drawing={<NoEventsDrawing />}
         action={
           <ButtonLink to={`/events-parties/create-event?from=${event.id}`}>
             <Trans>Duplicate</Trans>
@@ -90,10 +90,10 @@ function Edit({ event }: { event: Event }) {
   const navigate = useNavigate();
   const goBack = useGoBack('/events-parties');
   const edit = useEditEvent(event.id);
-  const saving = useSavingEvent();
-  const [zone] = useState(() => event.timeZone ?? ownZone());
+  const saving = useSaveEvent();
+  const [zone] = useState(() => event.timeZone ?? deviceZone());
   const initial = fieldsOf(event, zone);
-  const { fields, isTouched, setFields, startOver, forget } = useKeptFields(viewer.id, `event:${event.id}`, initial);
+  const { fields, isTouched, setFields, startOver, forget } = useEventDraft(viewer.id, `event:${event.id}`, initial);
   const page = `/events-parties/events/${event.id}`;
   const changes = changesOf(bodyOf(fields, { zone, coverImage: fields.cover }), event);
   const isMoved = [changes.startTime, changes.endTime, changes.location].some((change) => change !== undefined);
@@ -121,7 +121,7 @@ function Edit({ event }: { event: Event }) {
         zone={zone}
         savedStart={event.startTime}
         saving={saving}
-        submitWords={<Trans>Save Changes</Trans>}
+        submitLabel={<Trans>Save Changes</Trans>}
         onSubmit={() => void submit()}
         onCancel={goBack}
       >
@@ -136,7 +136,7 @@ function Edit({ event }: { event: Event }) {
           </Button>
         )}
       </EventForm>
-      <EventEnding event={event} onEnded={forget} />
+      <CancelOrDelete event={event} onEnded={forget} />
     </>
   );
 }

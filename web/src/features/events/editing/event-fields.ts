@@ -6,7 +6,7 @@ import {
   eventVisibilities,
 } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventDraft, EventTag, EventVisibility } from '@baraza/contract/features/events.ts';
-import { clockAt, momentAt } from '#features/events/event-time.ts';
+import { wallClockAt, timestampAt } from '#features/events/event-time.ts';
 
 /** What the form of an event holds, as its inputs hold it. */
 export interface EventFields {
@@ -44,7 +44,7 @@ export const emptyFields: EventFields = {
 
 /** An event as the form holds it, its times as the clocks of `zone` show them. */
 export function fieldsOf(event: Event, zone: string): EventFields {
-  const [start, end] = [clockAt(event.startTime, zone), clockAt(event.endTime, zone)];
+  const [start, end] = [wallClockAt(event.startTime, zone), wallClockAt(event.endTime, zone)];
   return {
     title: event.title,
     description: event.description,
@@ -79,10 +79,10 @@ function dayAfter(date: string): string {
 }
 
 /** The start and the end, where they are moments. */
-export function momentsOf(fields: EventFields, zone: string): { start: string | undefined; end: string | undefined } {
+export function timesOf(fields: EventFields, zone: string): { start: string | undefined; end: string | undefined } {
   return {
-    start: momentAt({ date: fields.startDate, time: fields.startTime }, zone),
-    end: momentAt({ date: fields.endDate, time: fields.endTime }, zone),
+    start: timestampAt({ date: fields.startDate, time: fields.startTime }, zone),
+    end: timestampAt({ date: fields.endDate, time: fields.endTime }, zone),
   };
 }
 
@@ -100,7 +100,7 @@ export function problemsOf(fields: EventFields, { zone, now, savedStart }: Bound
   for (const name of ['title', 'description', 'location', 'startDate', 'startTime', 'endDate', 'endTime'] as const) {
     if (fields[name].trim() === '') problems[name] = 'missing';
   }
-  const { start, end } = momentsOf(fields, zone);
+  const { start, end } = timesOf(fields, zone);
   const isMoved = start !== undefined && !isSameMinute(start, savedStart ?? '');
   if (isMoved && start <= now) problems.startTime = 'past';
   if (start !== undefined && end !== undefined && end <= start) problems.endTime = 'before_start';
@@ -114,7 +114,7 @@ export function problemsOf(fields: EventFields, { zone, now, savedStart }: Bound
 
 /** What is sent of a form without problems; `coverImage` is where its picture is stored. */
 export function bodyOf(fields: EventFields, { zone, coverImage }: { zone: string; coverImage: string | null }) {
-  const { start = '', end = '' } = momentsOf(fields, zone);
+  const { start = '', end = '' } = timesOf(fields, zone);
   return {
     title: fields.title.trim(),
     description: fields.description.trim(),

@@ -20,8 +20,8 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DefaultCover } from '#features/events/event-cover.tsx';
 import { problemsOf, withStart, type EventFields, type Problem } from './event-fields.ts';
-import { isOtherClock, nowIso, zonePlace } from '#features/events/event-time.ts';
-import type { useSavingEvent } from './use-save-event.ts';
+import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
+import type { useSaveEvent } from './use-save-event.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface EventFormProps {
@@ -31,8 +31,8 @@ interface EventFormProps {
   zone: string;
   /** The start that is saved, which may be over. */
   savedStart?: string;
-  saving: Pick<ReturnType<typeof useSavingEvent>, 'isPending' | 'progress' | 'failure'>;
-  submitWords: ReactNode;
+  saving: Pick<ReturnType<typeof useSaveEvent>, 'isPending' | 'progress' | 'failure'>;
+  submitLabel: ReactNode;
   onSubmit: () => void;
   onCancel: () => void;
   /** What stands between the sections and the buttons. */
@@ -46,7 +46,7 @@ export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsOf(fields, { zone, now: nowIso(), savedStart });
-  const errorOf = useErrorWords(hasTried ? problems : {}, saving.failure);
+  const errorOf = useFieldErrors(hasTried ? problems : {}, saving.failure);
   const change = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
 
   const submit = () => {
@@ -78,7 +78,7 @@ export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" pending={saving.isPending}>
-          {frame.submitWords}
+          {frame.submitLabel}
         </Button>
       </div>
     </form>
@@ -93,7 +93,7 @@ function focusFirstProblem(form: RefObject<HTMLFormElement | null>): void {
 type ErrorOf = (...names: (keyof EventFields)[]) => string | undefined;
 
 /** What is wrong with a field: by the form's own look, or by the answer of the server. */
-function useErrorWords(problems: Partial<Record<keyof EventFields, Problem>>, failure: Error | undefined): ErrorOf {
+function useFieldErrors(problems: Partial<Record<keyof EventFields, Problem>>, failure: Error | undefined): ErrorOf {
   const { t } = useLingui();
   const words: Record<Problem, string> = {
     missing: t`Cannot be blank.`,
@@ -166,7 +166,7 @@ function Details({ fields, change, errorOf }: SectionProps) {
 
 function When({ fields, errorOf, zone, onChange }: SectionProps & Pick<EventFormProps, 'zone' | 'onChange'>) {
   const { t } = useLingui();
-  const place = zonePlace(zone);
+  const place = zoneCity(zone);
   const set = (part: Partial<EventFields>) => onChange((before) => withStart(before, part));
   const setEnd = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
   return (
@@ -207,7 +207,7 @@ function When({ fields, errorOf, zone, onChange }: SectionProps & Pick<EventForm
         />
       </div>
       <p className="text-meta text-muted">
-        {isOtherClock(nowIso(), zone) ? (
+        {hasOtherOffset(nowIso(), zone) ? (
           <Trans>These times are for {place}, not where you are now. Guests elsewhere see their local time.</Trans>
         ) : (
           <Trans>These times are for {place}. Guests elsewhere also see their local time.</Trans>

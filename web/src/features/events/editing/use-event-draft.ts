@@ -7,7 +7,7 @@ import { readFields, type EventFields } from './event-fields.ts';
  * The form of an event, kept on this phone for one person and one event until it is sent: across a reload, a sign-out or a
  * failure. `initial` is how it begins, and is not kept.
  */
-export function useKeptFields(userId: string, what: string, initial: EventFields) {
+export function useEventDraft(userId: string, what: string, initial: EventFields) {
   const place = draftPlace(userId, what);
   const [fields, setFields] = useState(() => readFields(readDraft(place)) ?? initial);
   const [isSent, setSent] = useState(false);

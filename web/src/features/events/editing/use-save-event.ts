@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts';
 import { uploadCover } from '#features/events/events.api.ts';
 
 /** What is said of a save, from its beginning to its end. */
-interface SavingWords {
+interface SaveMessages {
   saving: string;
   saved: string;
   failed: string;
@@ -19,12 +19,12 @@ interface SavingWords {
 interface Save {
   /** The picture of the form: a `data:` address is uploaded first. */
   cover: string | null;
-  words: SavingWords;
+  words: SaveMessages;
   send: (coverImage: string | null, keyFor: (content: unknown) => string) => Promise<Event>;
 }
 
 /** Saves a form with its picture: how far it has come, and why it failed. What was uploaded is not uploaded again. */
-export function useSavingEvent() {
+export function useSaveEvent() {
   const [keyFor] = useState(() => ({ upload: createAttemptKeys(), event: createAttemptKeys() }));
   /** The last picture and where it is stored, and how many were no good in the end. */
   const uploads = useRef<{ refused: number; last?: { cover: string; url: string } }>({ refused: 0 });

@@ -3,7 +3,7 @@ import { Globe, KeyRound, MailOpen } from 'lucide-react';
 import { useId } from 'react';
 import { eventVisibilities } from '@baraza/contract/features/event-limits.ts';
 import type { EventVisibility } from '@baraza/contract/features/events.ts';
-import { visibilityWords } from '#features/events/visibility-labels.ts';
+import { visibilityLabels } from '#features/events/visibility-labels.ts';
 
 const icons = { PUBLIC: Globe, PRIVATE: KeyRound, INVITE_ONLY: MailOpen };
 
@@ -37,8 +37,8 @@ export function VisibilityField({ visibility, onChange }: VisibilityFieldProps) 
               className="size-5 shrink-0 accent-primary"
             />
             <span className="grid grow">
-              <span className="font-semibold">{t(visibilityWords[each].name)}</span>
-              <span className="text-label text-muted">{t(visibilityWords[each].promise)}</span>
+              <span className="font-semibold">{t(visibilityLabels[each].name)}</span>
+              <span className="text-label text-muted">{t(visibilityLabels[each].promise)}</span>
             </span>
             <Icon aria-hidden size={20} className="shrink-0 text-muted" />
           </label>

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { attendeesQuery } from './guests.api.ts';
-import { standingOf } from '#features/events/registration/registration-state.ts';
+import { registrationStateOf } from '#features/events/registration/registration-state.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
 /** Who has a seat, who has come in at the door, and who has not: once the event is over, those are the no-shows. */
-export function GuestsComing({ event }: { event: Event }) {
+export function AttendeesPanel({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
   const [door, setDoor] = useState<'' | 'in' | 'out'>('');
   const all = useInfiniteQuery(attendeesQuery(event.id));
   const inside = useInfiniteQuery(attendeesQuery(event.id, { door: 'in' }));
   const out = useInfiniteQuery({ ...attendeesQuery(event.id, { door: 'out' }), enabled: door === 'out' });
-  const isOver = standingOf(event) === 'over';
+  const isPast = registrationStateOf(event) === 'over';
   const seats = i18n.number(all.data?.pages.at(-1)?.total ?? event.attendeesCount);
   const came = i18n.number(inside.data?.pages.at(-1)?.total ?? 0);
   return (
@@ -33,7 +33,7 @@ export function GuestsComing({ event }: { event: Event }) {
         placeholder={t`Everyone with a seat`}
         choices={[
           { value: 'in', label: t`Checked in` },
-          { value: 'out', label: isOver ? t`No-shows` : t`Not checked in yet` },
+          { value: 'out', label: isPast ? t`No-shows` : t`Not checked in yet` },
         ]}
       />
       <GuestList
@@ -46,7 +46,7 @@ export function GuestsComing({ event }: { event: Event }) {
         }
         renderNote={({ checkedInAt }) => {
           const at = checkedInAt && i18n.date(checkedInAt, { dateStyle: 'short', timeStyle: 'short' });
-          return at ? <Trans>Checked in {at}</Trans> : isOver ? <Trans>No-show</Trans> : undefined;
+          return at ? <Trans>Checked in {at}</Trans> : isPast ? <Trans>No-show</Trans> : undefined;
         }}
       />
     </>

@@ -13,10 +13,10 @@ import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { EventMissing } from '#features/events/event-page.tsx';
 import { eventQuery } from '#features/events/events.api.ts';
-import { GuestsComing } from './attendees-panel.tsx';
-import { GuestsInvited } from './invitations-panel.tsx';
-import { GuestsAsking } from './requests-panel.tsx';
-import { GuestsWaiting } from './waitlist-panel.tsx';
+import { AttendeesPanel } from './attendees-panel.tsx';
+import { InvitationsPanel } from './invitations-panel.tsx';
+import { RequestsPanel } from './requests-panel.tsx';
+import { WaitlistPanel } from './waitlist-panel.tsx';
 import '#features/events/events-messages.ts';
 
 const tabs = ['coming', 'requests', 'invited', 'waitlist'] as const;
@@ -101,10 +101,10 @@ function Filled({ event }: { event: Event }) {
         aria-labelledby={tabId(panelId, selected)}
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
       >
-        {selected === 'coming' && <GuestsComing event={event} />}
-        {selected === 'requests' && <GuestsAsking event={event} />}
-        {selected === 'invited' && <GuestsInvited event={event} />}
-        {selected === 'waitlist' && <GuestsWaiting event={event} />}
+        {selected === 'coming' && <AttendeesPanel event={event} />}
+        {selected === 'requests' && <RequestsPanel event={event} />}
+        {selected === 'invited' && <InvitationsPanel event={event} />}
+        {selected === 'waitlist' && <WaitlistPanel event={event} />}
       </div>
     </div>
   );

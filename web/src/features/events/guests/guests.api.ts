@@ -4,7 +4,7 @@ import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 import { unlessGone } from '#platform/id-lists.ts';
-import { eventQuery, refreshOwnLists } from '#features/events/events.api.ts';
+import { eventQuery, invalidateOwnLists } from '#features/events/events.api.ts';
 
 /** One page of people who are something to an event, and how many there are in all. */
 export interface GuestPage<Guest> {
@@ -66,7 +66,7 @@ export function invitationsQuery(id: Id) {
 }
 
 /** Who stands in line for a seat, in its order. */
-export function lineQuery(id: Id) {
+export function waitlistQuery(id: Id) {
   return guestsQuery<Waiting>([id, 'waitlist'], async (from, signal) => {
     const { items, next } = await callPage('GET /api/events/:id/waitlist', { params: { id }, from, signal });
     return { items: { guests: items.waiting, total: items.total }, next };
@@ -86,28 +86,28 @@ export function peopleToInviteQuery(search: string) {
 }
 
 /** Asks anew for everybody at an event, after somebody's standing has changed. */
-export function refreshGuests(cache: QueryClient, id: Id): Promise<unknown> {
+export function invalidateGuests(cache: QueryClient, id: Id): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ queryKey: [...guestLists, id] }),
     cache.invalidateQueries({ queryKey: eventQuery(id).queryKey }),
-    refreshOwnLists(cache),
+    invalidateOwnLists(cache),
   ]);
 }
 
 /** The host's answer to somebody who asks. */
-export type Answer = { userId: Id; answer: 'approve' } | { userId: Id; answer: 'decline'; reason: string };
+export type RequestAnswer = { userId: Id; answer: 'approve' } | { userId: Id; answer: 'decline'; reason: string };
 
-export function useAnswer(id: Id) {
+export function useAnswerRequest(id: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (answer: Answer) => {
+    mutationFn: (answer: RequestAnswer) => {
       const params = { id, userId: answer.userId };
       return answer.answer === 'approve'
         ? call('POST /api/events/:id/requests/:userId/approve', { params })
         : call('POST /api/events/:id/requests/:userId/decline', { params, body: { reason: answer.reason } });
     },
     // A refusal, such as that no seat is left, tells of a change as well.
-    onSettled: () => refreshGuests(cache, id),
+    onSettled: () => invalidateGuests(cache, id),
   });
 }
 
@@ -115,15 +115,15 @@ export function useInvite(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (userIds: Id[]) => call('POST /api/events/:id/invitations', { params: { id }, body: { userIds } }),
-    onSuccess: () => refreshGuests(cache, id),
+    onSuccess: () => invalidateGuests(cache, id),
   });
 }
 
-export function useTakeInvitationBack(id: Id) {
+export function useWithdrawInvitation(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (userId: Id) =>
       call('DELETE /api/events/:id/invitations/:userId', { params: { id, userId } }).catch(unlessGone),
-    onSuccess: () => refreshGuests(cache, id),
+    onSuccess: () => invalidateGuests(cache, id),
   });
 }

@@ -7,16 +7,16 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { Button } from '#ui/button.tsx';
 import { confirmed } from '#ui/confirm.ts';
 import { toast } from '#ui/toast.ts';
-import { invitationsQuery, useTakeInvitationBack } from './guests.api.ts';
+import { invitationsQuery, useWithdrawInvitation } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
 /** Whom the host has invited, and the way to invite more. */
-export function GuestsInvited({ event }: { event: Event }) {
+export function InvitationsPanel({ event }: { event: Event }) {
   const { t: words } = useLingui();
   const query = useInfiniteQuery(invitationsQuery(event.id));
-  const takeBack = useTakeInvitationBack(event.id);
+  const takeBack = useWithdrawInvitation(event.id);
   const [isInviting, setInviting] = useState(false);
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const remove = async (userId: string) => {

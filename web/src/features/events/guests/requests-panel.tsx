@@ -13,19 +13,19 @@ import { linkedText } from '#ui/linked-text.ts';
 import { personName } from '#ui/person-name.ts';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { requestsQuery, useAnswer, type Answer } from './guests.api.ts';
+import { requestsQuery, useAnswerRequest, type RequestAnswer } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
 /** Who asks for a seat, for the host to answer; and below, whom the host has declined, who can still be let in. */
-export function GuestsAsking({ event }: { event: Event }) {
+export function RequestsPanel({ event }: { event: Event }) {
   const { t: words } = useLingui();
   const pending = useInfiniteQuery(requestsQuery(event.id, 'pending'));
   const declined = useInfiniteQuery(requestsQuery(event.id, 'declined'));
   const [declining, setDeclining] = useState<EventRequest | null>(null);
-  const answer = useAnswer(event.id);
+  const answer = useAnswerRequest(event.id);
   const total = pending.data?.pages.at(-1)?.total ?? 0;
 
-  const give = async (given: Answer) => {
+  const give = async (given: RequestAnswer) => {
     try {
       await answer.mutateAsync(given);
       setDeclining(null);

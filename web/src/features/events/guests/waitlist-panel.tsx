@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { lineQuery } from './guests.api.ts';
+import { waitlistQuery } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
 /** Who stands in line for a seat: the first gets the next one that is free. */
-export function GuestsWaiting({ event }: { event: Event }) {
+export function WaitlistPanel({ event }: { event: Event }) {
   const { t } = useLingui();
-  const query = useInfiniteQuery(lineQuery(event.id));
+  const query = useInfiniteQuery(waitlistQuery(event.id));
   const total = query.data?.pages.at(-1)?.total ?? 0;
   return (
     <>

@@ -3,7 +3,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { confirmed } from '#ui/confirm.ts';
 
 /** Asks before a seat, a request or a position on the waitlist is given up; resolves to whether the person is sure. */
-export function isSureToLeave({ viewerStatus }: Pick<Event, 'viewerStatus'>): Promise<boolean> {
+export function confirmLeaving({ viewerStatus }: Pick<Event, 'viewerStatus'>): Promise<boolean> {
   if (viewerStatus === 'requested') {
     return confirmed({
       title: t`Withdraw your request?`,

@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { LinkedParts } from '#ui/linked-parts.tsx';
 import { linkedText } from '#ui/linked-text.ts';
 import { toast } from '#ui/toast.ts';
-import { standingOf } from './registration-state.ts';
-import { useEventChange, useRsvp } from '#features/events/events.api.ts';
-import { isSureToLeave } from './confirm-leaving.ts';
+import { registrationStateOf } from './registration-state.ts';
+import { useEventMutation, useRsvp } from '#features/events/events.api.ts';
+import { confirmLeaving } from './confirm-leaving.ts';
 
 /** The viewer's seat, request or place in line, and what can be done about it. */
 export function EventRegistration({ event }: { event: Event }) {
@@ -20,7 +20,7 @@ export function EventRegistration({ event }: { event: Event }) {
   const rsvp = useRsvp(event.id);
   const line = useLine(event.id);
   const isPending = rsvp.isPending || line.isPending;
-  const standing = standingOf(event);
+  const standing = registrationStateOf(event);
 
   const register = async () => {
     const news = toast.loading(t`Registering...`);
@@ -33,7 +33,7 @@ export function EventRegistration({ event }: { event: Event }) {
     }
   };
   const cancel = async () => {
-    if (!(await isSureToLeave(event))) return;
+    if (!(await confirmLeaving(event))) return;
     const news = toast.loading(t`Cancelling...`);
     try {
       await rsvp.mutateAsync('cancel');
@@ -166,7 +166,7 @@ function Note({ children, isGrave = false }: { children: ReactNode; isGrave?: bo
 
 /** Stands in line for a seat, or takes one that has just got free. */
 function useLine(id: Id) {
-  return useEventChange<void>(() => call('POST /api/events/:id/waitlist', { params: { id } }));
+  return useEventMutation<void>(() => call('POST /api/events/:id/waitlist', { params: { id } }));
 }
 
 /** Renders again when the event begins, if that is while one looks at it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event, ViewerStatus } from '@baraza/contract/features/events.ts';
-import { standingOf } from './registration-state.ts';
+import { registrationStateOf } from './registration-state.ts';
 
 const now = Date.parse('2027-03-05T10:00:00.000Z');
 const hour = 3_600_000;
@@ -17,7 +17,7 @@ function standing(viewerStatus: ViewerStatus, more: Partial<Event> = {}) {
     capacity: 2,
     ...more,
   };
-  return standingOf(event, now);
+  return registrationStateOf(event, now);
 }
 
 test('whoever has nothing yet registers, or asks where the host decides', () => {

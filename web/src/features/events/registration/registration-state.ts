@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 
 /** What the viewer can do about a seat, or why nothing: the one thing the panel of actions shows. */
-export type Standing =
+export type RegistrationState =
   | 'host'
   | 'cancelled'
   | 'over'
@@ -22,13 +22,13 @@ export type Standing =
  * Where the viewer stands at an event at a moment, in ms. The order is the rule: who has a seat gives it up though the
  * event is full, and of an event that is called off or has begun nobody changes anything.
  */
-export function standingOf(
+export function registrationStateOf(
   event: Pick<
     Event,
     'viewerStatus' | 'visibility' | 'cancelledAt' | 'startTime' | 'endTime' | 'attendeesCount' | 'capacity'
   >,
   now = Date.now(),
-): Standing {
+): RegistrationState {
   const { viewerStatus: status, visibility } = event;
   if (event.cancelledAt !== null) return 'cancelled';
   if (Date.parse(event.endTime) <= now) return 'over';

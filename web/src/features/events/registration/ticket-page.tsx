@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ticketQuery } from '#features/events/check-in/check-in.api.ts';
 import { eventQuery } from '#features/events/events.api.ts';
-import { forgetTicket } from './ticket-store.ts';
+import { removeStoredTicket } from './ticket-store.ts';
 import '#features/events/events-messages.ts';
 
 const TicketCode = lazy(async () => ({ default: (await import('./ticket-code.tsx')).TicketCode }));
@@ -30,7 +30,7 @@ export function TicketPage() {
   const hasNoSeat = hasCode(query.error, 'not_allowed') || hasCode(query.error, 'not_found');
   usePageTitle(t`Your ticket`);
   useEffect(() => {
-    if (hasNoSeat) forgetTicket(viewer.id, eventId);
+    if (hasNoSeat) removeStoredTicket(viewer.id, eventId);
   }, [hasNoSeat, viewer.id, eventId]);
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-4">

@@ -7,7 +7,7 @@ const store = deviceStore('tickets');
 /** A ticket is needed at a door, where there may be no connection: so the phone keeps it once it was shown. */
 const place = (userId: Id, eventId: Id) => `${deviceStores.tickets.key}${userId}.${eventId}`;
 
-export function keepTicket(ticket: Ticket): void {
+export function storeTicket(ticket: Ticket): void {
   try {
     store.setItem(place(ticket.userId, ticket.eventId), JSON.stringify(ticket));
   } catch {
@@ -15,7 +15,7 @@ export function keepTicket(ticket: Ticket): void {
   }
 }
 
-export function keptTicket(userId: Id, eventId: Id): Ticket | undefined {
+export function readStoredTicket(userId: Id, eventId: Id): Ticket | undefined {
   try {
     const kept = store.getItem(place(userId, eventId));
     return kept === null ? undefined : (JSON.parse(kept) as Ticket);
@@ -25,7 +25,7 @@ export function keptTicket(userId: Id, eventId: Id): Ticket | undefined {
 }
 
 /** For a seat that was given up: its ticket is void. */
-export function forgetTicket(userId: Id, eventId: Id): void {
+export function removeStoredTicket(userId: Id, eventId: Id): void {
   try {
     store.removeItem(place(userId, eventId));
   } catch {

@@ -1,15 +1,15 @@
 import type { CheckInGuest, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { listen, onConnected } from '#platform/sockets.ts';
-import { guestOf, verdictOn, type DoorBook, type OwnScan, type Verdict } from './check-in-log.ts';
+import { findGuest, verdictFor, type CheckInLog, type OwnScan, type Verdict } from './check-in-log.ts';
 import { readDoorName } from './door-name.ts';
-import { keepBook, keepScan, readBook, readScans } from './check-in-store.ts';
-import { fetchGuests, fetchScans, tellScans } from './check-in.api.ts';
+import { storeLog, storeScan, readLog, readScans } from './check-in-store.ts';
+import { fetchGuests, fetchScans, sendScans } from './check-in.api.ts';
 
 /** What a phone at a door knows and does, for the screen. */
-export interface DoorState {
+export interface CheckInState {
   /** Null before the list of guests was ever loaded. */
-  book: DoorBook | null;
+  book: CheckInLog | null;
   /** This phone's scans, in their order. */
   own: OwnScan[];
   isSyncing: boolean;
@@ -20,7 +20,7 @@ export interface DoorState {
 }
 
 /** What a scan came to. */
-export interface Scanned {
+export interface ScanVerdict {
   scanId: string;
   verdict: Verdict;
   guest: CheckInGuest | undefined;
@@ -35,11 +35,11 @@ const ageMax = 150_000;
  * One phone at the door of an event. It works from what it keeps, writes each scan down before anything else, and tells the
  * server as soon as there is a connection; what the other doors have told comes back with that.
  */
-export class Door {
+export class CheckInSession {
   readonly #userId: Id;
   readonly #eventId: Id;
   readonly #watchers = new Set<() => void>();
-  #state: DoorState = { book: null, own: [], isSyncing: true, isInTouch: false, error: null };
+  #state: CheckInState = { book: null, own: [], isSyncing: true, isInTouch: false, error: null };
   #underWay: Promise<void> | undefined;
   #isAskedAgain = false;
   #areKeptRead: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export class Door {
     this.#eventId = eventId;
   }
 
-  readonly state = (): DoorState => this.#state;
+  readonly state = (): CheckInState => this.#state;
 
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
@@ -76,12 +76,12 @@ export class Door {
   }
 
   /** Says what is to be done with whoever has this ticket, and notes it. */
-  async scan(read: string): Promise<Scanned> {
+  async scan(read: string): Promise<ScanVerdict> {
     await this.#readKept();
     const known = () => this.#state.book ?? { guests: [], heard: [], loadedAt: '' };
-    const guest = await guestOf(known(), read);
+    const guest = await findGuest(known(), read);
     // From here to the note nothing waits, so that of two scans of one ticket only one finds it unused.
-    const verdict = verdictOn(known(), this.#state.own, guest);
+    const verdict = verdictFor(known(), this.#state.own, guest);
     const scan: OwnScan = {
       scanId: newId(),
       ticket: read,
@@ -91,7 +91,7 @@ export class Door {
       told: null,
     };
     this.#set({ own: [...this.#state.own, scan] });
-    await keepScan(this.#userId, this.#eventId, scan).catch(() => undefined);
+    await storeScan(this.#userId, this.#eventId, scan).catch(() => undefined);
     void this.sync();
     return { scanId: scan.scanId, verdict, guest };
   }
@@ -126,7 +126,7 @@ export class Door {
   #readKept(): Promise<void> {
     this.#areKeptRead ??= (async () => {
       try {
-        const book = await readBook(this.#userId, this.#eventId);
+        const book = await readLog(this.#userId, this.#eventId);
         const own = await readScans(this.#userId, this.#eventId);
         this.#set({ book: book ?? null, own });
       } catch {
@@ -140,11 +140,11 @@ export class Door {
     const waiting = this.#state.own.filter(({ told }) => told === null);
     if (waiting.length === 0) return;
     const drafts = waiting.map(({ scanId, ticket, scannedAt }) => ({ scanId, ticket, scannedAt }));
-    const results = await tellScans(this.#eventId, readDoorName(this.#userId), drafts);
+    const results = await sendScans(this.#eventId, readDoorName(this.#userId), drafts);
     const byId = new Map(results.map((result) => [result.scanId, result]));
     this.#set({ own: this.#state.own.map((scan) => withResult(scan, byId.get(scan.scanId))) });
     const told = this.#state.own.filter(({ scanId }) => byId.has(scanId));
-    await Promise.all(told.map((scan) => keepScan(this.#userId, this.#eventId, scan))).catch(() => undefined);
+    await Promise.all(told.map((scan) => storeScan(this.#userId, this.#eventId, scan))).catch(() => undefined);
   }
 
   async #hear(): Promise<void> {
@@ -159,10 +159,10 @@ export class Door {
       loadedAt: isStale ? new Date().toISOString() : before.loadedAt,
     };
     this.#set({ book });
-    if (isStale || news.length > 0) await keepBook(this.#userId, this.#eventId, book).catch(() => undefined);
+    if (isStale || news.length > 0) await storeLog(this.#userId, this.#eventId, book).catch(() => undefined);
   }
 
-  #set(change: Partial<DoorState>): void {
+  #set(change: Partial<CheckInState>): void {
     this.#state = { ...this.#state, ...change };
     for (const watcher of this.#watchers) watcher();
   }

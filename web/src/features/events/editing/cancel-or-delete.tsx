@@ -10,17 +10,17 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { isOver } from '#features/events/event-time.ts';
+import { isPast } from '#features/events/event-time.ts';
 import { useCancelEvent, useDeleteEvent } from '#features/events/events.api.ts';
 
-interface EventEndingProps {
+interface CancelOrDeleteProps {
   event: Event;
   /** The event was called off or is gone. */
   onEnded: () => void;
 }
 
 /** The two ways to end an event: calling it off, which stays readable with its reason, and deleting it. */
-export function EventEnding({ event, onEnded }: EventEndingProps) {
+export function CancelOrDelete({ event, onEnded }: CancelOrDeleteProps) {
   const [open, setOpen] = useState<'cancel' | 'delete'>();
   const close = () => setOpen(undefined);
   return (
@@ -35,7 +35,7 @@ export function EventEnding({ event, onEnded }: EventEndingProps) {
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
-        {!isOver(event.startTime) && (
+        {!isPast(event.startTime) && (
           <Button variant="danger" size="small" onClick={() => setOpen('cancel')}>
             <Trans>Call it off</Trans>
           </Button>
@@ -50,7 +50,7 @@ export function EventEnding({ event, onEnded }: EventEndingProps) {
   );
 }
 
-function CancelDialog({ event, onEnded, onClose }: EventEndingProps & { onClose: () => void }) {
+function CancelDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cancel = useCancelEvent(event.id);
@@ -89,7 +89,7 @@ function CancelDialog({ event, onEnded, onClose }: EventEndingProps & { onClose:
   );
 }
 
-function DeleteDialog({ event, onEnded, onClose }: EventEndingProps & { onClose: () => void }) {
+function DeleteDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = useDeleteEvent(event.id);

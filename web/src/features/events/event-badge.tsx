@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { classNames } from '#ui/class-names.ts';
-import { isOver } from './event-time.ts';
+import { isPast } from './event-time.ts';
 
 /** The one thing to know of an event before one opens it: called off, what one has to do with it, or that no seat is left. */
-export function EventMark({ event, className }: { event: Event; className?: string }) {
+export function EventBadge({ event, className }: { event: Event; className?: string }) {
   const { t } = useLingui();
   const { viewerStatus, cancelledAt, attendeesCount, capacity, startTime } = event;
   const standings: Record<typeof viewerStatus, string | undefined> = {
@@ -16,7 +16,7 @@ export function EventMark({ event, className }: { event: Event; className?: stri
     declined: undefined,
     none: undefined,
   };
-  const isFull = attendeesCount >= capacity && !isOver(startTime);
+  const isFull = attendeesCount >= capacity && !isPast(startTime);
   const words = cancelledAt ? t`Cancelled` : (standings[viewerStatus] ?? (isFull ? t`Full` : undefined));
   if (words === undefined) return null;
   return (
