@@ -325,8 +325,8 @@ test('an event is added to a calendar as a file, and all events by a URL that ca
   const url = await address.inputValue();
   expect(await (await page.request.get(url)).text()).toContain('SUMMARY:Calendar night');
   expect(await barriersOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'End all addresses' }).click();
-  await confirm(page, 'End all');
+  await dialog.getByRole('button', { name: 'Remove all addresses' }).click();
+  await confirm(page, 'Remove all');
   await address.waitFor({ state: 'detached' });
   expect((await page.request.get(url)).status()).toBe(404);
   await dialog.getByRole('button', { name: 'Create an address' }).waitFor();

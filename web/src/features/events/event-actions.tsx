@@ -10,14 +10,14 @@ const CalendarDialog = lazy(async () => ({
   default: (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,
 }));
 
-/** What one can do about an event. */
+/** What the viewer can do with an event: register, open the ticket, manage it, share it. */
 export function EventActions({ event, discussionId }: { event: Event; discussionId: string }) {
   const { t } = useLingui();
   const headingId = useId();
   const [isAdding, setAdding] = useState(false);
   const path = `/events-parties/events/${event.id}`;
   const isHost = event.viewerStatus === 'host';
-  const toDiscussion = () => {
+  const scrollToDiscussion = () => {
     const discussion = document.getElementById(discussionId);
     discussion?.scrollIntoView({
       block: 'start',
@@ -57,7 +57,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
           )}
         </>
       )}
-      <Button variant="secondary" wide onClick={toDiscussion}>
+      <Button variant="secondary" wide onClick={scrollToDiscussion}>
         <MessagesSquare aria-hidden size={18} />
         <Trans>Chat with Attendees</Trans>
       </Button>

@@ -3,8 +3,9 @@ import { CalendarClock, Eye, MapPin, Tags, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { hasOtherOffset, supportedZone, zoneCity } from './event-time.ts';
+import { visibilityLabels } from './visibility-labels.ts';
 
-/** When and where an event is: what decides whether somebody comes, and so directly below its title. */
+/** When and where an event takes place. */
 export function EventWhenAndWhere({ event }: { event: Event }) {
   const { t } = useLingui();
   return (
@@ -19,16 +20,18 @@ export function EventWhenAndWhere({ event }: { event: Event }) {
   );
 }
 
-/** The tags of an event, and who can join. */
+/** The tags and the visibility of an event. */
 export function EventFacts({ event }: { event: Event }) {
   const { t } = useLingui();
+  const visibility = visibilityLabels[event.visibility];
   return (
     <dl className="grid gap-4 md:grid-cols-2">
       <Fact Icon={Tags} name={t`Tags`}>
         {event.tags.length > 0 ? event.tags.join(', ') : <Trans>No tags</Trans>}
       </Fact>
       <Fact Icon={Eye} name={t`Visibility`}>
-        <Visibility visibility={event.visibility} />
+        <span className="font-semibold">{t(visibility.name)}</span>
+        <span className="text-label text-muted">{t(visibility.description)}</span>
       </Fact>
     </dl>
   );
@@ -48,63 +51,28 @@ function Fact({ Icon, name, children }: { Icon: LucideIcon; name: string; childr
   );
 }
 
-/** By the reader's clocks, and by those of the event where they show another hour. */
+/** The time span in the viewer's time zone, followed by the event's local time where that differs. */
 function When({ event: { startTime, endTime, timeZone } }: { event: Event }) {
   const { i18n } = useLingui();
-  const span = (zone?: string) =>
+  const formatSpan = (zone?: string) =>
     new Intl.DateTimeFormat(i18n.locale, {
       dateStyle: 'medium',
       timeStyle: 'short',
       ...(zone === undefined ? {} : { timeZone: supportedZone(zone) }),
     }).formatRange(new Date(startTime), new Date(endTime));
-  const place = timeZone === null ? '' : zoneCity(timeZone);
+  const hasLocalTime = hasOtherOffset(startTime, timeZone);
+  const localSpan = hasLocalTime ? formatSpan(timeZone) : '';
+  const city = hasLocalTime ? zoneCity(timeZone) : '';
   return (
     <>
-      <time dateTime={startTime}>{span()}</time>
-      {hasOtherOffset(startTime, timeZone) && (
+      <time dateTime={startTime}>{formatSpan()}</time>
+      {hasLocalTime && (
         <span className="text-label text-muted">
           <Trans>
-            {span(timeZone)} in {place}
+            {localSpan} in {city}
           </Trans>
         </span>
       )}
-    </>
-  );
-}
-
-function Visibility({ visibility }: Pick<Event, 'visibility'>) {
-  if (visibility === 'PUBLIC') {
-    return (
-      <>
-        <span className="font-semibold">
-          <Trans>Public</Trans>
-        </span>
-        <span className="text-label text-muted">
-          <Trans>Anyone can join this event</Trans>
-        </span>
-      </>
-    );
-  }
-  if (visibility === 'PRIVATE') {
-    return (
-      <>
-        <span className="font-semibold">
-          <Trans>Private</Trans>
-        </span>
-        <span className="text-label text-muted">
-          <Trans>Approval required to join this event</Trans>
-        </span>
-      </>
-    );
-  }
-  return (
-    <>
-      <span className="font-semibold">
-        <Trans>Invite Only</Trans>
-      </span>
-      <span className="text-label text-muted">
-        <Trans>Only invited users can join this event</Trans>
-      </span>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { linkedText } from '#ui/linked-text.ts';
 
-/** The addresses of the web that a text names, each once, in the order in which it names them. */
-export function linksIn(text: string): string[] {
+/** The distinct web links in a text, in order of appearance. */
+export function listLinks(text: string): string[] {
   return [...new Set(linkedText(text).flatMap(({ href }) => (href === undefined ? [] : [href])))];
 }
 
-/** An address as a person reads it: without its scheme, and without the slash at its end. */
-export function shownLink(href: string): string {
+/** A URL without its scheme, `www.` and trailing slash, for display. */
+export function displayUrl(href: string): string {
   return href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

@@ -7,7 +7,6 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { returning } from '#platform/list-place.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { outsideLink } from '#ui/outside-link.ts';
@@ -17,15 +16,16 @@ import { Discussion } from '#features/events/discussion/discussion.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventCover } from './event-cover.tsx';
 import { EventFacts, EventWhenAndWhere } from './event-facts.tsx';
-import { linksIn, shownLink } from './event-links.ts';
+import { displayUrl, listLinks } from './event-links.ts';
+import { EventMissing } from './event-missing.tsx';
 import { EventPeople } from './event-people.tsx';
 import { eventQuery } from './events.api.ts';
 import './events-messages.ts';
 
-/** So many tags stand above the title; all of them further below. */
+/** How many tags show above the title. The facts below list all of them. */
 const chipsMax = 3;
 
-/** One event: what it is, who comes, what is said, and what one can do about it. */
+/** The page of one event: facts, actions, people and discussion. */
 export function EventPage() {
   const { t } = useLingui();
   const { eventId = '' } = useParams();
@@ -71,23 +71,9 @@ function BackToEvents() {
   );
 }
 
-/** There is no such event, or none that the viewer may know of. */
-export function EventMissing() {
-  return (
-    <div className="grid justify-items-center gap-2 pt-4 text-center">
-      <h1 className="text-card font-bold">
-        <Trans>Event not found</Trans>
-      </h1>
-      <EmptyState>
-        <Trans>The event you're looking for doesn't exist or has been removed.</Trans>
-      </EmptyState>
-    </div>
-  );
-}
-
 function Filled({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
-  const links = linksIn(event.description);
+  const links = listLinks(event.description);
   const discussionId = useId();
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
@@ -103,10 +89,10 @@ function Filled({ event }: { event: Event }) {
         <div className="grid gap-2 p-4 md:p-6">
           {event.tags.length > 0 && (
             <ul aria-label={t`Tags`} className="chips">
-              {event.tags.slice(0, chipsMax).map((tag, place) => (
+              {event.tags.slice(0, chipsMax).map((tag, index) => (
                 <li
                   key={tag}
-                  className={`inline-block rounded-full px-3 py-0.5 text-label font-semibold ${chipLooks[place % chipLooks.length]}`}
+                  className={`inline-block rounded-full px-3 py-0.5 text-label font-semibold ${chipColors[index % chipColors.length]}`}
                 >
                   {tag}
                 </li>
@@ -122,7 +108,7 @@ function Filled({ event }: { event: Event }) {
           <EventWhenAndWhere event={event} />
         </div>
       </header>
-      {/* On a phone what one can do comes before all that there is to read. */}
+      {/* On a phone, the actions come before the description. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <EventActions event={event} discussionId={discussionId} />
         <EventPeople event={event} />
@@ -142,7 +128,7 @@ function Filled({ event }: { event: Event }) {
                     dir="auto"
                     className="text-link inline-flex min-h-11 items-center wrap-anywhere"
                   >
-                    {shownLink(href)}
+                    {displayUrl(href)}
                   </a>
                 </li>
               ))}
@@ -156,9 +142,8 @@ function Filled({ event }: { event: Event }) {
   );
 }
 
-const chipLooks = ['bg-accent text-on-accent', 'bg-primary text-on-primary', 'bg-heart text-on-heart'];
+const chipColors = ['bg-accent text-on-accent', 'bg-primary text-on-primary', 'bg-heart text-on-heart'];
 
-/** A part of the page under its heading. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (

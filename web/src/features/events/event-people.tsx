@@ -5,13 +5,13 @@ import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { personName } from '#ui/person-name.ts';
-import { canSeeInside } from '#features/events/discussion/discussion.tsx';
+import { canSeeInside } from './event-access.ts';
 
 const AttendeesDialog = lazy(async () => ({
   default: (await import('#features/events/guests/attendees-dialog.tsx')).AttendeesDialog,
 }));
 
-/** Whose event it is, and who comes. */
+/** The host and the attendees of an event. */
 export function EventPeople({ event }: { event: Event }) {
   return (
     <div className="pinned grid grid-cols-[minmax(0,1fr)] gap-4 border border-hairline bg-raised p-4">

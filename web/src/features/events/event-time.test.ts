@@ -8,13 +8,13 @@ test.each([
   ['Africa/Cairo', '2027-01-10T12:00:00.000Z', '2027-01-10', '14:00'],
   ['Asia/Kathmandu', '2028-02-29T00:00:00.000Z', '2028-02-29', '05:45'],
   ['Pacific/Honolulu', '2027-01-01T09:59:00.000Z', '2026-12-31', '23:59'],
-])('in %s the clocks show at %s that, and back', (zone, iso, date, time) => {
+])('in %s, converts %s to local time and back', (zone, iso, date, time) => {
   expect(wallClockAt(iso, zone)).toEqual({ date, time });
   expect(timestampAt({ date, time }, zone)).toBe(iso);
 });
 
-test('an hour that a zone leaves out is read on, and of a double one the first is meant', () => {
-  // In Paris the clocks go from 2:00 to 3:00, and in autumn from 3:00 back to 2:00.
+test('shifts a local time that daylight saving skips, and takes the first of a repeated one', () => {
+  // Paris skips from 2:00 to 3:00 in March and goes back from 3:00 to 2:00 in October.
   expect(timestampAt({ date: '2027-03-28', time: '02:30' }, 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z');
   expect(timestampAt({ date: '2027-03-28', time: '03:30' }, 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z');
   expect(timestampAt({ date: '2027-03-28', time: '01:30' }, 'Europe/Paris')).toBe('2027-03-28T00:30:00.000Z');
@@ -26,11 +26,11 @@ test.each([
   ['2027-03-05', ''],
   ['2027-13-05', '10:00'],
   ['2027-03-05', '25:00'],
-])('%s %s is no moment', (date, time) => {
+])('"%s %s" is not a valid time', (date, time) => {
   expect(timestampAt({ date, time }, 'Africa/Nairobi')).toBeUndefined();
 });
 
-test('another clock is one that shows another hour at that moment', () => {
+test('compares UTC offsets at the given time, so daylight saving counts', () => {
   const [winter, summer] = ['2027-01-10T12:00:00.000Z', '2027-07-01T12:00:00.000Z'];
   expect(hasOtherOffset(winter, 'Africa/Nairobi', 'Africa/Kampala')).toBe(false);
   expect(hasOtherOffset(winter, 'Africa/Lagos', 'Africa/Nairobi')).toBe(true);
@@ -39,7 +39,7 @@ test('another clock is one that shows another hour at that moment', () => {
   expect(hasOtherOffset(winter, null, 'Africa/Nairobi')).toBe(false);
 });
 
-test('a zone is named by its place, and an event lasts so many hours', () => {
+test('names a zone by its city, and measures an event in hours', () => {
   expect(zoneCity('Africa/Addis_Ababa')).toBe('Addis Ababa');
   expect(zoneCity('UTC')).toBe('UTC');
   expect(durationInHours({ startTime: '2027-03-05T15:30:00.000Z', endTime: '2027-03-05T18:00:00.000Z' })).toBe(2.5);

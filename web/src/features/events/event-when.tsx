@@ -3,35 +3,36 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { wallClockAt, hasOtherOffset, isThisYear, supportedZone, deviceZone, zoneCity } from './event-time.ts';
 
 interface EventWhenProps {
-  /** The moment, and whose clocks the host named it by. */
+  /** ISO 8601. */
   iso: string;
+  /** The time zone of the event; null when unknown. */
   timeZone: Event['timeZone'];
 }
 
-/** A moment on the reader's clocks; where those of the event's own place differ, on these as well. */
+/** A time in the viewer's time zone, followed by the event's local time where that differs. */
 export function EventWhen({ iso, timeZone }: EventWhenProps) {
   const { t, i18n } = useLingui();
-  const moment = new Date(iso);
-  const own = i18n.date(moment, {
+  const date = new Date(iso);
+  const ownTime = i18n.date(date, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-    ...(!isThisYear(moment) && { year: 'numeric' }),
+    ...(!isThisYear(date) && { year: 'numeric' }),
   });
-  if (!hasOtherOffset(iso, timeZone)) return <time dateTime={iso}>{own}</time>;
+  if (!hasOtherOffset(iso, timeZone)) return <time dateTime={iso}>{ownTime}</time>;
   const isOtherDay = wallClockAt(iso, timeZone).date !== wallClockAt(iso, deviceZone()).date;
-  const there = i18n.date(moment, {
+  const localTime = i18n.date(date, {
     timeZone: supportedZone(timeZone),
     hour: 'numeric',
     minute: '2-digit',
     ...(isOtherDay && { weekday: 'short' }),
   });
-  const place = zoneCity(timeZone);
+  const city = zoneCity(timeZone);
   return (
     <span>
-      <time dateTime={iso}>{own}</time> <span className="whitespace-nowrap">{t`(${there} in ${place})`}</span>
+      <time dateTime={iso}>{ownTime}</time> <span className="whitespace-nowrap">{t`(${localTime} in ${city})`}</span>
     </span>
   );
 }

@@ -5,13 +5,13 @@ import { NavLink } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import './events-messages.ts';
 
-/** The frame of the pages of Events that one goes to by name: their headline, and the links between them. */
+/** The layout of the top-level events pages: a heading and the links between the pages. */
 export function EventsLayout({ title, children }: { title?: string; children: ReactNode }) {
   const { t } = useLingui();
   const links = [
-    { to: '/events-parties', Icon: CalendarSearch, words: t`Discover Events` },
-    { to: '/events-parties/create-event', Icon: CalendarPlus, words: t`Create` },
-    { to: '/events-parties/my-events', Icon: Ticket, words: t`My Events` },
+    { to: '/events-parties', Icon: CalendarSearch, label: t`Discover Events` },
+    { to: '/events-parties/create-event', Icon: CalendarPlus, label: t`Create` },
+    { to: '/events-parties/my-events', Icon: Ticket, label: t`My Events` },
   ];
   return (
     <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-4">
@@ -22,7 +22,7 @@ export function EventsLayout({ title, children }: { title?: string; children: Re
         </h1>
         <nav aria-label={t`Events`}>
           <ul className="flex flex-wrap gap-1 py-1">
-            {links.map(({ to, Icon, words }) => (
+            {links.map(({ to, Icon, label }) => (
               <li key={to} className="shrink-0">
                 <NavLink
                   end
@@ -35,7 +35,7 @@ export function EventsLayout({ title, children }: { title?: string; children: Re
                   }
                 >
                   <Icon aria-hidden size={18} className="hidden min-[26rem]:block" />
-                  {words}
+                  {label}
                 </NavLink>
               </li>
             ))}

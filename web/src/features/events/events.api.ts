@@ -12,36 +12,36 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type CallOptions, type Page, type Progress } from '#platform/api-client.ts';
 import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
-const things = ['events', 'thing'] as const;
+const byId = ['events', 'byId'] as const;
 const lists = ['events', 'list'] as const;
 
-/** One event; null when it was deleted here. Throws the ApiError `not_found`. */
+/** One event; null after the viewer deleted it. Throws the ApiError `not_found`. */
 export function eventQuery(id: Id) {
   return queryOptions({
-    queryKey: [...things, 'event', id],
+    queryKey: [...byId, id],
     queryFn: ({ signal }): Promise<Event | null> => call('GET /api/events/:id', { params: { id }, signal }),
   });
 }
 
-/** An event that a list brought; fetched only if the cache has it no more. */
+/** An event that a list query has stored in the cache. Fetches it only when it is missing there. */
 export function useListedEvent(id: Id): Event | null | undefined {
   return useQuery({ ...eventQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
 }
 
-/** Which events a list holds, by their start against now; only what is asked for is there. */
+/** The query parameters of a list of events. */
 export interface EventListFilter {
   when: 'future' | 'past';
   search?: string;
   tag?: EventTag;
   campus?: string;
-  /** Newest created first without it. */
+  /** Without it, the most recently created events come first. */
   sort?: 'soonest';
 }
 
-/** Events that the viewer may see. */
-export function eventsQuery(choice: EventListFilter) {
-  return eventListQuery(['all', choice], (from, signal) =>
-    callPage('GET /api/events', { query: { ...choice, limit: listPageSize }, from, signal }),
+/** The events that are visible to the viewer. */
+export function eventsQuery(filter: EventListFilter) {
+  return eventListQuery(['all', filter], (from, signal) =>
+    callPage('GET /api/events', { query: { ...filter, limit: listPageSize }, from, signal }),
   );
 }
 
@@ -50,7 +50,7 @@ export const hostedEventsQuery = eventListQuery(['hosted'], (from, signal) =>
   callPage('GET /api/events/my', { query: { limit: listPageSize }, from, signal }),
 );
 
-/** The events at which the viewer stands so, newest created first. */
+/** The events at which the viewer has the given status, newest created first. */
 export function subscribedEventsQuery(status: Exclude<ViewerStatus, 'none' | 'declined' | 'host'>) {
   return eventListQuery(['subscribed', status], async (from, signal) => {
     const query = { status, limit: listPageSize };
@@ -59,7 +59,7 @@ export function subscribedEventsQuery(status: Exclude<ViewerStatus, 'none' | 'de
   });
 }
 
-/** How many ask the viewer for a seat at an event of theirs and have no answer yet. */
+/** The number of unanswered requests for an event that the viewer hosts. */
 export function pendingRequestCountQuery(id: Id) {
   return queryOptions({
     queryKey: ['events', 'requests', id, 'count'],
@@ -71,10 +71,10 @@ export function pendingRequestCountQuery(id: Id) {
   });
 }
 
-/** A phone shows two cards at once, the widest screen three rows of three. */
+/** Fills the widest screen: three rows of three cards. A phone shows two cards. */
 const listPageSize = 9;
 
-/** A list that goes on without end, by the address of the next page. */
+/** An infinite list of event ids. `next` is the URL of the next page; the events themselves go to the cache by id. */
 function eventListQuery(
   key: readonly unknown[],
   fetchPage: (from: string | null, signal: AbortSignal) => Promise<Page<Event[]>>,
@@ -82,9 +82,9 @@ function eventListQuery(
   return infiniteQueryOptions({
     queryKey: [...lists, ...key],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const { items, next } = await fetchPage(pageParam, signal);
-      for (const event of items) remember(client, eventQuery(event.id).queryKey, event, askedAt);
+      for (const event of items) remember(client, eventQuery(event.id).queryKey, event, requestedAt);
       return { ids: items.map(({ id }) => id), next };
     },
     initialPageParam: null as string | null,
@@ -92,55 +92,53 @@ function eventListQuery(
   });
 }
 
-/** Takes over what a call answered about an event, and stops what was asked before. */
+/** Stores the reply to a mutation in the cache. Cancels requests under way, whose replies would be older. */
 export async function storeEvent(cache: QueryClient, event: Event): Promise<void> {
   const { queryKey } = eventQuery(event.id);
   await cache.cancelQueries({ queryKey });
   remember(cache, queryKey, event);
 }
 
-/** Fetches the lists that tell where the viewer stands anew: one that is shown at once, and each other one when it is next shown. */
+/** Invalidates the lists of the viewer's own events. Visible lists refetch immediately, the others when next shown. */
 export async function invalidateOwnLists(cache: QueryClient): Promise<void> {
-  await Promise.all(['hosted', 'subscribed'].map((own) => cache.invalidateQueries({ queryKey: [...lists, own] })));
+  await Promise.all(['hosted', 'subscribed'].map((name) => cache.invalidateQueries({ queryKey: [...lists, name] })));
 }
 
-/** Whether a list of all events holds one that is new or changed is the server's to say, when that list is next shown. */
+/** Makes the public lists refetch when next shown: only the server knows which of them include a changed event. */
 function markAllListsStale(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: [...lists, 'all'], refetchType: 'none' });
 }
 
 interface CoverUpload {
-  /** The picture; without any bytes it is none. */
   file: Blob | undefined;
   idempotencyKey: string;
   onProgress: (progress: Progress) => void;
 }
 
-/** Stores a cover for an event yet to be saved; answers its address. */
-export async function uploadCover({ file, ...manner }: CoverUpload): Promise<string> {
-  // A phone short of memory hands out a picture of nothing.
+/** Uploads a cover picture before its event is saved. Returns its URL. Throws when the file is missing or empty. */
+export async function uploadCover({ file, ...options }: CoverUpload): Promise<string> {
+  // A phone that is short of memory can produce an empty file.
   if (!file || file.size === 0) throw new Error(t`Failed to upload file`);
-  const { url } = await call('POST /api/storage', { query: { purpose: 'event' }, form: { file }, ...manner });
+  const { url } = await call('POST /api/storage', { query: { purpose: 'event' }, form: { file }, ...options });
   return url;
 }
 
 type NewEvent = Pick<CallOptions<'POST /api/events'>, 'body' | 'idempotencyKey'>;
 
-/** Creates an event; it then stands first among those to come and those one hosts. */
+/** Creates an event and puts it first in the lists of upcoming and hosted events. */
 export function useCreateEvent() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (event: NewEvent) => call('POST /api/events', event),
     onSuccess: async (event) => {
       await storeEvent(cache, event);
-      const first = [eventsQuery({ when: 'future' }), hostedEventsQuery];
-      await Promise.all(first.map(({ queryKey }) => addId(cache, queryKey, event.id, 'first')));
+      const listsWithEvent = [eventsQuery({ when: 'future' }), hostedEventsQuery];
+      await Promise.all(listsWithEvent.map(({ queryKey }) => addId(cache, queryKey, event.id, 'first')));
       markAllListsStale(cache);
     },
   });
 }
 
-/** Changes an event of the viewer. */
 export function useEditEvent(id: Id) {
   const cache = useQueryClient();
   return useEventMutation(async (change: EventChange) => {
@@ -150,31 +148,25 @@ export function useEditEvent(id: Id) {
   });
 }
 
-/** Calls an event of the viewer off; it stays readable with the reason. */
+/** Cancels an event. Its page stays readable and shows the reason. */
 export function useCancelEvent(id: Id) {
   return useEventMutation((reason: string) =>
     call('POST /api/events/:id/cancel', { params: { id }, body: { reason } }),
   );
 }
 
-/**
- * Registers the viewer, or asks for a seat where the host decides; or gives up a seat, a request or a place in the line.
- * The event and the lists of where the viewer stands are then asked for anew.
- */
+/** Registers the viewer (or requests a seat at a private event), or cancels a seat, request or waitlist position. */
 export function useRsvp(id: Id) {
-  return useEventMutation((wish: 'register' | 'cancel') =>
-    call(wish === 'register' ? 'POST /api/events/:id/rsvp' : 'DELETE /api/events/:id/rsvp', { params: { id } }),
+  return useEventMutation((action: 'register' | 'cancel') =>
+    call(action === 'register' ? 'POST /api/events/:id/rsvp' : 'DELETE /api/events/:id/rsvp', { params: { id } }),
   );
 }
 
-/**
- * A call that changes one event: its answer is shown at once, wherever the event is listed, then the event and the lists of where
- * the viewer stands are asked for anew.
- */
-export function useEventMutation<Wish>(change: (wish: Wish) => Promise<Event>) {
+/** A mutation that returns the changed event. Shows the reply immediately, then refetches the event and the viewer's lists. */
+export function useEventMutation<Input>(mutationFn: (input: Input) => Promise<Event>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn,
     onSuccess: async (event) => {
       await storeEvent(cache, event);
       void cache.invalidateQueries({ queryKey: eventQuery(event.id).queryKey });
@@ -183,15 +175,15 @@ export function useEventMutation<Wish>(change: (wish: Wish) => Promise<Event>) {
   });
 }
 
-/** Deletes an event of the viewer; one that is gone already counts as deleted. */
+/** Deletes an event. Succeeds if it was already deleted. */
 export function useDeleteEvent(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/events/:id', { params: { id } }).catch(unlessGone),
     onSuccess: async () => {
       cache.setQueryData(eventQuery(id).queryKey, null);
-      const known = cache.getQueriesData({ queryKey: lists });
-      await Promise.all(known.map(([queryKey]) => removeId(cache, queryKey, id)));
+      const cachedLists = cache.getQueriesData({ queryKey: lists });
+      await Promise.all(cachedLists.map(([queryKey]) => removeId(cache, queryKey, id)));
     },
   });
 }

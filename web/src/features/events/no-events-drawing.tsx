@@ -1,4 +1,4 @@
-/** A leaf of a calendar with nothing on it. */
+/** An empty calendar sheet, for empty lists of events. */
 export function NoEventsDrawing() {
   return (
     <svg aria-hidden width="112" height="96" viewBox="0 0 112 96" fill="none" strokeWidth="2.5" strokeLinecap="round">

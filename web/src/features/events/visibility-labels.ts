@@ -5,12 +5,11 @@ import type { EventVisibility } from '@baraza/contract/features/events.ts';
 interface VisibilityLabel {
   name: MessageDescriptor;
   /** Who can join. */
-  promise: MessageDescriptor;
+  description: MessageDescriptor;
 }
 
-/** How each visibility is called, and what it means for those who want to come. */
 export const visibilityLabels: Record<EventVisibility, VisibilityLabel> = {
-  PUBLIC: { name: msg`Public`, promise: msg`Anyone can join this event` },
-  PRIVATE: { name: msg`Private`, promise: msg`Approval required to join this event` },
-  INVITE_ONLY: { name: msg`Invite Only`, promise: msg`Only invited users can join this event` },
+  PUBLIC: { name: msg`Public`, description: msg`Anyone can join this event` },
+  PRIVATE: { name: msg`Private`, description: msg`Approval required to join this event` },
+  INVITE_ONLY: { name: msg`Invite Only`, description: msg`Only invited users can join this event` },
 };

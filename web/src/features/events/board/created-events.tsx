@@ -12,7 +12,7 @@ import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
 
-/** The events one hosts, with who comes and what is to be done. */
+/** The events the viewer hosts, with attendees, pending requests and host actions. */
 export function CreatedEvents() {
   const { t } = useLingui();
   return (
@@ -39,14 +39,14 @@ export function CreatedEvents() {
 function CreatedCard({ event }: { event: Event }) {
   const { t } = useLingui();
   const page = `/events-parties/events/${event.id}`;
-  const isOn = event.cancelledAt === null;
+  const isActive = event.cancelledAt === null;
   return (
     <OwnEventCard
       event={event}
-      isMarked={!isOn}
+      hasBadge={!isActive}
       actions={
         <>
-          {isOn && (
+          {isActive && (
             <>
               <ButtonLink to={`${page}/check-in`} size="small">
                 <QrCode aria-hidden size={18} />
@@ -71,12 +71,12 @@ function CreatedCard({ event }: { event: Event }) {
       }
     >
       <Guests event={event} />
-      {event.visibility === 'PRIVATE' && isOn && <Requests event={event} />}
+      {event.visibility === 'PRIVATE' && isActive && <Requests event={event} />}
     </OwnEventCard>
   );
 }
 
-/** The first faces of those who come, and how many more. */
+/** The avatars of the first attendees and the number of guests. */
 function Guests({ event: { attendees, attendeesCount } }: { event: Event }) {
   if (attendeesCount === 0) {
     return (
@@ -99,7 +99,7 @@ function Guests({ event: { attendees, attendeesCount } }: { event: Event }) {
   );
 }
 
-/** How many wait for the host's answer; leads to where it is given. */
+/** The number of unanswered requests, as a link to the event. */
 function Requests({ event: { id } }: { event: Event }) {
   const { data: count = 0 } = useQuery(pendingRequestCountQuery(id));
   if (count === 0) return null;

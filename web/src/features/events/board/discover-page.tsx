@@ -19,30 +19,33 @@ import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 
 const panelId = 'discovered';
 
-/** The events that are to come, or that have been: looked for by words, tag and campus. All of it stands in the address. */
+/** Upcoming or past events with search, filters and sorting, all of which are in the address. */
 export function DiscoverPage() {
   const { t } = useLingui();
   usePageTitle(t`Events`);
-  const [address, change] = useAddressSearch();
+  const [address, changeAddress] = useAddressSearch();
   const { id: viewerId } = useViewer();
-  const [kept, setKept] = useState(() => readSort(viewerId));
-  const asked = filterFromAddress(address);
-  const choice: EventListFilter = kept === 'soonest' ? { ...asked, sort: kept } : asked;
-  const ask = (name: keyof EventListFilter, value: string) => change((now) => withFilter(now, name, value));
-  const isNarrowed = [choice.search, choice.tag, choice.campus].some((part) => part !== undefined);
+  const [storedSort, setStoredSort] = useState(() => readSort(viewerId));
+  const addressFilter = filterFromAddress(address);
+  const filter: EventListFilter = storedSort === 'soonest' ? { ...addressFilter, sort: storedSort } : addressFilter;
+  const setParameter = (name: keyof EventListFilter, value: string) =>
+    changeAddress((current) => withFilter(current, name, value));
+  const isNarrowed = [filter.search, filter.tag, filter.campus].some((value) => value !== undefined);
   const clear = () =>
-    change((now) => ['search' as const, ...filterNames].reduce((left, name) => withFilter(left, name, ''), now));
+    changeAddress((current) =>
+      ['search' as const, ...filterNames].reduce((rest, name) => withFilter(rest, name, ''), current),
+    );
   return (
     <EventsLayout>
       <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
         <SearchBox
-          asked={choice.search ?? ''}
-          onSearch={(text) => ask('search', text)}
+          asked={filter.search ?? ''}
+          onSearch={(text) => setParameter('search', text)}
           label={t`Search events`}
           placeholder={t`Search by title or location...`}
           maxLength={eventSearchMax}
         />
-        <EventFilters choice={choice} onChange={ask} />
+        <EventFilters filter={filter} onChange={setParameter} />
       </search>
       <TabList
         label={t`When events start`}
@@ -50,20 +53,20 @@ export function DiscoverPage() {
           { name: 'future', words: <Trans>Future</Trans> },
           { name: 'past', words: <Trans>Past</Trans> },
         ]}
-        selected={choice.when}
-        onSelect={(when) => ask('when', when === 'past' ? when : '')}
+        selected={filter.when}
+        onSelect={(when) => setParameter('when', when === 'past' ? when : '')}
         panelId={panelId}
       />
       <SortField
-        choice={choice}
+        filter={filter}
         onChange={(sort) => {
-          setKept(sort);
+          setStoredSort(sort);
           storeSort(viewerId, sort);
-          ask('sort', sort === 'soonest' ? sort : '');
+          setParameter('sort', sort === 'soonest' ? sort : '');
         }}
       />
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, choice.when)}>
-        <Found key={JSON.stringify(choice)} choice={choice}>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, filter.when)}>
+        <FilteredEvents key={JSON.stringify(filter)} filter={filter}>
           <EmptyState
             drawing={<NoEventsDrawing />}
             action={
@@ -80,38 +83,38 @@ export function DiscoverPage() {
           >
             <Trans>No events found matching your criteria</Trans>
           </EmptyState>
-        </Found>
+        </FilteredEvents>
       </div>
     </EventsLayout>
   );
 }
 
 interface SortFieldProps {
-  choice: EventListFilter;
+  filter: EventListFilter;
   onChange: (sort: EventSort) => void;
 }
 
-/** The order of the list. Of past events those nearest to now are the latest. */
-function SortField({ choice, onChange }: SortFieldProps) {
+/** The order of the list. `soonest` means closest to now, so past events show the latest first. */
+function SortField({ filter, onChange }: SortFieldProps) {
   const { t } = useLingui();
   return (
     <label className="-mb-1 flex items-center gap-2 justify-self-end text-label font-semibold text-muted">
       <Trans>Sort by</Trans>
       <select
-        value={choice.sort ?? 'created'}
+        value={filter.sort ?? 'created'}
         onChange={(event) => onChange(event.target.value === 'soonest' ? 'soonest' : 'created')}
         className="min-h-12 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
       >
         <option value="created">{t`Recently added`}</option>
-        <option value="soonest">{choice.when === 'past' ? t`Latest first` : t`Soonest first`}</option>
+        <option value="soonest">{filter.when === 'past' ? t`Latest first` : t`Soonest first`}</option>
       </select>
     </label>
   );
 }
 
-function Found({ choice, children }: { choice: EventListFilter; children: ReactNode }) {
+function FilteredEvents({ filter, children }: { filter: EventListFilter; children: ReactNode }) {
   const { t } = useLingui();
-  const query = useInfiniteQuery(eventsQuery(choice));
-  const label = choice.when === 'past' ? t`Past events` : t`Upcoming events`;
-  return <EventGrid query={query} label={label} listKey={`events ${JSON.stringify(choice)}`} empty={children} />;
+  const query = useInfiniteQuery(eventsQuery(filter));
+  const label = filter.when === 'past' ? t`Past events` : t`Upcoming events`;
+  return <EventGrid query={query} label={label} listKey={`events ${JSON.stringify(filter)}`} empty={children} />;
 }

@@ -11,29 +11,29 @@ import { EventWhen } from '#features/events/event-when.tsx';
 
 interface EventCardProps {
   event: Event;
-  /** Its place in the list, from 1. */
-  place: number;
+  /** The position in the list, from 1. */
+  position: number;
 }
 
-/** An event pinned to the board. The whole card leads to its page; the host is a link of their own above that. */
-export function EventCard({ event, place }: EventCardProps) {
+/** An event in the grid. The whole card links to the event page; the host's name links to their profile. */
+export function EventCard({ event, position }: EventCardProps) {
   const titleId = useId();
   const { host } = event;
   const hostName = personName(host);
   return (
     <article
       aria-labelledby={titleId}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={-1}
       tabIndex={-1}
       className="pinned relative flex h-full flex-col overflow-hidden border border-hairline bg-raised"
     >
-      <EventCover event={event} isEager={place === 1} sizes={coverSizes} className="aspect-[16/9]" />
+      <EventCover event={event} isEager={position === 1} sizes={coverSizes} className="aspect-[16/9]" />
       <DateTile iso={event.startTime} className="absolute start-3 top-3" />
       <EventBadge event={event} className="absolute end-3 top-3" />
       <div className="flex grow flex-col gap-2 p-4">
         <EventTitle id={titleId} event={event} />
-        <EventFacts event={event} />
+        <CardFacts event={event} />
         <div className="mt-auto flex items-center gap-3 pt-1">
           <Link
             to={`/profile/${host.username}`}
@@ -49,10 +49,10 @@ export function EventCard({ event, place }: EventCardProps) {
   );
 }
 
-/** How wide a cover of the grid is shown. */
-export const coverSizes = '(min-width: 76rem) 350px, (min-width: 64rem) 420px, calc(100vw - 34px)';
+/** The `sizes` attribute of covers in the grid. */
+const coverSizes = '(min-width: 76rem) 350px, (min-width: 64rem) 420px, calc(100vw - 34px)';
 
-/** The title as the link that covers the card. */
+/** The title. Its link covers the whole card. */
 export function EventTitle({ id, event }: { id: string; event: Event }) {
   return (
     <h2 className="text-lead leading-snug font-bold">
@@ -68,8 +68,8 @@ export function EventTitle({ id, event }: { id: string; event: Event }) {
   );
 }
 
-/** When it begins, and where. */
-export function EventFacts({ event, children }: { event: Event; children?: ReactNode }) {
+/** The start and the location, followed by `children` as more list items. */
+export function CardFacts({ event, children }: { event: Event; children?: ReactNode }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-label text-muted [&_svg]:mt-0.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-start [&>li]:gap-2">
       <li>
@@ -87,7 +87,7 @@ export function EventFacts({ event, children }: { event: Event; children?: React
   );
 }
 
-/** How many come, over how many may. */
+/** The number of attendees and the capacity. */
 export function EventSeats({ event, className = '' }: { event: Event; className?: string }) {
   const { t, i18n } = useLingui();
   const [taken, capacity] = [i18n.number(event.attendeesCount), i18n.number(event.capacity)];
@@ -102,7 +102,7 @@ export function EventSeats({ event, className = '' }: { event: Event; className?
   );
 }
 
-/** The day as a leaf of a calendar; the words below say it in full. */
+/** The month and day as a calendar sheet. Hidden from screen readers: the card also shows the full date as text. */
 export function DateTile({ iso, className = '' }: { iso: string; className?: string }) {
   const { i18n } = useLingui();
   return (

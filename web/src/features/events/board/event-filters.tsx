@@ -11,15 +11,15 @@ import { filterNames, type FilterName } from './event-list-filter.ts';
 import type { EventListFilter } from '#features/events/events.api.ts';
 
 interface EventFiltersProps {
-  choice: EventListFilter;
+  filter: EventListFilter;
   onChange: (name: FilterName, value: string) => void;
 }
 
-/** The filters of the list behind a button, which counts those that are set. */
-export function EventFilters({ choice, onChange }: EventFiltersProps) {
+/** A button that opens the filters and shows how many are set. */
+export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const { t } = useLingui();
-  const set = filterNames.filter((name) => choice[name] !== undefined).length;
-  const [isOpen, setOpen] = useState(set > 0);
+  const count = filterNames.filter((name) => filter[name] !== undefined).length;
+  const [isOpen, setOpen] = useState(count > 0);
   const id = useId();
   return (
     <>
@@ -27,19 +27,19 @@ export function EventFilters({ choice, onChange }: EventFiltersProps) {
         variant="secondary"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={set > 0 ? t`Filters (${set})` : t`Filters`}
+        aria-label={count > 0 ? t`Filters (${count})` : t`Filters`}
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden size={18} />
         <span aria-hidden className="max-md:hidden">
           <Trans>Filters</Trans>
         </span>
-        {set > 0 && <span aria-hidden>({set})</span>}
+        {count > 0 && <span aria-hidden>({count})</span>}
       </Button>
       {isOpen && (
         <div id={id} className="col-span-full grid animate-enter gap-x-3 gap-y-2 md:grid-cols-2">
-          <TagField tag={choice.tag} onChange={(tag) => onChange('tag', tag)} />
-          <CampusField campus={choice.campus} onChange={(campus) => onChange('campus', campus)} />
+          <TagField tag={filter.tag} onChange={(tag) => onChange('tag', tag)} />
+          <CampusField campus={filter.campus} onChange={(campus) => onChange('campus', campus)} />
         </div>
       )}
     </>
@@ -59,7 +59,7 @@ function TagField({ tag = '', onChange }: { tag: string | undefined; onChange: (
   );
 }
 
-/** What the address asks for stays a choice, though the list may not hold it or not be there yet. */
+/** The campus in the address stays selectable while the list of campuses loads, or when it lacks that campus. */
 function CampusField({ campus = '', onChange }: { campus: string | undefined; onChange: (campus: string) => void }) {
   const { t } = useLingui();
   const { data } = useQuery(profileOptionsQuery);

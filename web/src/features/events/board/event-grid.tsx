@@ -12,14 +12,15 @@ import { useListedEvent } from '#features/events/events.api.ts';
 
 interface EventGridProps {
   query: UseInfiniteQueryResult<InfiniteData<IdPage>>;
-  /** The name of the list, read out, and the one under which its place is kept. */
+  /** The accessible name of the list. */
   label: string;
+  /** The key under which the scroll position is kept. */
   listKey: string;
-  /** Stands in for no event. */
+  /** Shown when there are no events. */
   empty: ReactNode;
 }
 
-/** Events beside and below each other, without end; who comes back to it finds it where they left it. */
+/** An infinite grid of events that keeps its scroll position across navigation. */
 export function EventGrid({ query, label, listKey, empty }: EventGridProps) {
   const { t } = useLingui();
   if (query.isPending) return <GridSkeleton />;
@@ -33,7 +34,7 @@ export function EventGrid({ query, label, listKey, empty }: EventGridProps) {
         empty
       ) : (
         <CardGrid {...{ ids, label, listKey }} isBusy={query.isFetching}>
-          {(id, place) => <Item key={id} id={id} place={place} />}
+          {(id, position) => <Item key={id} id={id} position={position} />}
         </CardGrid>
       )}
       {query.isFetchNextPageError ? (
@@ -54,12 +55,11 @@ export function EventGrid({ query, label, listKey, empty }: EventGridProps) {
   );
 }
 
-function Item({ id, place }: { id: Id; place: number }) {
+function Item({ id, position }: { id: Id; position: number }) {
   const event = useListedEvent(id);
-  return event ? <EventCard event={event} place={place} /> : null;
+  return event ? <EventCard event={event} position={position} /> : null;
 }
 
-/** The boxes of a few cards, while they are on their way. */
 function GridSkeleton() {
   return (
     <div aria-busy className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">

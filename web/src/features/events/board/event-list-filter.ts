@@ -2,14 +2,14 @@ import { eventSearchMax, eventTags } from '@baraza/contract/features/event-limit
 import type { EventTag } from '@baraza/contract/features/events.ts';
 import type { EventListFilter } from '#features/events/events.api.ts';
 
-/** What events can be narrowed by, beside the words of a search. */
+/** The filters besides the search text. */
 export const filterNames = ['tag', 'campus'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** As much as the server takes of a campus's name. */
+/** The longest campus name that the server accepts. */
 const campusMax = 300;
 
-/** Which events an address asks for: those to come, unless it says `when=past`. What no list can hold is not asked for. */
+/** The filter that an address contains. Upcoming events are the default; invalid parameters are ignored. */
 export function filterFromAddress(address: URLSearchParams): EventListFilter {
   const [search, tag, campus] = ['search', 'tag', 'campus'].map((name) => address.get(name)?.trim() ?? '');
   return {
@@ -21,7 +21,7 @@ export function filterFromAddress(address: URLSearchParams): EventListFilter {
   };
 }
 
-/** An address that asks for one thing differently; an empty value asks for it no more. */
+/** A copy of the address with one parameter replaced; an empty value removes it. */
 export function withFilter(address: URLSearchParams, name: keyof EventListFilter, value: string): URLSearchParams {
   const next = new URLSearchParams(address);
   if (value.trim() === '') next.delete(name);

@@ -1,18 +1,18 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
-/** The order of a list of events; `created` is the server's own. */
+/** The order of a list of events; `created` is the server's default. */
 export type EventSort = 'created' | 'soonest';
 
 const store = deviceStore('eventSort');
 const storageKey = (userId: Id) => deviceStores.eventSort.key + userId;
 
-/** The order that somebody chose last on this device. */
+/** The order that this person last chose on this device. */
 export function readSort(userId: Id): EventSort {
   try {
     return store.getItem(storageKey(userId)) === 'soonest' ? 'soonest' : 'created';
   } catch {
-    // Storage may be forbidden.
+    // The browser may block storage.
     return 'created';
   }
 }
@@ -22,6 +22,6 @@ export function storeSort(userId: Id, sort: EventSort): void {
     if (sort === 'created') store.removeItem(storageKey(userId));
     else store.setItem(storageKey(userId), sort);
   } catch {
-    // The address carries the choice until the page is left.
+    // The choice is in the address too, so it lasts until the viewer leaves the page.
   }
 }

@@ -10,6 +10,6 @@ test.each([
   ['', true],
   ['n é', false],
   ['j.m', false],
-])('looked for by "%s" it is found: %s', (words, isFound) => {
-  expect(matchesSearch(event, words)).toBe(isFound);
+])('a search for "%s" matches: %s', (search, isMatch) => {
+  expect(matchesSearch(event, search)).toBe(isMatch);
 });

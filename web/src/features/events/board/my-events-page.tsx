@@ -11,7 +11,7 @@ import { RsvpdEvents } from './rsvpd-events.tsx';
 
 const panelId = 'own-events';
 
-/** The events one comes to, and those one hosts; which of them stands in the address. */
+/** The events the viewer attends and those they host. The address holds the selected tab. */
 export function MyEventsPage() {
   const { t } = useLingui();
   usePageTitle(t`My Events`);

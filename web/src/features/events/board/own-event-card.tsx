@@ -3,29 +3,27 @@ import { Hourglass } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { titleWords } from '#platform/enum-words.ts';
-import { EventFacts, EventSeats, EventTitle } from './event-card.tsx';
+import { CardFacts, EventSeats, EventTitle } from './event-card.tsx';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventBadge } from '#features/events/event-badge.tsx';
 import { durationInHours } from '#features/events/event-time.ts';
 import { visibilityLabels } from '#features/events/visibility-labels.ts';
 
-/** How many tags a card lists. */
-const tagsListed = 3;
+const tagsMax = 3;
 
 interface OwnEventCardProps {
   event: Event;
-  /** What can be done about it. */
   actions: ReactNode;
-  /** Whether what the viewer has to do with it is worth a mark. */
-  isMarked: boolean;
+  /** Whether to show the status badge. */
+  hasBadge: boolean;
   children?: ReactNode;
 }
 
-/** An event of the viewer, with all that is to be known at a glance; the whole card leads to its page. */
-export function OwnEventCard({ event, actions, isMarked, children }: OwnEventCardProps) {
+/** An event of the viewer with its details and actions. The whole card links to the event page. */
+export function OwnEventCard({ event, actions, hasBadge, children }: OwnEventCardProps) {
   const { t, i18n } = useLingui();
   const titleId = useId();
-  const [badge] = event.tags;
+  const [firstTag] = event.tags;
   const hours = durationInHours(event);
   return (
     <article
@@ -34,18 +32,18 @@ export function OwnEventCard({ event, actions, isMarked, children }: OwnEventCar
     >
       <div className="flex grow gap-4 p-4">
         <div className="flex min-w-0 grow flex-col gap-2">
-          {(badge !== undefined || isMarked) && (
+          {(firstTag !== undefined || hasBadge) && (
             <div className="flex flex-wrap gap-1.5">
-              {badge !== undefined && (
+              {firstTag !== undefined && (
                 <span className="pinned-small bg-accent px-2.5 py-1 text-meta font-bold text-on-accent">
-                  {titleWords(badge)}
+                  {titleWords(firstTag)}
                 </span>
               )}
-              {isMarked && <EventBadge event={event} />}
+              {hasBadge && <EventBadge event={event} />}
             </div>
           )}
           <EventTitle id={titleId} event={event} />
-          <EventFacts event={event}>
+          <CardFacts event={event}>
             <li>
               <Hourglass aria-hidden size={16} />
               <span>
@@ -56,14 +54,14 @@ export function OwnEventCard({ event, actions, isMarked, children }: OwnEventCar
                 )}
               </span>
             </li>
-          </EventFacts>
+          </CardFacts>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
             <EventSeats event={event} />
             <span className="text-muted">{t(visibilityLabels[event.visibility].name)}</span>
           </div>
           {event.tags.length > 0 && (
             <ul aria-label={t`Tags`} className="flex flex-wrap gap-x-2 gap-y-1 text-meta text-muted">
-              {event.tags.slice(0, tagsListed).map((tag) => (
+              {event.tags.slice(0, tagsMax).map((tag) => (
                 <li key={tag}>#{tag}</li>
               ))}
             </ul>

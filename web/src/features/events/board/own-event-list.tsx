@@ -13,23 +13,23 @@ interface OwnEventListProps {
   query: UseInfiniteQueryResult<InfiniteData<IdPage>>;
   label: string;
   Card: ComponentType<{ event: Event }>;
-  /** Whether an event of the list is shown; all are unless given. */
+  /** Filters the list; all events are shown by default. */
   isShown?: (event: Event) => boolean;
-  /** Stands in for no event; `isNarrowed` where there are some that are not shown. */
+  /** Shown when no event is left. */
   empty: ReactNode;
 }
 
-/** Events of the viewer below each other, without end. A person has few of them, so all stay in the document. */
+/** An infinite list of the viewer's events. People have few of them, so the list is not virtualized. */
 export function OwnEventList({ query, label, Card, isShown = () => true, empty }: OwnEventListProps) {
   const { t } = useLingui();
-  const retry = (act: () => unknown) => ({
+  const errorProps = (retry: () => unknown) => ({
     message: t`Failed to fetch events...`,
     error: query.error,
     isRetrying: query.isFetching,
-    onRetry: () => void act(),
+    onRetry: () => void retry(),
   });
   if (query.isPending) return <ListSkeleton />;
-  if (!query.data) return <ErrorPanel {...retry(query.refetch)} />;
+  if (!query.data) return <ErrorPanel {...errorProps(query.refetch)} />;
   const ids = idsOf(query.data);
   return (
     <>
@@ -44,7 +44,7 @@ export function OwnEventList({ query, label, Card, isShown = () => true, empty }
       </ul>
       {!query.hasNextPage && <div className="hidden peer-empty:block">{empty}</div>}
       {query.isFetchNextPageError ? (
-        <ErrorPanel {...retry(query.fetchNextPage)} />
+        <ErrorPanel {...errorProps(query.fetchNextPage)} />
       ) : (
         query.hasNextPage && (
           <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>

@@ -1,4 +1,4 @@
-import { t as now } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
@@ -16,19 +16,19 @@ import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
 
-/** The events one has a seat at, and above them those where one waits or is invited. */
+/** The events the viewer is registered for, then those where they wait for a seat or are invited. */
 export function RsvpdEvents() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(subscribedEventsQuery('registered'));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
 
-  // What is looked for may stand on a page yet to come.
+  // The search runs on the device, so it needs all pages.
   useEffect(() => {
     if (search !== '' && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [search, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  const isAny = idsOf(query.data).length > 0;
+  const hasAny = idsOf(query.data).length > 0;
   return (
     <>
       <SearchBox
@@ -47,7 +47,7 @@ export function RsvpdEvents() {
           <EmptyState
             drawing={<NoEventsDrawing />}
             action={
-              isAny ? (
+              hasAny ? (
                 <Button onClick={() => setSearch('')}>
                   <Trans>Show all events</Trans>
                 </Button>
@@ -58,7 +58,7 @@ export function RsvpdEvents() {
               )
             }
           >
-            {isAny ? (
+            {hasAny ? (
               <Trans>None of your events match this search.</Trans>
             ) : (
               <Trans>You have not registered for any events yet. They will appear here.</Trans>
@@ -66,21 +66,21 @@ export function RsvpdEvents() {
           </EmptyState>
         }
       />
-      <Waiting status="waitlisted" title={t`On the waitlist`} Card={InLineCard} />
-      <Waiting status="requested" title={t`Waiting for the host`} Card={AskedCard} />
-      <Waiting status="invited" title={t`Invitations`} Card={InvitedCard} />
+      <StatusSection status="waitlisted" title={t`On the waitlist`} Card={WaitlistedCard} />
+      <StatusSection status="requested" title={t`Waiting for the host`} Card={RequestedCard} />
+      <StatusSection status="invited" title={t`Invitations`} Card={InvitedCard} />
     </>
   );
 }
 
-interface WaitingProps {
+interface StatusSectionProps {
   status: 'waitlisted' | 'requested' | 'invited';
   title: string;
   Card: ComponentType<{ event: Event }>;
 }
 
-/** Where one has no seat yet; nothing where there is no such event. */
-function Waiting({ status, title, Card }: WaitingProps) {
+/** The events at which the viewer has a status other than registered. Renders nothing when there are none. */
+function StatusSection({ status, title, Card }: StatusSectionProps) {
   const query = useInfiniteQuery(subscribedEventsQuery(status));
   if (idsOf(query.data).length === 0) return null;
   return (
@@ -93,60 +93,60 @@ function Waiting({ status, title, Card }: WaitingProps) {
 
 function RsvpdCard({ event }: { event: Event }) {
   return (
-    <CardWith event={event}>
+    <CardWithActions event={event}>
       <LeaveButton event={event}>
         <Trans>Cancel RSVP</Trans>
       </LeaveButton>
-    </CardWith>
+    </CardWithActions>
   );
 }
 
-function InLineCard({ event }: { event: Event }) {
+function WaitlistedCard({ event }: { event: Event }) {
   return (
-    <CardWith event={event}>
+    <CardWithActions event={event}>
       <LeaveButton event={event}>
         <Trans>Leave the waitlist</Trans>
       </LeaveButton>
-    </CardWith>
+    </CardWithActions>
   );
 }
 
-function AskedCard({ event }: { event: Event }) {
+function RequestedCard({ event }: { event: Event }) {
   return (
-    <CardWith event={event}>
+    <CardWithActions event={event}>
       <LeaveButton event={event}>
         <Trans>Withdraw request</Trans>
       </LeaveButton>
-    </CardWith>
+    </CardWithActions>
   );
 }
 
 function InvitedCard({ event }: { event: Event }) {
   return (
-    <CardWith event={event}>
+    <CardWithActions event={event}>
       <ButtonLink to={`/events-parties/events/${event.id}`} variant="secondary" size="small">
         <Trans>View event</Trans>
       </ButtonLink>
-    </CardWith>
+    </CardWithActions>
   );
 }
 
-/** The section says how one stands to it, so that it is called off is all a mark may add. */
-function CardWith({ event, children }: { event: Event; children: ReactNode }) {
-  return <OwnEventCard event={event} isMarked={event.cancelledAt !== null} actions={children} />;
+/** The section already shows the viewer's status, so the badge appears only on cancelled events. */
+function CardWithActions({ event, children }: { event: Event; children: ReactNode }) {
+  return <OwnEventCard event={event} hasBadge={event.cancelledAt !== null} actions={children} />;
 }
 
-/** Gives up a seat, a request or a place in the line, and tells how it went. */
+/** Cancels a seat, a request or a waitlist position after a confirmation. */
 function LeaveButton({ event, children }: { event: Event; children: ReactNode }) {
   const rsvp = useRsvp(event.id);
   const leave = async () => {
     if (!(await confirmLeaving(event))) return;
-    const news = toast.loading(now`Cancelling...`);
+    const pendingToast = toast.loading(translate`Cancelling...`);
     try {
       await rsvp.mutateAsync('cancel');
-      news.success(now`Cancelled Successfully`);
+      pendingToast.success(translate`Cancelled Successfully`);
     } catch {
-      news.error(now`Failed to cancel...`);
+      pendingToast.error(translate`Failed to cancel...`);
     }
   };
   return (

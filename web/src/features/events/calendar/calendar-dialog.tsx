@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -9,13 +9,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { copyLink } from '#ui/share-link.ts';
 import { toast } from '#ui/toast.ts';
-import { fetchCalendarFile, useCreateCalendarAddress, useRemoveCalendar } from './calendar.api.ts';
+import { fetchCalendarFile, useCreateCalendarAddress, useRemoveCalendarAddresses } from './calendar.api.ts';
 
-/** One event as a file, or all of one's events at an address that a calendar reads by itself. */
+/** Offers one event as a calendar file, and all events of the viewer at a private subscription address. */
 export function CalendarDialog({ event, onClose }: { event: Event; onClose: () => void }) {
-  const { t: words } = useLingui();
+  const { t } = useLingui();
   return (
-    <Dialog title={words`Add to calendar`} onClose={onClose}>
+    <Dialog title={t`Add to calendar`} onClose={onClose}>
       <div className="grid gap-6">
         <OneEvent event={event} />
         <AllEvents />
@@ -31,7 +31,7 @@ function OneEvent({ event }: { event: Event }) {
     try {
       save(await fetchCalendarFile(event.id), 'event.ics');
     } catch {
-      toast.error(t`The calendar file did not load. Please try again.`);
+      toast.error(translate`The calendar file did not load. Please try again.`);
     } finally {
       setLoading(false);
     }
@@ -52,7 +52,7 @@ function OneEvent({ event }: { event: Event }) {
   );
 }
 
-/** Hands a file over to the phone, which opens it or keeps it. */
+/** Starts the download of a file. */
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
@@ -61,24 +61,24 @@ function save(file: Blob, name: string): void {
 }
 
 function AllEvents() {
-  const { t: words } = useLingui();
+  const { t } = useLingui();
   const boxId = useId();
-  const created = useCreateCalendarAddress();
-  const ended = useRemoveCalendar();
-  const url = created.data?.url;
-  const endAll = async () => {
+  const createAddress = useCreateCalendarAddress();
+  const removeAddresses = useRemoveCalendarAddresses();
+  const url = createAddress.data?.url;
+  const removeAll = async () => {
     const isSure = await confirmed({
-      title: t`End all addresses?`,
-      text: t`Calendars that read one of your addresses stop showing your events until you give them a new one.`,
-      act: t`End all`,
+      title: translate`Remove all addresses?`,
+      text: translate`Calendars that read one of your addresses stop showing your events until you give them a new one.`,
+      act: translate`Remove all`,
     });
     if (!isSure) return;
     try {
-      await ended.mutateAsync();
-      created.reset();
-      toast.success(t`Your calendar addresses have ended.`);
+      await removeAddresses.mutateAsync();
+      createAddress.reset();
+      toast.success(translate`Your calendar addresses were removed.`);
     } catch {
-      toast.error(t`The addresses could not be ended. Please try again.`);
+      toast.error(translate`The addresses could not be removed. Please try again.`);
     }
   };
   return (
@@ -93,13 +93,13 @@ function AllEvents() {
         </Trans>
       </p>
       {url === undefined ? (
-        <Button variant="secondary" pending={created.isPending} onClick={() => created.mutate()}>
+        <Button variant="secondary" pending={createAddress.isPending} onClick={() => createAddress.mutate()}>
           <Trans>Create an address</Trans>
         </Button>
       ) : (
         <>
           <label htmlFor={boxId} className="sr-only">
-            {words`Address of your calendar`}
+            {t`Address of your calendar`}
           </label>
           <input
             id={boxId}
@@ -110,7 +110,7 @@ function AllEvents() {
             className={controlLook}
           />
           <p className="text-label">
-            <Trans>Copy it now: it is not shown again. Addresses that you created earlier keep working.</Trans>
+            <Trans>Copy it now: it is not shown again. Addresses that you createAddress earlier keep working.</Trans>
           </p>
           <Button size="small" onClick={() => void copyLink(url)}>
             <Copy aria-hidden size={18} />
@@ -118,12 +118,12 @@ function AllEvents() {
           </Button>
         </>
       )}
-      <Button variant="quiet" size="small" pending={ended.isPending} onClick={() => void endAll()}>
-        <Trans>End all addresses</Trans>
+      <Button variant="quiet" size="small" pending={removeAddresses.isPending} onClick={() => void removeAll()}>
+        <Trans>Remove all addresses</Trans>
       </Button>
-      {created.isError && (
+      {createAddress.isError && (
         <p role="alert" className="text-label text-danger">
-          <Trans>The address could not be created. Please try again.</Trans>
+          <Trans>The address could not be createAddress. Please try again.</Trans>
         </p>
       )}
     </section>

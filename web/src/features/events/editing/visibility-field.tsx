@@ -12,7 +12,7 @@ interface VisibilityFieldProps {
   onChange: (visibility: EventVisibility) => void;
 }
 
-/** Who can join an event: one of three, each with what it means. */
+/** Who can join an event: one of three options with a description each. */
 export function VisibilityField({ visibility, onChange }: VisibilityFieldProps) {
   const { t } = useLingui();
   const id = useId();
@@ -38,7 +38,7 @@ export function VisibilityField({ visibility, onChange }: VisibilityFieldProps) 
             />
             <span className="grid grow">
               <span className="font-semibold">{t(visibilityLabels[each].name)}</span>
-              <span className="text-label text-muted">{t(visibilityLabels[each].promise)}</span>
+              <span className="text-label text-muted">{t(visibilityLabels[each].description)}</span>
             </span>
             <Icon aria-hidden size={20} className="shrink-0 text-muted" />
           </label>

@@ -11,7 +11,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { EventMissing } from '#features/events/event-page.tsx';
+import { EventMissing } from '#features/events/event-missing.tsx';
 import { eventQuery } from '#features/events/events.api.ts';
 import { AttendeesPanel } from './attendees-panel.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';

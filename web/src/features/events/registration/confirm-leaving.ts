@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { confirmed } from '#ui/confirm.ts';
 
-/** Asks before a seat, a request or a position on the waitlist is given up; resolves to whether the person is sure. */
+/** Asks for confirmation before the viewer gives up a seat, a request or a waitlist position. Resolves to the answer. */
 export function confirmLeaving({ viewerStatus }: Pick<Event, 'viewerStatus'>): Promise<boolean> {
   if (viewerStatus === 'requested') {
     return confirmed({

@@ -12,16 +12,19 @@ test.each([
   ['registered', 'Cancel Registration', 'Give up your seat?', 'Keep seat', 'Give up seat'],
   ['requested', 'Withdraw request', 'Withdraw your request?', 'Keep request', 'Withdraw'],
   ['waitlisted', 'Leave the waitlist', 'Leave the waitlist?', 'Keep position', 'Leave'],
-] as const)('whoever is %s is asked before it is given up', async (viewerStatus, button, title, keep, act) => {
-  signIn();
-  const calls = answerCalls(() => event());
-  renderWithApp(<EventRegistration event={event({ viewerStatus, waitlistPlace: 1 })} />);
-  await press(button);
-  expect(screen.getByRole('dialog', { name: title })).toBeDefined();
-  await press(keep);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(calls).toEqual([]);
-  await press(button);
-  await press(act);
-  await waitFor(() => expect(calls[0]).toMatchObject({ method: 'DELETE' }));
-});
+] as const)(
+  'asks for confirmation before a viewer who is %s leaves',
+  async (viewerStatus, button, title, keep, act) => {
+    signIn();
+    const calls = answerCalls(() => event());
+    renderWithApp(<EventRegistration event={event({ viewerStatus, waitlistPlace: 1 })} />);
+    await press(button);
+    expect(screen.getByRole('dialog', { name: title })).toBeDefined();
+    await press(keep);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls).toEqual([]);
+    await press(button);
+    await press(act);
+    await waitFor(() => expect(calls[0]).toMatchObject({ method: 'DELETE' }));
+  },
+);

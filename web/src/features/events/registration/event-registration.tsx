@@ -13,58 +13,62 @@ import { registrationStateOf } from './registration-state.ts';
 import { useEventMutation, useRsvp } from '#features/events/events.api.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
 
-/** The viewer's seat, request or place in line, and what can be done about it. */
+/** The viewer's registration, request or waitlist position, with the button that changes it. */
 export function EventRegistration({ event }: { event: Event }) {
   const { i18n } = useLingui();
-  useStart(event.startTime);
+  useRenderAtStart(event.startTime);
   const rsvp = useRsvp(event.id);
-  const line = useLine(event.id);
-  const isPending = rsvp.isPending || line.isPending;
-  const standing = registrationStateOf(event);
+  const waitlist = useJoinWaitlist(event.id);
+  const isPending = rsvp.isPending || waitlist.isPending;
+  const state = registrationStateOf(event);
 
   const register = async () => {
-    const news = toast.loading(t`Registering...`);
+    const pendingToast = toast.loading(t`Registering...`);
     try {
-      const now = await rsvp.mutateAsync('register');
-      if (now.viewerStatus === 'requested') news.success(t`Your request was sent to the host`);
-      else news.success(t`Registered Successfully`);
+      const { viewerStatus } = await rsvp.mutateAsync('register');
+      if (viewerStatus === 'requested') pendingToast.success(t`Your request was sent to the host`);
+      else pendingToast.success(t`Registered Successfully`);
     } catch (error) {
-      news.error(failed(t`Failed to register...`, error));
+      pendingToast.error(withReason(t`Failed to register...`, error));
     }
   };
   const cancel = async () => {
     if (!(await confirmLeaving(event))) return;
-    const news = toast.loading(t`Cancelling...`);
+    const pendingToast = toast.loading(t`Cancelling...`);
     try {
       await rsvp.mutateAsync('cancel');
-      news.success(t`Cancelled Successfully`);
+      pendingToast.success(t`Cancelled Successfully`);
     } catch (error) {
-      news.error(failed(t`Failed to cancel...`, error));
+      pendingToast.error(withReason(t`Failed to cancel...`, error));
     }
   };
-  const standInLine = async () => {
-    const news = toast.loading(t`Joining the waitlist...`);
+  const joinWaitlist = async () => {
+    const pendingToast = toast.loading(t`Joining the waitlist...`);
     try {
-      const { viewerStatus } = await line.mutateAsync();
-      if (viewerStatus === 'registered') news.success(t`Registered Successfully`);
-      else news.success(t`You are on the waitlist`);
+      const { viewerStatus } = await waitlist.mutateAsync();
+      if (viewerStatus === 'registered') pendingToast.success(t`Registered Successfully`);
+      else pendingToast.success(t`You are on the waitlist`);
     } catch (error) {
-      news.error(failed(t`Failed to join the waitlist...`, error));
+      pendingToast.error(withReason(t`Failed to join the waitlist...`, error));
     }
   };
 
-  const act = (words: ReactNode, run: () => Promise<void>, variant: 'primary' | 'danger' | 'secondary' = 'primary') => (
+  const actionButton = (
+    label: ReactNode,
+    run: () => Promise<void>,
+    variant: 'primary' | 'danger' | 'secondary' = 'primary',
+  ) => (
     <Button variant={variant} wide pending={isPending} onClick={() => void run()}>
-      {words}
+      {label}
     </Button>
   );
-  const place = event.waitlistPlace === null ? '' : i18n.number(event.waitlistPlace);
+  const position = event.waitlistPlace === null ? '' : i18n.number(event.waitlistPlace);
   const cancelReason = event.cancelReason ?? '';
   const declineReason = event.declineReason ?? '';
-  switch (standing) {
+  switch (state) {
     case 'cancelled':
       return (
-        <Note isGrave>
+        <Note isWarning>
           <Trans>This event has been cancelled.</Trans>{' '}
           <bdi>
             <LinkedParts parts={linkedText(cancelReason)} />
@@ -86,19 +90,19 @@ export function EventRegistration({ event }: { event: Event }) {
         </Note>
       );
     case 'registered':
-      return act(<Trans>Cancel Registration</Trans>, cancel, 'danger');
+      return actionButton(<Trans>Cancel Registration</Trans>, cancel, 'danger');
     case 'requested':
       return (
         <>
           <Note>
             <Trans>Your request was sent. The host will answer it.</Trans>
           </Note>
-          {act(<Trans>Withdraw request</Trans>, cancel, 'danger')}
+          {actionButton(<Trans>Withdraw request</Trans>, cancel, 'danger')}
         </>
       );
     case 'declined':
       return (
-        <Note isGrave>
+        <Note isWarning>
           <Trans>The host has declined your request.</Trans>{' '}
           <bdi>
             <LinkedParts parts={linkedText(declineReason)} />
@@ -110,73 +114,73 @@ export function EventRegistration({ event }: { event: Event }) {
         <>
           <Note>
             <Trans>
-              You are number {place} on the waitlist. When a seat opens up, the first person on the waitlist gets it.
+              You are number {position} on the waitlist. When a seat opens up, the first person on the waitlist gets it.
             </Trans>
           </Note>
-          {act(<Trans>Leave the waitlist</Trans>, cancel, 'danger')}
+          {actionButton(<Trans>Leave the waitlist</Trans>, cancel, 'danger')}
         </>
       );
     case 'full':
-    case 'line':
+    case 'waitlist':
       return (
         <>
           <Button wide disabled>
             <Trans>Event Full</Trans>
           </Button>
-          {standing === 'line' && act(<Trans>Join the waitlist</Trans>, standInLine, 'secondary')}
+          {state === 'waitlist' && actionButton(<Trans>Join the waitlist</Trans>, joinWaitlist, 'secondary')}
         </>
       );
-    case 'ask':
+    case 'request':
     case 'invited':
     case 'open':
       return (
         <>
-          {standing === 'ask' && (
+          {state === 'request' && (
             <Note>
               <Trans>The host approves who comes.</Trans>
             </Note>
           )}
-          {standing === 'invited' && (
+          {state === 'invited' && (
             <Note>
               <Trans>You are invited.</Trans>
             </Note>
           )}
-          {act(<Trans>Register for Event</Trans>, register)}
+          {actionButton(<Trans>Register for Event</Trans>, register)}
         </>
       );
     default:
-      return standing satisfies never;
+      return state satisfies never;
   }
 }
 
-/** What failed, and why where the server said so. */
-function failed(words: string, error: unknown): string {
-  return error instanceof ApiError ? `${words} ${error.detail}` : words;
+/** Appends the server's explanation of an error to a message. */
+function withReason(message: string, error: unknown): string {
+  return error instanceof ApiError ? `${message} ${error.detail}` : message;
 }
 
-function Note({ children, isGrave = false }: { children: ReactNode; isGrave?: boolean }) {
+function Note({ children, isWarning = false }: { children: ReactNode; isWarning?: boolean }) {
   return (
     <output
-      className={`block pinned-small p-3 text-label wrap-anywhere ${isGrave ? 'bg-sunk font-semibold text-danger' : 'bg-sunk'}`}
+      className={`block pinned-small p-3 text-label wrap-anywhere ${isWarning ? 'bg-sunk font-semibold text-danger' : 'bg-sunk'}`}
     >
       {children}
     </output>
   );
 }
 
-/** Stands in line for a seat, or takes one that has just got free. */
-function useLine(id: Id) {
+/** Joins the waitlist. The server registers the viewer instead when a seat has opened up. */
+function useJoinWaitlist(id: Id) {
   return useEventMutation<void>(() => call('POST /api/events/:id/waitlist', { params: { id } }));
 }
 
-/** Renders again when the event begins, if that is while one looks at it. */
-function useStart(startTime: string): void {
-  const [, tick] = useState(0);
+/** Renders again when the event starts while the page is open. */
+function useRenderAtStart(startTime: string): void {
+  const [, rerender] = useState(0);
   useEffect(() => {
-    const left = Date.parse(startTime) - Date.now();
-    // A timer cannot wait longer than 24 days; nobody looks at a page for so long.
-    if (left <= 0 || left > 2 ** 31 - 1) return;
-    const timer = setTimeout(() => tick((count) => count + 1), left);
+    const delay = Date.parse(startTime) - Date.now();
+    // Timers overflow after 24 days; no page stays open that long.
+    if (delay <= 0 || delay > 2 ** 31 - 1) return;
+    const timer = setTimeout(() => rerender((count) => count + 1), delay);
     return () => clearTimeout(timer);
   }, [startTime]);
 }

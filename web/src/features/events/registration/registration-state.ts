@@ -1,6 +1,6 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 
-/** What the viewer can do about a seat, or why nothing: the one thing the panel of actions shows. */
+/** What the viewer can do about a seat, or why they can do nothing. */
 export type RegistrationState =
   | 'host'
   | 'cancelled'
@@ -10,17 +10,18 @@ export type RegistrationState =
   | 'requested'
   | 'declined'
   | 'waitlisted'
+  /** Full, without a waitlist. */
   | 'full'
-  /** Full, with a line to stand in. */
-  | 'line'
-  /** The host decides. */
-  | 'ask'
+  /** Full, and the viewer can join the waitlist. */
+  | 'waitlist'
+  /** The viewer can request a seat, which the host approves or declines. */
+  | 'request'
   | 'invited'
   | 'open';
 
 /**
- * Where the viewer stands at an event at a moment, in ms. The order is the rule: who has a seat gives it up though the
- * event is full, and of an event that is called off or has begun nobody changes anything.
+ * Returns the state at the time `now`, in ms. The order of the checks matters: people with a seat can give it up even when
+ * the event is full, and nobody can change anything once the event is cancelled or has started.
  */
 export function registrationStateOf(
   event: Pick<
@@ -34,9 +35,12 @@ export function registrationStateOf(
   if (Date.parse(event.endTime) <= now) return 'over';
   if (status === 'host') return 'host';
   if (Date.parse(event.startTime) <= now) return 'started';
-  if (status === 'registered' || status === 'requested' || status === 'declined' || status === 'waitlisted')
+  if (status === 'registered' || status === 'requested' || status === 'declined' || status === 'waitlisted') {
     return status;
-  if (event.attendeesCount >= event.capacity) return visibility === 'PRIVATE' && status !== 'invited' ? 'full' : 'line';
+  }
+  if (event.attendeesCount >= event.capacity) {
+    return visibility === 'PRIVATE' && status !== 'invited' ? 'full' : 'waitlist';
+  }
   if (status === 'invited') return 'invited';
-  return visibility === 'PRIVATE' ? 'ask' : 'open';
+  return visibility === 'PRIVATE' ? 'request' : 'open';
 }

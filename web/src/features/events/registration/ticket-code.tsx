@@ -1,11 +1,11 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
-/** A ticket as a QR code: always dark on white with a quiet margin, because that is what cameras read. */
+/** A ticket as a QR code. Always black on white with a margin, in both themes, so that cameras can read it. */
 export function TicketCode({ ticket, label }: { ticket: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(encodeQR(ticket, 'raw', { ecc: 'medium', border: 4 })), [ticket]);
+  const { size, path } = useMemo(() => pathOf(encodeQR(ticket, 'raw', { ecc: 'medium', border: 4 })), [ticket]);
   return (
-    // The picture is this drawing, and no file.
+    // An inline drawing has no `img` element to use.
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
@@ -20,9 +20,9 @@ export function TicketCode({ ticket, label }: { ticket: string; label: string })
   );
 }
 
-/** Dark dots side by side as one stroke each. */
-function drawn(rows: boolean[][]): { size: number; path: string } {
-  const strokes = rows.flatMap((row, y) => {
+/** One path for all dark modules, with neighbours in a row joined. */
+function pathOf(rows: boolean[][]): { size: number; path: string } {
+  const runs = rows.flatMap((row, y) => {
     const found: string[] = [];
     for (let x = 0; x < row.length; x += 1) {
       const start = x;
@@ -31,5 +31,5 @@ function drawn(rows: boolean[][]): { size: number; path: string } {
     }
     return found;
   });
-  return { size: rows.length, path: strokes.join('') };
+  return { size: rows.length, path: runs.join('') };
 }

@@ -13,14 +13,14 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { ticketQuery } from '#features/events/check-in/check-in.api.ts';
+import { ticketQuery } from './ticket.api.ts';
 import { eventQuery } from '#features/events/events.api.ts';
 import { removeStoredTicket } from './ticket-store.ts';
 import '#features/events/events-messages.ts';
 
 const TicketCode = lazy(async () => ({ default: (await import('./ticket-code.tsx')).TicketCode }));
 
-/** What is held against the phone at the door. */
+/** The viewer's ticket as a QR code and as a code to read out. Works offline once it was loaded. */
 export function TicketPage() {
   const { t } = useLingui();
   const viewer = useViewer();
@@ -61,7 +61,7 @@ export function TicketPage() {
 function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | undefined; isStale: boolean }) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const since = ticket.checkedInAt && i18n.date(ticket.checkedInAt, { timeStyle: 'short' });
+  const checkedInTime = ticket.checkedInAt && i18n.date(ticket.checkedInAt, { timeStyle: 'short' });
   return (
     <div className="pinned overflow-hidden border border-hairline bg-raised">
       <div aria-hidden className="woven" />
@@ -99,9 +99,9 @@ function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | und
             last_name: viewer.last_name ?? '',
           })}
         </p>
-        {since ? (
+        {checkedInTime ? (
           <output className="font-semibold text-primary">
-            <Trans>Checked in at {since}.</Trans>
+            <Trans>Checked in at {checkedInTime}.</Trans>
           </output>
         ) : (
           <p className="text-label text-muted">

@@ -4,31 +4,32 @@ import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
 const store = deviceStore('tickets');
 
-/** A ticket is needed at a door, where there may be no connection: so the phone keeps it once it was shown. */
-const place = (userId: Id, eventId: Id) => `${deviceStores.tickets.key}${userId}.${eventId}`;
+// Tickets are stored on the device, because there may be no network where they are checked.
+const storageKey = (userId: Id, eventId: Id) => `${deviceStores.tickets.key}${userId}.${eventId}`;
 
 export function storeTicket(ticket: Ticket): void {
   try {
-    store.setItem(place(ticket.userId, ticket.eventId), JSON.stringify(ticket));
+    store.setItem(storageKey(ticket.userId, ticket.eventId), JSON.stringify(ticket));
   } catch {
-    // Storage is full or forbidden; then the ticket needs a connection.
+    // Storage is full or blocked. The ticket then needs a network connection.
   }
 }
 
+/** The stored ticket; undefined when there is none. */
 export function readStoredTicket(userId: Id, eventId: Id): Ticket | undefined {
   try {
-    const kept = store.getItem(place(userId, eventId));
-    return kept === null ? undefined : (JSON.parse(kept) as Ticket);
+    const stored = store.getItem(storageKey(userId, eventId));
+    return stored === null ? undefined : (JSON.parse(stored) as Ticket);
   } catch {
     return undefined;
   }
 }
 
-/** For a seat that was given up: its ticket is void. */
+/** Removes the ticket of a seat that was given up. */
 export function removeStoredTicket(userId: Id, eventId: Id): void {
   try {
-    store.removeItem(place(userId, eventId));
+    store.removeItem(storageKey(userId, eventId));
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Ticket } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { call } from '#platform/api-client.ts';
+import { readStoredTicket, storeTicket } from './ticket-store.ts';
+
+/** The viewer's ticket. Offline, the one stored on this device. Throws `not_allowed` when the viewer has no seat. */
+export function ticketQuery(userId: Id, eventId: Id) {
+  return queryOptions({
+    queryKey: ['events', 'ticket', userId, eventId],
+    queryFn: async ({ signal }): Promise<Ticket> => {
+      const ticket = await call('GET /api/events/:id/ticket', { params: { id: eventId }, signal });
+      storeTicket(ticket);
+      return ticket;
+    },
+    placeholderData: () => readStoredTicket(userId, eventId),
+    networkMode: 'always',
+  });
+}
