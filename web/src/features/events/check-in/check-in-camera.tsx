@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { looksLikeTicket } from './check-in-log.ts';
+import { hasTicketFormat } from './check-in-log.ts';
 import { openQrReader } from './qr-reader.ts';
 
-/** How often a picture is looked at, in ms. */
-const pace = 200;
-/** A ticket that stays before the camera counts once; held there again after this many ms, it counts again. */
-const pause = 4_000;
+/** How often a video frame is read, in ms. */
+const readInterval = 200;
+/** A ticket that stays in view counts once. It counts again after it was out of view for this long, in ms. */
+const repeatDelay = 4_000;
 
-/** The phone's camera, which reads one ticket after the other. */
+/** Reads tickets with the camera, one after the other. */
 export function CheckInCamera({ onRead }: { onRead: (ticket: string) => void }) {
   const { t } = useLingui();
   const [state, setState] = useState<'off' | 'on' | 'refused'>('off');
@@ -19,37 +19,37 @@ export function CheckInCamera({ onRead }: { onRead: (ticket: string) => void }) 
 
   useEffect(() => {
     if (state !== 'on') return;
-    let isPast = false;
+    let isStopped = false;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const seen = new Map<string, number>();
+    const lastSeen = new Map<string, number>();
     const run = async () => {
       stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
         video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
       });
       const element = video.current;
-      if (isPast || !element) return stop(stream);
+      if (isStopped || !element) return stop(stream);
       element.srcObject = stream;
-      const [look] = await Promise.all([openQrReader(), element.play()]);
+      const [readFrame] = await Promise.all([openQrReader(), element.play()]);
       const next = async () => {
-        if (isPast) return;
-        const found = await look(element).catch(() => undefined);
-        if (found !== undefined && looksLikeTicket(found)) {
+        if (isStopped) return;
+        const found = await readFrame(element).catch(() => undefined);
+        if (found !== undefined && hasTicketFormat(found)) {
           const now = Date.now();
-          const isAgain = now - (seen.get(found) ?? 0) < pause;
-          seen.set(found, now);
-          if (!isAgain) read(found);
+          const isRepeat = now - (lastSeen.get(found) ?? 0) < repeatDelay;
+          lastSeen.set(found, now);
+          if (!isRepeat) read(found);
         }
-        timer = setTimeout(() => void next(), pace);
+        timer = setTimeout(() => void next(), readInterval);
       };
       await next();
     };
     run().catch(() => {
-      if (!isPast) setState('refused');
+      if (!isStopped) setState('refused');
     });
     return () => {
-      isPast = true;
+      isStopped = true;
       clearTimeout(timer);
       if (stream) stop(stream);
     };
@@ -58,7 +58,7 @@ export function CheckInCamera({ onRead }: { onRead: (ticket: string) => void }) 
   return (
     <div className="grid gap-2">
       {state === 'on' && (
-        // What it shows is before the eyes of whoever holds the phone.
+        // A live camera image has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           ref={video}

@@ -5,7 +5,7 @@ import { codeOf, shownCode } from '@baraza/contract/shared/ticket-code.ts';
 import {
   countCheckedIn,
   findGuest,
-  looksLikeTicket,
+  hasTicketFormat,
   proofOf,
   secondUses,
   verdictFor,
@@ -16,77 +16,79 @@ import {
 const tickets = ['a', 'b', 'c'].map((sign) => `${sign.repeat(22)}.${sign.repeat(22)}`);
 const serverProof = (ticket: string) =>
   createHash('sha256').update(ticket).digest().subarray(0, 16).toString('base64url');
-const guests: CheckInGuest[] = tickets.map((ticket, place) => ({
-  id: `seat-${place}`,
-  userId: `user-${place}`,
-  user: { id: `user-${place}`, username: `guest_${place}`, first_name: 'Guest', last_name: `${place}`, image: null },
+const guests: CheckInGuest[] = tickets.map((ticket, index) => ({
+  id: `seat-${index}`,
+  userId: `user-${index}`,
+  user: { id: `user-${index}`, username: `guest_${index}`, first_name: 'Guest', last_name: `${index}`, image: null },
   proof: serverProof(ticket),
   checkedInAt: null,
 }));
 const at = '2027-03-05T18:00:00.000Z';
-const book: CheckInLog = { guests, heard: [], loadedAt: at };
-const own = (more: Partial<OwnScan> = {}): OwnScan => ({
+const log: CheckInLog = { guests, scans: [], loadedAt: at };
+const ownScan = (more: Partial<OwnScan> = {}): OwnScan => ({
   scanId: 'scan',
   ticket: tickets[0]!,
   attendeeId: 'seat-0',
   scannedAt: at,
-  said: 'let_in',
-  told: null,
+  verdict: 'let_in',
+  outcome: null,
   ...more,
 });
-const heard = (id: string, place: number, isFirst: boolean): Scan => ({
+const scan = (id: string, guest: number, isFirst: boolean): Scan => ({
   id,
   scanId: id,
-  attendeeId: `seat-${place}`,
-  userId: `user-${place}`,
+  attendeeId: `seat-${guest}`,
+  userId: `user-${guest}`,
   door: 'Semaphore',
   scannedAt: at,
   isFirst,
 });
 
-test('a phone reckons the proof of a ticket as the server does', async () => {
+test('computes the same proof of a ticket as the server', async () => {
   for (const ticket of tickets) expect(await proofOf(ticket)).toBe(serverProof(ticket));
 });
 
-test('a ticket and its code lead to the same guest, and a forged one to nobody', async () => {
+test('finds the guest by ticket or code, and no guest for a forged ticket', async () => {
   const code = shownCode(codeOf(serverProof(tickets[1]!))).toLowerCase();
-  expect((await findGuest(book, tickets[1]!))?.id).toBe('seat-1');
-  expect((await findGuest(book, code))?.id).toBe('seat-1');
-  expect(await findGuest(book, `${tickets[1]!.slice(0, -1)}x`)).toBeUndefined();
-  expect(await findGuest(book, '00000000')).toBeUndefined();
+  expect((await findGuest(log, tickets[1]!))?.id).toBe('seat-1');
+  expect((await findGuest(log, code))?.id).toBe('seat-1');
+  expect(await findGuest(log, `${tickets[1]!.slice(0, -1)}x`)).toBeUndefined();
+  expect(await findGuest(log, '00000000')).toBeUndefined();
 });
 
-test('what is no ticket by its look is not looked up', () => {
-  expect(looksLikeTicket(tickets[0]!)).toBe(true);
-  expect(looksLikeTicket('0410-6105')).toBe(true);
+test('recognizes the format of tickets and codes only', () => {
+  expect(hasTicketFormat(tickets[0]!)).toBe(true);
+  expect(hasTicketFormat('0410-6105')).toBe(true);
   for (const text of ['', 'https://menu.example', `${tickets[0]}x`, 'aaaa.bbbb'])
-    expect(looksLikeTicket(text)).toBe(false);
+    expect(hasTicketFormat(text)).toBe(false);
 });
 
-test('the first use lets in, and the second is refused without connection too', () => {
-  expect(verdictFor(book, [], guests[0])).toBe('let_in');
-  expect(verdictFor(book, [own()], guests[0])).toBe('used');
-  expect(verdictFor(book, [own()], guests[1])).toBe('let_in');
-  expect(verdictFor({ ...book, heard: [heard('1', 0, true)] }, [], guests[0])).toBe('used');
-  expect(verdictFor(book, [], { ...guests[0]!, checkedInAt: at })).toBe('used');
-  expect(verdictFor(book, [], undefined)).toBe('unknown');
+test('lets the first use in and refuses the second, also offline', () => {
+  expect(verdictFor(log, [], guests[0])).toBe('let_in');
+  expect(verdictFor(log, [ownScan()], guests[0])).toBe('used');
+  expect(verdictFor(log, [ownScan()], guests[1])).toBe('let_in');
+  expect(verdictFor({ ...log, scans: [scan('1', 0, true)] }, [], guests[0])).toBe('used');
+  expect(verdictFor(log, [], { ...guests[0]!, checkedInAt: at })).toBe('used');
+  expect(verdictFor(log, [], undefined)).toBe('unknown');
 });
 
-test('everybody who is in is counted once, wherever that is known from', () => {
-  const there: CheckInLog = {
-    ...book,
+test('counts each checked-in guest once, whatever the source', () => {
+  const busyLog: CheckInLog = {
+    ...log,
     guests: [guests[0]!, { ...guests[1]!, checkedInAt: at }, guests[2]!],
-    heard: [heard('1', 0, true), heard('2', 0, false), heard('3', 1, true)],
+    scans: [scan('1', 0, true), scan('2', 0, false), scan('3', 1, true)],
   };
-  expect(countCheckedIn(there, [own(), own({ scanId: 'x', attendeeId: null })])).toBe(2);
+  expect(countCheckedIn(busyLog, [ownScan(), ownScan({ scanId: 'x', attendeeId: null })])).toBe(2);
 });
 
-test('second uses stand with the scan that let in, the latest ticket first', () => {
-  const there = {
-    ...book,
-    heard: [heard('1', 0, true), heard('2', 1, true), heard('3', 1, false), heard('4', 0, false), heard('5', 2, true)],
+test('lists second uses with the first scan, the latest ticket first', () => {
+  const busyLog = {
+    ...log,
+    scans: [scan('1', 0, true), scan('2', 1, true), scan('3', 1, false), scan('4', 0, false), scan('5', 2, true)],
   };
-  expect(secondUses(there).map(({ guest, first, again }) => [guest.id, first.id, again.map(({ id }) => id)])).toEqual([
+  expect(
+    secondUses(busyLog).map(({ guest, first, repeats }) => [guest.id, first.id, repeats.map(({ id }) => id)]),
+  ).toEqual([
     ['seat-0', '1', ['4']],
     ['seat-1', '2', ['3']],
   ]);

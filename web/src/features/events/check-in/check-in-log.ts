@@ -3,100 +3,99 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { codeOf, typedCode } from '@baraza/contract/shared/ticket-code.ts';
 
 /*
- * What a phone at a door knows, and what it says of a ticket, without connection too. It knows the guests with a proof of
- * every ticket, its own scans, and those that all doors have told the server of. A ticket whose proof is not among them was
- * never signed, or its seat is newer than the list: the server will tell.
+ * The rules by which a phone checks tickets, online or offline. A phone knows a proof of every guest's ticket, its own scans,
+ * and the scans that the server has from all phones. A ticket without a proof is forged, or newer than the guest list.
  */
 
-/** What all doors have in common, as this phone last heard it. */
+/** What this phone has loaded from the server. */
 export interface CheckInLog {
   guests: CheckInGuest[];
-  /** What the server was told of, by all doors, in its order. */
-  heard: Scan[];
-  /** When the guests were loaded, ISO 8601. */
+  /** The scans of all phones, in the server's order. */
+  scans: Scan[];
+  /** When `guests` was loaded, ISO 8601. */
   loadedAt: string;
 }
 
-/** A scan by this phone. */
+/** A scan made on this phone. */
 export interface OwnScan {
   scanId: string;
-  /** What was read; empty once the server has it. */
+  /** The ticket or code that was read; empty once the scan is sent. */
   ticket: string;
-  /** Whose it is; null where this phone did not know. */
+  /** The attendee with this ticket; null when this phone does not know the ticket. */
   attendeeId: Id | null;
   scannedAt: string;
-  /** What the phone said at the door. */
-  said: Verdict;
-  /** What the server said; null until it was told. */
-  told: ScanOutcome | null;
+  /** What this phone decided. */
+  verdict: Verdict;
+  /** What the server decided; null until the scan is sent. */
+  outcome: ScanOutcome | null;
 }
 
 export type Verdict = 'let_in' | 'used' | 'unknown';
 
-/** What a ticket is known by: the first 16 bytes of its SHA-256, as base64url. */
+/** The proof by which a ticket is recognized: the first 16 bytes of its SHA-256, as base64url. */
 export async function proofOf(ticket: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ticket));
   const bytes = String.fromCharCode(...new Uint8Array(digest, 0, 16));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Whether this could be a ticket at all, and not the code of some poster that the camera saw. */
-export function looksLikeTicket(text: string): boolean {
+/** Whether a text has the format of a ticket or a ticket code, unlike other QR codes that the camera may see. */
+export function hasTicketFormat(text: string): boolean {
   return /^[\w-]{22}\.[\w-]{22}$/.test(text) || typedCode(text) !== undefined;
 }
 
-/** Whose ticket was read or typed; undefined where this phone does not know. */
+/** The guest with this ticket or typed code; undefined when this phone does not know it. */
 export async function findGuest(
   { guests }: Pick<CheckInLog, 'guests'>,
-  read: string,
+  ticket: string,
 ): Promise<CheckInGuest | undefined> {
-  const code = typedCode(read);
+  const code = typedCode(ticket);
   if (code !== undefined) {
-    const meant = guests.filter(({ proof }) => codeOf(proof) === code);
-    return meant.length === 1 ? meant[0] : undefined;
+    const matches = guests.filter(({ proof }) => codeOf(proof) === code);
+    return matches.length === 1 ? matches[0] : undefined;
   }
-  const proof = await proofOf(read);
+  const proof = await proofOf(ticket);
   return guests.find((guest) => guest.proof === proof);
 }
 
-/** What is to be said at the door to whoever has this ticket. */
-export function verdictFor(book: CheckInLog, own: readonly OwnScan[], guest: CheckInGuest | undefined): Verdict {
+/** What to do with the holder of a ticket, as far as this phone knows. */
+export function verdictFor(log: CheckInLog, ownScans: readonly OwnScan[], guest: CheckInGuest | undefined): Verdict {
   if (!guest) return 'unknown';
-  const isIn =
+  const isCheckedIn =
     guest.checkedInAt !== null ||
-    book.heard.some(({ attendeeId }) => attendeeId === guest.id) ||
-    own.some(({ attendeeId }) => attendeeId === guest.id);
-  return isIn ? 'used' : 'let_in';
+    log.scans.some(({ attendeeId }) => attendeeId === guest.id) ||
+    ownScans.some(({ attendeeId }) => attendeeId === guest.id);
+  return isCheckedIn ? 'used' : 'let_in';
 }
 
-/** Who is in, as far as this phone knows. */
-export function countCheckedIn(book: CheckInLog, own: readonly OwnScan[]): number {
-  const scanned = [...book.heard.map(({ attendeeId }) => attendeeId), ...own.map(({ attendeeId }) => attendeeId)];
-  const isIn = new Set<Id | null>(scanned);
-  return book.guests.filter(({ id, checkedInAt }) => checkedInAt !== null || isIn.has(id)).length;
+/** The number of guests who are checked in, as far as this phone knows. */
+export function countCheckedIn(log: CheckInLog, ownScans: readonly OwnScan[]): number {
+  const scanned = new Set<Id | null>([...log.scans, ...ownScans].map(({ attendeeId }) => attendeeId));
+  return log.guests.filter(({ id, checkedInAt }) => checkedInAt !== null || scanned.has(id)).length;
 }
 
-/** What the server has not been told of yet. */
-export function unsentScans(own: readonly OwnScan[]): OwnScan[] {
-  return own.filter(({ told }) => told === null);
+export function unsentScans(ownScans: readonly OwnScan[]): OwnScan[] {
+  return ownScans.filter(({ outcome }) => outcome === null);
 }
 
-/** A ticket that was used more than once: the scan that let in, and those after it, as the server has them. */
+/** A ticket that was used more than once. */
 export interface SecondUse {
   guest: CheckInGuest;
+  /** The scan that let the guest in. */
   first: Scan;
-  again: Scan[];
+  /** The scans after it, in the server's order. */
+  repeats: Scan[];
 }
 
-/** The tickets used more than once, the same at every door that has heard the same; the latest first. */
-export function secondUses({ guests, heard }: CheckInLog): SecondUse[] {
+/** The tickets that were used more than once, the latest first. The same on every phone with the same scans. */
+export function secondUses({ guests, scans }: CheckInLog): SecondUse[] {
   const byGuest = new Map<Id, Scan[]>();
-  for (const scan of heard) byGuest.set(scan.attendeeId, [...(byGuest.get(scan.attendeeId) ?? []), scan]);
+  for (const scan of scans) byGuest.set(scan.attendeeId, [...(byGuest.get(scan.attendeeId) ?? []), scan]);
   const uses = guests.flatMap((guest) => {
-    const scans = byGuest.get(guest.id) ?? [];
-    const first = scans.find(({ isFirst }) => isFirst);
-    const again = scans.filter(({ isFirst }) => !isFirst);
-    return first && again.length > 0 ? [{ guest, first, again }] : [];
+    const ofGuest = byGuest.get(guest.id) ?? [];
+    const first = ofGuest.find(({ isFirst }) => isFirst);
+    const repeats = ofGuest.filter(({ isFirst }) => !isFirst);
+    return first && repeats.length > 0 ? [{ guest, first, repeats }] : [];
   });
-  return uses.sort((one, two) => ((one.again.at(-1)?.id ?? '') < (two.again.at(-1)?.id ?? '') ? 1 : -1));
+  return uses.sort((a, b) => ((a.repeats.at(-1)?.id ?? '') < (b.repeats.at(-1)?.id ?? '') ? 1 : -1));
 }

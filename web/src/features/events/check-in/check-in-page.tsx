@@ -16,7 +16,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import {
   countCheckedIn,
-  looksLikeTicket,
+  hasTicketFormat,
   secondUses,
   unsentScans,
   type CheckInLog,
@@ -29,7 +29,7 @@ import { openQrReader } from './qr-reader.ts';
 import { eventQuery } from '#features/events/events.api.ts';
 import '#features/events/events-messages.ts';
 
-/** Where the host lets people in. It goes on without connection, once it was open with one. */
+/** The page where the host checks guests in. Works offline once it was loaded online. */
 export function CheckInPage() {
   const { t } = useLingui();
   const { eventId = '' } = useParams();
@@ -61,14 +61,14 @@ export function CheckInPage() {
 function CheckInPanel({ eventId }: { eventId: string }) {
   const { t } = useLingui();
   const { id: userId } = useViewer();
-  const [name, setName] = useState(() => readDoorName(userId));
-  const [door] = useState(() => new CheckInSession(userId, eventId));
-  const state = useSyncExternalStore(door.watch, door.state);
-  const { book, own, error, isSyncing } = state;
-  useEffect(() => door.open(), [door]);
-  useUnsent(unsentScans(own).length > 0);
-  const [last, setLast] = useState<ScanVerdict | null>(null);
-  // The reader's code is fetched while there is a connection.
+  const [doorName, setDoorName] = useState(() => readDoorName(userId));
+  const [session] = useState(() => new CheckInSession(userId, eventId));
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const { log, ownScans, error, isSyncing } = state;
+  useEffect(() => session.start(), [session]);
+  useUnsent(unsentScans(ownScans).length > 0);
+  const [lastScan, setLastScan] = useState<ScanVerdict | null>(null);
+  // Loads the QR decoder while there is a network.
   useEffect(() => void openQrReader().catch(() => undefined), []);
 
   if (hasCode(error, 'not_found') || hasCode(error, 'not_allowed')) {
@@ -78,38 +78,38 @@ function CheckInPanel({ eventId }: { eventId: string }) {
       </EmptyState>
     );
   }
-  if (!book) {
+  if (!log) {
     return error !== null && !isSyncing ? (
-      <ErrorPanel message={t`Failed to fetch the guest list...`} error={error} onRetry={() => void door.sync()} />
+      <ErrorPanel message={t`Failed to fetch the guest list...`} error={error} onRetry={() => void session.sync()} />
     ) : (
       <Skeleton className="pinned h-56 w-full" />
     );
   }
   const scan = async (ticket: string) => {
-    const scanned = await door.scan(ticket);
+    const scanned = await session.scan(ticket);
     navigator.vibrate?.(scanned.verdict === 'let_in' ? 80 : [80, 80, 80]);
-    setLast(scanned);
+    setLastScan(scanned);
   };
   return (
     <>
-      <Touch state={state} book={book} onSync={() => void door.sync()} />
+      <SyncStatus state={state} log={log} onSync={() => void session.sync()} />
       {hasCode(error, 'event_cancelled') && (
         <p role="alert" className="text-danger">
           <Trans>This event has been cancelled.</Trans>
         </p>
       )}
-      <Result last={last} own={own} book={book} />
+      <ScanResultPanel lastScan={lastScan} ownScans={ownScans} log={log} />
       <CheckInCamera onRead={(ticket) => void scan(ticket)} />
-      <TypedTicket onTyped={(ticket) => void scan(ticket)} />
-      <SecondUses book={book} />
-      <OwnScans book={book} own={own} />
+      <TicketCodeForm onSubmit={(ticket) => void scan(ticket)} />
+      <SecondUses log={log} />
+      <OwnScans log={log} ownScans={ownScans} />
       <TextField
         label={t`Name of this door`}
         hint={t`The other doors see this name when a ticket is used twice.`}
-        value={name}
+        value={doorName}
         maxLength={40}
         onChange={(input) => {
-          setName(input.target.value);
+          setDoorName(input.target.value);
           storeDoorName(userId, input.target.value);
         }}
       />
@@ -117,24 +117,30 @@ function CheckInPanel({ eventId }: { eventId: string }) {
   );
 }
 
-/** How many are in, and whether the other doors and the server know of it. */
-function Touch({ state, book, onSync }: { state: CheckInState; book: CheckInLog; onSync: () => void }) {
-  const { own, isInTouch, isSyncing } = state;
-  const unsent = unsentScans(own).length;
+interface SyncStatusProps {
+  state: CheckInState;
+  log: CheckInLog;
+  onSync: () => void;
+}
+
+/** The number of guests who are in, and whether all scans are synced. */
+function SyncStatus({ state, log, onSync }: SyncStatusProps) {
+  const { ownScans, isUpToDate, isSyncing } = state;
+  const unsent = unsentScans(ownScans).length;
   const { i18n } = useLingui();
-  const [inside, all] = [i18n.number(countCheckedIn(book, own)), i18n.number(book.guests.length)];
+  const [checkedIn, all] = [i18n.number(countCheckedIn(log, ownScans)), i18n.number(log.guests.length)];
   return (
     <div className="pinned flex flex-wrap items-center gap-3 border border-hairline bg-raised p-4">
       <p className="numbers grow text-card font-bold">
         <Trans>
-          {inside} of {all} are in
+          {checkedIn} of {all} are in
         </Trans>
       </p>
       <output className="flex items-center gap-2 text-label text-muted">
-        {!isInTouch && <CloudOff aria-hidden size={18} />}
+        {!isUpToDate && <CloudOff aria-hidden size={18} />}
         {unsent > 0
           ? plural(unsent, { one: '# scan is kept on this phone', other: '# scans are kept on this phone' })
-          : isInTouch && <Trans>All doors are up to date</Trans>}
+          : isUpToDate && <Trans>All doors are up to date</Trans>}
       </output>
       <Button variant="secondary" size="small" pending={isSyncing} onClick={onSync}>
         {!isSyncing && <RefreshCw aria-hidden size={18} />}
@@ -145,26 +151,32 @@ function Touch({ state, book, onSync }: { state: CheckInState; book: CheckInLog;
 }
 
 type Tone = 'good' | 'bad' | 'unsure';
-const tones: Record<Tone, { look: string; Icon: typeof CircleCheck }> = {
-  good: { look: 'bg-primary text-on-primary', Icon: CircleCheck },
-  bad: { look: 'bg-heart text-on-heart', Icon: CircleX },
-  unsure: { look: 'bg-accent text-on-accent', Icon: CircleHelp },
+const tones: Record<Tone, { color: string; Icon: typeof CircleCheck }> = {
+  good: { color: 'bg-primary text-on-primary', Icon: CircleCheck },
+  bad: { color: 'bg-heart text-on-heart', Icon: CircleX },
+  unsure: { color: 'bg-accent text-on-accent', Icon: CircleHelp },
 };
 
-/** What to do with whoever stands there: by what the server said, or until then by what the phone knows. */
-function Result({ last, own, book }: { last: ScanVerdict | null; own: OwnScan[]; book: CheckInLog }) {
-  const scan = own.find(({ scanId }) => scanId === last?.scanId);
-  if (!last || !scan) return <output className="sr-only" aria-live="assertive" />;
-  const guest = last.guest ?? book.guests.find(({ id }) => id === scan.attendeeId);
-  const outcome = scan.told ?? scan.said;
+interface ScanResultPanelProps {
+  lastScan: ScanVerdict | null;
+  ownScans: OwnScan[];
+  log: CheckInLog;
+}
+
+/** The result of the last scan: the server's once it is known, until then this phone's. */
+function ScanResultPanel({ lastScan, ownScans, log }: ScanResultPanelProps) {
+  const scan = ownScans.find(({ scanId }) => scanId === lastScan?.scanId);
+  if (!lastScan || !scan) return <output className="sr-only" aria-live="assertive" />;
+  const guest = lastScan.guest ?? log.guests.find(({ id }) => id === scan.attendeeId);
+  const outcome = scan.outcome ?? scan.verdict;
   const tone: Tone = outcome === 'let_in' ? 'good' : outcome === 'unknown' ? 'unsure' : 'bad';
-  const { look, Icon } = tones[tone];
+  const { color, Icon } = tones[tone];
   return (
-    <output aria-live="assertive" className={`pinned flex items-center gap-4 p-4 ${look}`}>
+    <output aria-live="assertive" className={`pinned flex items-center gap-4 p-4 ${color}`}>
       <Icon aria-hidden size={40} className="shrink-0" />
       <span className="grid min-w-0">
         <span className="text-card font-extrabold">
-          <OutcomeWords outcome={outcome} />
+          <OutcomeLabel outcome={outcome} />
         </span>
         {guest && <bdi className="font-semibold wrap-anywhere">{personName(guest.user)}</bdi>}
         {outcome === 'unknown' && (
@@ -179,22 +191,23 @@ function Result({ last, own, book }: { last: ScanVerdict | null; own: OwnScan[];
   );
 }
 
-function OutcomeWords({ outcome }: { outcome: NonNullable<OwnScan['told']> | OwnScan['said'] }): ReactNode {
+function OutcomeLabel({ outcome }: { outcome: NonNullable<OwnScan['outcome']> | OwnScan['verdict'] }): ReactNode {
   if (outcome === 'let_in') return <Trans>Let in</Trans>;
   if (outcome === 'used') return <Trans>Second use</Trans>;
   if (outcome === 'invalid') return <Trans>No ticket for this event</Trans>;
   return <Trans>Unknown ticket</Trans>;
 }
 
-function TypedTicket({ onTyped }: { onTyped: (ticket: string) => void }) {
+/** Checks a guest in by a typed ticket code, for phones without a usable camera. */
+function TicketCodeForm({ onSubmit }: { onSubmit: (ticket: string) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = text.trim();
-    if (!looksLikeTicket(typed)) return setWrong(true);
-    onTyped(typed);
+    const ticket = text.trim();
+    if (!hasTicketFormat(ticket)) return setInvalid(true);
+    onSubmit(ticket);
     setText('');
   };
   return (
@@ -202,7 +215,7 @@ function TypedTicket({ onTyped }: { onTyped: (ticket: string) => void }) {
       <TextField
         label={t`Ticket code`}
         hint={t`The 8 digits and letters below the QR code.`}
-        error={isWrong ? t`A ticket code has 8 digits and letters.` : undefined}
+        error={isInvalid ? t`A ticket code has 8 digits and letters.` : undefined}
         value={text}
         dir="ltr"
         autoComplete="off"
@@ -211,7 +224,7 @@ function TypedTicket({ onTyped }: { onTyped: (ticket: string) => void }) {
         maxLength={60}
         onChange={(input) => {
           setText(input.target.value);
-          setWrong(false);
+          setInvalid(false);
         }}
       />
       <Button type="submit" variant="secondary">
@@ -221,21 +234,21 @@ function TypedTicket({ onTyped }: { onTyped: (ticket: string) => void }) {
   );
 }
 
-/** Tickets that were used at two doors, or twice at one: the same list at every door. */
-function SecondUses({ book }: { book: CheckInLog }) {
+/** Tickets that were used twice, at one door or at two. Every phone shows the same list. */
+function SecondUses({ log }: { log: CheckInLog }) {
   const { i18n } = useLingui();
   const headingId = useId();
-  const uses = secondUses(book);
+  const uses = secondUses(log);
   if (uses.length === 0) return null;
-  const at = (moment: string) => i18n.date(moment, { timeStyle: 'short' });
+  const formatTime = (iso: string) => i18n.date(iso, { timeStyle: 'short' });
   return (
     <section aria-labelledby={headingId} className="grid gap-2">
       <h2 id={headingId} className="text-lead font-bold">
         <Trans>Second uses</Trans>
       </h2>
       <ul className="divide-y divide-hairline">
-        {uses.map(({ guest, first, again }) => {
-          const [letInAt, firstDoor] = [at(first.scannedAt), first.door];
+        {uses.map(({ guest, first, repeats }) => {
+          const [letInAt, firstDoor] = [formatTime(first.scannedAt), first.door];
           return (
             <li key={guest.id} className="grid gap-0.5 py-2">
               <bdi className="font-semibold wrap-anywhere">{personName(guest.user)}</bdi>
@@ -244,8 +257,8 @@ function SecondUses({ book }: { book: CheckInLog }) {
                   Let in at {letInAt}, <bdi>{firstDoor}</bdi>
                 </Trans>
               </span>
-              {again.map(({ id, scannedAt, door }) => {
-                const usedAt = at(scannedAt);
+              {repeats.map(({ id, scannedAt, door }) => {
+                const usedAt = formatTime(scannedAt);
                 return (
                   <span key={id} className="text-label font-semibold text-danger">
                     <Trans>
@@ -262,23 +275,23 @@ function SecondUses({ book }: { book: CheckInLog }) {
   );
 }
 
-const shownScans = 20;
+const ownScansMax = 20;
 
-/** What this phone has scanned, the latest first. */
-function OwnScans({ book, own }: { book: CheckInLog; own: OwnScan[] }) {
+/** The scans of this phone, the latest first. */
+function OwnScans({ log, ownScans }: { log: CheckInLog; ownScans: OwnScan[] }) {
   const { i18n } = useLingui();
-  if (own.length === 0) return null;
+  if (ownScans.length === 0) return null;
   return (
     <section className="grid gap-2">
       <h2 className="text-lead font-bold">
         <Trans>Scans on this phone</Trans>
       </h2>
       <ul className="divide-y divide-hairline">
-        {own
-          .slice(-shownScans)
+        {ownScans
+          .slice(-ownScansMax)
           .toReversed()
           .map((scan) => {
-            const guest = book.guests.find(({ id }) => id === scan.attendeeId);
+            const guest = log.guests.find(({ id }) => id === scan.attendeeId);
             return (
               <li key={scan.scanId} className="flex items-center gap-3 py-2">
                 <span className="grid min-w-0 grow">
@@ -286,8 +299,8 @@ function OwnScans({ book, own }: { book: CheckInLog; own: OwnScan[] }) {
                   <span className="text-meta text-muted">{i18n.date(scan.scannedAt, { timeStyle: 'short' })}</span>
                 </span>
                 <span className="grid shrink-0 justify-items-end text-label">
-                  <OutcomeWords outcome={scan.told ?? scan.said} />
-                  {scan.told === null && (
+                  <OutcomeLabel outcome={scan.outcome ?? scan.verdict} />
+                  {scan.outcome === null && (
                     <span className="text-meta text-muted">
                       <Trans>Not synced yet</Trans>
                     </span>

@@ -1,67 +1,66 @@
 import type { CheckInGuest, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { listen, onConnected } from '#platform/sockets.ts';
-import { findGuest, verdictFor, type CheckInLog, type OwnScan, type Verdict } from './check-in-log.ts';
-import { readDoorName } from './door-name.ts';
-import { storeLog, storeScan, readLog, readScans } from './check-in-store.ts';
+import { findGuest, unsentScans, verdictFor, type CheckInLog, type OwnScan, type Verdict } from './check-in-log.ts';
+import { readLog, readScans, storeLog, storeScan } from './check-in-store.ts';
 import { fetchGuests, fetchScans, sendScans } from './check-in.api.ts';
+import { readDoorName } from './door-name.ts';
 
-/** What a phone at a door knows and does, for the screen. */
 export interface CheckInState {
-  /** Null before the list of guests was ever loaded. */
-  book: CheckInLog | null;
-  /** This phone's scans, in their order. */
-  own: OwnScan[];
+  /** Null until the guest list was loaded for the first time. */
+  log: CheckInLog | null;
+  /** The scans made on this phone, in order. */
+  ownScans: OwnScan[];
   isSyncing: boolean;
-  /** Whether the last word with the server was a good one. */
-  isInTouch: boolean;
-  /** Why it was not. */
+  /** Whether the last sync succeeded. */
+  isUpToDate: boolean;
+  /** The error of the last sync; null after a success. */
   error: unknown;
 }
 
-/** What a scan came to. */
+/** What this phone decided about a scan. */
 export interface ScanVerdict {
   scanId: string;
   verdict: Verdict;
   guest: CheckInGuest | undefined;
 }
 
-/** How often the server is asked while nothing tells that there is something new, in ms. */
-const pace = 30_000;
-/** A list of guests older than this is loaded anew, in ms. */
-const ageMax = 150_000;
+/** How often to sync without a socket event, in ms. */
+const syncInterval = 30_000;
+/** The age at which the guest list is loaded again, in ms. */
+const maxAge = 150_000;
 
 /**
- * One phone at the door of an event. It works from what it keeps, writes each scan down before anything else, and tells the
- * server as soon as there is a connection; what the other doors have told comes back with that.
+ * Check-in on one phone. It decides from stored data, stores each scan before anything else, and sends scans to the server
+ * when there is a network. Each sync also loads the scans of the other phones.
  */
 export class CheckInSession {
   readonly #userId: Id;
   readonly #eventId: Id;
-  readonly #watchers = new Set<() => void>();
-  #state: CheckInState = { book: null, own: [], isSyncing: true, isInTouch: false, error: null };
-  #underWay: Promise<void> | undefined;
-  #isAskedAgain = false;
-  #areKeptRead: Promise<void> | undefined;
+  readonly #listeners = new Set<() => void>();
+  #state: CheckInState = { log: null, ownScans: [], isSyncing: true, isUpToDate: false, error: null };
+  #syncing: Promise<void> | undefined;
+  #needsSync = false;
+  #reading: Promise<void> | undefined;
 
   constructor(userId: Id, eventId: Id) {
     this.#userId = userId;
     this.#eventId = eventId;
   }
 
-  readonly state = (): CheckInState => this.#state;
+  readonly getState = (): CheckInState => this.#state;
 
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  /** Begins to read what is kept and to stay in touch, until the returned function is called. */
-  open(): () => void {
+  /** Starts to sync regularly. Returns a function that stops it. */
+  start(): () => void {
     const sync = () => void this.sync();
-    const timer = setInterval(sync, pace);
+    const timer = setInterval(sync, syncInterval);
     addEventListener('online', sync);
-    const ends = [
+    const unsubscribe = [
       onConnected('/events', sync),
       listen('/events check-in:new', ({ eventId }) => {
         if (eventId === this.#eventId) sync();
@@ -71,110 +70,110 @@ export class CheckInSession {
     return () => {
       clearInterval(timer);
       removeEventListener('online', sync);
-      for (const end of ends) end();
+      for (const end of unsubscribe) end();
     };
   }
 
-  /** Says what is to be done with whoever has this ticket, and notes it. */
-  async scan(read: string): Promise<ScanVerdict> {
-    await this.#readKept();
-    const known = () => this.#state.book ?? { guests: [], heard: [], loadedAt: '' };
-    const guest = await findGuest(known(), read);
-    // From here to the note nothing waits, so that of two scans of one ticket only one finds it unused.
-    const verdict = verdictFor(known(), this.#state.own, guest);
+  /** Decides what to do with the holder of a ticket, and stores the scan. */
+  async scan(ticket: string): Promise<ScanVerdict> {
+    await this.#readStored();
+    const currentLog = () => this.#state.log ?? { guests: [], scans: [], loadedAt: '' };
+    const guest = await findGuest(currentLog(), ticket);
+    // No await between the verdict and the state change: of two scans of one ticket only one may find it unused.
+    const verdict = verdictFor(currentLog(), this.#state.ownScans, guest);
     const scan: OwnScan = {
-      scanId: newId(),
-      ticket: read,
+      scanId: createId(),
+      ticket,
       attendeeId: guest?.id ?? null,
       scannedAt: new Date().toISOString(),
-      said: verdict,
-      told: null,
+      verdict,
+      outcome: null,
     };
-    this.#set({ own: [...this.#state.own, scan] });
+    this.#set({ ownScans: [...this.#state.ownScans, scan] });
     await storeScan(this.#userId, this.#eventId, scan).catch(() => undefined);
     void this.sync();
     return { scanId: scan.scanId, verdict, guest };
   }
 
-  /** Tells and hears what is new. One at a time; what is asked for meanwhile happens after it. */
+  /** Sends new scans and loads those of other phones. A call during a sync adds another round to it. */
   sync(): Promise<void> {
-    this.#isAskedAgain = true;
-    this.#underWay ??= this.#syncAll().finally(() => {
-      this.#underWay = undefined;
+    this.#needsSync = true;
+    this.#syncing ??= this.#syncAll().finally(() => {
+      this.#syncing = undefined;
     });
-    return this.#underWay;
+    return this.#syncing;
   }
 
   async #syncAll(): Promise<void> {
-    await this.#readKept();
+    await this.#readStored();
     this.#set({ isSyncing: true });
     try {
-      while (this.#isAskedAgain) {
-        this.#isAskedAgain = false;
+      while (this.#needsSync) {
+        this.#needsSync = false;
         // oxlint-disable-next-line no-await-in-loop
-        await this.#tell();
+        await this.#send();
         // oxlint-disable-next-line no-await-in-loop
-        await this.#hear();
+        await this.#load();
       }
-      this.#set({ isSyncing: false, isInTouch: true, error: null });
+      this.#set({ isSyncing: false, isUpToDate: true, error: null });
     } catch (error) {
-      this.#isAskedAgain = false;
-      this.#set({ isSyncing: false, isInTouch: false, error });
+      this.#needsSync = false;
+      this.#set({ isSyncing: false, isUpToDate: false, error });
     }
   }
 
-  #readKept(): Promise<void> {
-    this.#areKeptRead ??= (async () => {
+  #readStored(): Promise<void> {
+    this.#reading ??= (async () => {
       try {
-        const book = await readLog(this.#userId, this.#eventId);
-        const own = await readScans(this.#userId, this.#eventId);
-        this.#set({ book: book ?? null, own });
+        const log = await readLog(this.#userId, this.#eventId);
+        const ownScans = await readScans(this.#userId, this.#eventId);
+        this.#set({ log: log ?? null, ownScans });
       } catch {
-        // This browser keeps nothing; the phone then works for as long as the page is open.
+        // This browser stores nothing, so check-in data lasts until the page is closed.
       }
     })();
-    return this.#areKeptRead;
+    return this.#reading;
   }
 
-  async #tell(): Promise<void> {
-    const waiting = this.#state.own.filter(({ told }) => told === null);
-    if (waiting.length === 0) return;
-    const drafts = waiting.map(({ scanId, ticket, scannedAt }) => ({ scanId, ticket, scannedAt }));
+  async #send(): Promise<void> {
+    const unsent = unsentScans(this.#state.ownScans);
+    if (unsent.length === 0) return;
+    const drafts = unsent.map(({ scanId, ticket, scannedAt }) => ({ scanId, ticket, scannedAt }));
     const results = await sendScans(this.#eventId, readDoorName(this.#userId), drafts);
     const byId = new Map(results.map((result) => [result.scanId, result]));
-    this.#set({ own: this.#state.own.map((scan) => withResult(scan, byId.get(scan.scanId))) });
-    const told = this.#state.own.filter(({ scanId }) => byId.has(scanId));
-    await Promise.all(told.map((scan) => storeScan(this.#userId, this.#eventId, scan))).catch(() => undefined);
+    this.#set({ ownScans: this.#state.ownScans.map((scan) => withResult(scan, byId.get(scan.scanId))) });
+    const sent = this.#state.ownScans.filter(({ scanId }) => byId.has(scanId));
+    await Promise.all(sent.map((scan) => storeScan(this.#userId, this.#eventId, scan))).catch(() => undefined);
   }
 
-  async #hear(): Promise<void> {
-    const before = this.#state.book;
-    const news = await fetchScans(this.#eventId, before?.heard.at(-1)?.id);
-    const known = new Set(before?.guests.map(({ id }) => id));
-    const isOld = !before || Date.now() - Date.parse(before.loadedAt) > ageMax;
-    const isStale = isOld || news.some(({ attendeeId }) => !known.has(attendeeId));
-    const book = {
-      guests: isStale ? await fetchGuests(this.#eventId) : before.guests,
-      heard: [...(before?.heard ?? []), ...news],
-      loadedAt: isStale ? new Date().toISOString() : before.loadedAt,
+  async #load(): Promise<void> {
+    const previous = this.#state.log;
+    const newScans = await fetchScans(this.#eventId, previous?.scans.at(-1)?.id);
+    const knownGuests = new Set(previous?.guests.map(({ id }) => id));
+    const isOld = !previous || Date.now() - Date.parse(previous.loadedAt) > maxAge;
+    const isStale = isOld || newScans.some(({ attendeeId }) => !knownGuests.has(attendeeId));
+    const log = {
+      guests: isStale ? await fetchGuests(this.#eventId) : previous.guests,
+      scans: [...(previous?.scans ?? []), ...newScans],
+      loadedAt: isStale ? new Date().toISOString() : previous.loadedAt,
     };
-    this.#set({ book });
-    if (isStale || news.length > 0) await storeLog(this.#userId, this.#eventId, book).catch(() => undefined);
+    this.#set({ log });
+    if (isStale || newScans.length > 0) await storeLog(this.#userId, this.#eventId, log).catch(() => undefined);
   }
 
   #set(change: Partial<CheckInState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const watcher of this.#watchers) watcher();
+    for (const listener of this.#listeners) listener();
   }
 }
 
-/** With what the server said; the ticket itself is then no longer needed. */
+/** Adds the server's result to a scan. The ticket itself is then no longer needed. */
 function withResult(scan: OwnScan, result: ScanResult | undefined): OwnScan {
   if (!result) return scan;
-  return { ...scan, ticket: '', told: result.outcome, attendeeId: result.attendee?.id ?? scan.attendeeId };
+  return { ...scan, ticket: '', outcome: result.outcome, attendeeId: result.attendee?.id ?? scan.attendeeId };
 }
 
-/** `crypto.randomUUID` is missing where a page is read over plain http from another machine. */
-function newId(): string {
+/** A random id. `crypto.randomUUID` is missing on pages served over plain HTTP. */
+function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

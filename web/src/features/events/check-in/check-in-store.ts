@@ -3,49 +3,65 @@ import { isKeptOnDevice, openDeviceDatabase } from '#platform/device-stores.ts';
 import type { CheckInLog, OwnScan } from './check-in-log.ts';
 
 /*
- * What a phone at a door keeps over a reload and a flat battery, in IndexedDB: the book of each event, and every scan by
- * itself, so that two windows of one phone never overwrite each other's. Each person has their own.
+ * Stores check-in data in IndexedDB, so that it survives a reload or an empty battery. Each scan has its own row, so that two
+ * windows of one phone never overwrite each other. The names in rows belong to the stored format and must not change.
  */
+
+interface StoredLog {
+  guests: CheckInLog['guests'];
+  heard: CheckInLog['scans'];
+  loadedAt: string;
+}
+
+type StoredScan = Omit<OwnScan, 'verdict' | 'outcome'> & { said: OwnScan['verdict']; told: OwnScan['outcome'] };
 
 type Key = IDBValidKey[];
 
 const storeName = 'kept';
 let opening: Promise<IDBDatabase> | undefined;
 
-const bookKey = (userId: Id, eventId: Id): Key => ['book', userId, eventId];
+const logKey = (userId: Id, eventId: Id): Key => ['book', userId, eventId];
 const scanKey = (userId: Id, eventId: Id, scanId: string): Key => ['scan', userId, eventId, scanId];
 
-/** The book of an event; undefined where none is kept. */
-export function readLog(userId: Id, eventId: Id): Promise<CheckInLog | undefined> {
-  return run('readonly', (store) => store.get(bookKey(userId, eventId)) as IDBRequest<CheckInLog | undefined>);
+/** The stored log of an event; undefined when there is none. */
+export async function readLog(userId: Id, eventId: Id): Promise<CheckInLog | undefined> {
+  const key = logKey(userId, eventId);
+  const stored = await run('readonly', (store) => store.get(key) as IDBRequest<StoredLog | undefined>);
+  return stored && { guests: stored.guests, scans: stored.heard, loadedAt: stored.loadedAt };
 }
 
-export async function storeLog(userId: Id, eventId: Id, book: CheckInLog): Promise<void> {
-  // The list may arrive after a sign-out.
-  if (isKeptOnDevice(userId)) await run('readwrite', (store) => store.put(book, bookKey(userId, eventId)));
+export async function storeLog(userId: Id, eventId: Id, { guests, scans, loadedAt }: CheckInLog): Promise<void> {
+  // A reply can arrive after the viewer signed out.
+  if (!isKeptOnDevice(userId)) return;
+  const row: StoredLog = { guests, heard: scans, loadedAt };
+  await run('readwrite', (store) => store.put(row, logKey(userId, eventId)));
 }
 
-/** This phone's scans at an event, in the order of scanning. */
+/** The scans that this phone made at an event, in order. */
 export async function readScans(userId: Id, eventId: Id): Promise<OwnScan[]> {
-  // A list sorts behind every text, so it ends the range.
+  // In IndexedDB arrays sort after strings, so an empty array ends the range.
   const range = IDBKeyRange.bound(scanKey(userId, eventId, ''), ['scan', userId, eventId, []]);
-  const scans = await run('readonly', (store) => store.getAll(range) as IDBRequest<OwnScan[]>);
-  return scans.sort((one, two) => (one.scannedAt < two.scannedAt ? -1 : 1));
+  const rows = await run('readonly', (store) => store.getAll(range) as IDBRequest<StoredScan[]>);
+  return rows
+    .map(({ said, told, ...scan }) => ({ ...scan, verdict: said, outcome: told }))
+    .sort((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1));
 }
 
-export async function storeScan(userId: Id, eventId: Id, scan: OwnScan): Promise<void> {
-  if (isKeptOnDevice(userId)) await run('readwrite', (store) => store.put(scan, scanKey(userId, eventId, scan.scanId)));
+export async function storeScan(userId: Id, eventId: Id, { verdict, outcome, ...scan }: OwnScan): Promise<void> {
+  if (!isKeptOnDevice(userId)) return;
+  const row: StoredScan = { ...scan, said: verdict, told: outcome };
+  await run('readwrite', (store) => store.put(row, scanKey(userId, eventId, scan.scanId)));
 }
 
-/** Settled once it is on the disk. Throws where the browser keeps nothing. */
-async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+/** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */
+async function run<T>(mode: IDBTransactionMode, execute: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   opening ??= open();
   const database = await opening;
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, mode, { durability: 'strict' });
-    const request = ask(transaction.objectStore(storeName));
+    const request = execute(transaction.objectStore(storeName));
     transaction.addEventListener('complete', () => resolve(request.result));
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was kept.')));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
   });
 }
 

@@ -2,16 +2,16 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
 const store = deviceStore('doorName');
-const keyOf = (userId: Id) => deviceStores.doorName.key + userId;
+const storageKey = (userId: Id) => deviceStores.doorName.key + userId;
 
-/** What somebody calls this phone at check-in; a name is made up until they give it one. */
+/** The name of this phone at check-in, which other phones see. Generated and stored until the host chooses one. */
 export function readDoorName(userId: Id): string {
   try {
-    const kept = store.getItem(keyOf(userId));
-    if (kept !== null && kept.trim() !== '') return kept;
-    const made = `Door ${Math.floor(100 + Math.random() * 900)}`;
-    store.setItem(keyOf(userId), made);
-    return made;
+    const stored = store.getItem(storageKey(userId));
+    if (stored !== null && stored.trim() !== '') return stored;
+    const generated = `Door ${Math.floor(100 + Math.random() * 900)}`;
+    store.setItem(storageKey(userId), generated);
+    return generated;
   } catch {
     return 'Door';
   }
@@ -19,8 +19,8 @@ export function readDoorName(userId: Id): string {
 
 export function storeDoorName(userId: Id, name: string): void {
   try {
-    store.setItem(keyOf(userId), name);
+    store.setItem(storageKey(userId), name);
   } catch {
-    // Then it has this name until the page is left.
+    // Storage is blocked, so the name lasts until the page is closed.
   }
 }

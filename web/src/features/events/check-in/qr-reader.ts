@@ -1,17 +1,17 @@
-/** Reads the QR code in a picture of the camera; undefined where there is none. */
+/** Reads the QR code in the current video frame; undefined when there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
-interface DetectorKind {
+interface DetectorClass {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats?: () => Promise<string[]>;
 }
 
-/** The browser's own reader where it has one, which costs neither bytes nor battery; else one of ours. */
+/** Uses the browser's QR reader where available, and otherwise loads a decoder written in JavaScript. */
 export async function openQrReader(): Promise<QrReader> {
-  const detector = await ownDetector();
+  const detector = await findDetector();
   if (detector) return async (video) => (await detector.detect(video))[0]?.rawValue;
   const { decodeQR } = await import('qr/decode.js');
   const canvas = document.createElement('canvas');
@@ -19,27 +19,27 @@ export async function openQrReader(): Promise<QrReader> {
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video;
     if (!context || width === 0) return undefined;
-    // Larger pictures take a cheap phone longer and are read no better.
-    const scale = Math.min(1, sideMax / Math.max(width, height));
+    // Larger frames take longer on a cheap phone and are not read any better.
+    const scale = Math.min(1, maxSide / Math.max(width, height));
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
     try {
       return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      // It throws where there is nothing to read.
+      // `decodeQR` throws when it finds no code.
       return undefined;
     }
   };
 }
 
-const sideMax = 800;
+const maxSide = 800;
 
-async function ownDetector(): Promise<Detector | undefined> {
-  const Kind = (globalThis as { BarcodeDetector?: DetectorKind }).BarcodeDetector;
+async function findDetector(): Promise<Detector | undefined> {
+  const BrowserDetector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   try {
-    const formats = (await Kind?.getSupportedFormats?.()) ?? [];
-    return Kind && formats.includes('qr_code') ? new Kind({ formats: ['qr_code'] }) : undefined;
+    const formats = (await BrowserDetector?.getSupportedFormats?.()) ?? [];
+    return BrowserDetector && formats.includes('qr_code') ? new BrowserDetector({ formats: ['qr_code'] }) : undefined;
   } catch {
     return undefined;
   }
