@@ -14,32 +14,32 @@ import { usePostComment } from './use-post-comment.ts';
 
 interface CommentFormProps {
   eventId: Id;
-  /** What is answered; null to say something to all. */
+  /** The comment to reply to; null for a top-level comment. */
   parentId: Id | null;
-  onSaid?: () => void;
-  /** Closes the form of a reply. */
+  onPosted?: () => void;
+  /** Closes a reply form. */
   onCancel?: () => void;
 }
 
-/** A box to say something in. What is typed is kept until it has come back as a comment. */
-export function CommentForm({ eventId, parentId, onSaid, onCancel }: CommentFormProps) {
+/** The form for a comment or a reply. Its text is kept as a draft until it is stored as a comment. */
+export function CommentForm({ eventId, parentId, onPosted, onCancel }: CommentFormProps) {
   const { t } = useLingui();
   const viewer = useViewer();
-  const place = draftPlace(viewer.id, `event.${parentId ?? eventId}`);
-  const [text, setText] = useState(() => readDraft(place));
+  const draftKey = draftPlace(viewer.id, `event.${parentId ?? eventId}`);
+  const [text, setText] = useState(() => readDraft(draftKey));
   const id = useId();
   const isReply = parentId !== null;
-  const write = (next: string) => {
+  const changeText = (next: string) => {
     setText(next);
-    keepDraft(place, next);
+    keepDraft(draftKey, next);
   };
-  const { isBusy, error, send } = usePostComment({
+  const { isBusy, error, post } = usePostComment({
     eventId,
     parentId,
-    onSaid: (content) => {
-      // Words changed since then are still to be said.
-      if (readDraft(place).trim() === content) write('');
-      onSaid?.();
+    onPosted: (content) => {
+      // Text that changed in the meantime is a new draft.
+      if (readDraft(draftKey).trim() === content) changeText('');
+      onPosted?.();
     },
   });
   useUnsent(text.trim() !== '');
@@ -47,7 +47,7 @@ export function CommentForm({ eventId, parentId, onSaid, onCancel }: CommentForm
   const canSend = text.trim() !== '' && !isBusy;
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (canSend) void send(text.trim());
+    if (canSend) void post(text.trim());
   };
   return (
     <form onSubmit={submit} className="flex items-start gap-3">
@@ -63,12 +63,12 @@ export function CommentForm({ eventId, parentId, onSaid, onCancel }: CommentForm
           value={text}
           maxLength={eventCommentMax}
           readOnly={isBusy}
-          // The form of a reply was asked for.
+          // The viewer opened the reply form to type in it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={isReply}
           aria-describedby={error === null ? undefined : `${id}-error`}
           placeholder={isReply ? t`Type your reply...` : t`Type your comment...`}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => changeText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && isReply) onCancel?.();
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -82,7 +82,7 @@ export function CommentForm({ eventId, parentId, onSaid, onCancel }: CommentForm
             <Trans>Not sent. Your text is kept.</Trans> {error instanceof ApiError && error.detail}
           </p>
         )}
-        {/* An empty box for all needs no button yet. */}
+        {/* An empty top-level form shows no button. */}
         {(isReply || text !== '') && (
           <div className="flex justify-end gap-2">
             {isReply && (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,53 +19,53 @@ import { CommentForm } from './comment-form.tsx';
 import type { FlatComment } from './comment-tree.ts';
 import { useAllReplies, useDeleteComment } from './comments.api.ts';
 
-/** Deeper replies are shown, but no longer indented: a phone has no room for it. */
+/** Deeper replies are not indented any further, because phones have no room for it. */
 const indentedDepthMax = 5;
 
 interface CommentItemProps {
-  said: FlatComment;
-  /** All that is known, by what it answers. */
+  comment: FlatComment;
+  /** All loaded replies, by the id of their parent. */
   replies: Map<Id, FlatComment[]>;
   depth: number;
-  /** The host may delete whatever is said. */
-  isModerated: boolean;
-  /** The one that a link leads to. */
+  /** Whether the viewer may delete comments of others. */
+  canModerate: boolean;
+  /** The comment to highlight and focus. */
   linkedId?: Id | undefined;
 }
 
-/** Something that was said, with what was answered. */
-export function CommentItem({ said, replies, depth, isModerated, linkedId }: CommentItemProps) {
-  const { t: words } = useLingui();
+/** A comment with its replies. */
+export function CommentItem({ comment, replies, depth, canModerate, linkedId }: CommentItemProps) {
+  const { t } = useLingui();
   const viewer = useViewer();
   const [isReplying, setReplying] = useState(false);
-  const remove = useDeleteComment(said.eventId, said.id);
-  const all = useAllReplies(said.eventId, said.id);
-  const { author } = said;
-  const own = replies.get(said.id) ?? [];
-  const missing = said.repliesCount - own.length;
+  const remove = useDeleteComment(comment.eventId, comment.id);
+  const allReplies = useAllReplies(comment.eventId, comment.id);
+  const { author } = comment;
+  const loaded = replies.get(comment.id) ?? [];
+  const missingCount = comment.repliesCount - loaded.length;
   const name = personName(author);
   const profile = `/profile/${author.username}`;
-  const isLinked = said.id === linkedId;
+  const isLinked = comment.id === linkedId;
   const box = useLinkedBox<HTMLDivElement>(isLinked);
 
   const deleteComment = async () => {
     const isSure = await confirmed({
-      title: t`Delete this comment?`,
-      text: t`Its replies are deleted too. This cannot be undone.`,
-      act: t`Delete`,
+      title: translate`Delete this comment?`,
+      text: translate`Its replies are deleted too. This cannot be undone.`,
+      act: translate`Delete`,
     });
     if (!isSure) return;
-    const news = toast.loading(t`Deleting comment...`);
+    const pendingToast = toast.loading(translate`Deleting comment...`);
     try {
       await remove.mutateAsync();
-      news.success(t`Comment Deleted Successfully`);
+      pendingToast.success(translate`Comment Deleted Successfully`);
     } catch {
-      news.error(t`Failed to delete comment...`);
+      pendingToast.error(translate`Failed to delete comment...`);
     }
   };
   return (
     <li className={classNames('grid grid-cols-[minmax(0,1fr)]', remove.isPending && 'opacity-60')}>
-      <article aria-label={words`Comment by ${name}`} className="flex gap-3">
+      <article aria-label={t`Comment by ${name}`} className="flex gap-3">
         <Link to={profile} tabIndex={-1} aria-hidden className="h-fit shrink-0 rounded-full">
           <Avatar name={name} src={author.image} size={depth === 0 ? 36 : 28} />
         </Link>
@@ -80,10 +80,10 @@ export function CommentItem({ said, replies, depth, isModerated, linkedId }: Com
                 <bdi>{name}</bdi>
               </Link>
               <span className="shrink-0 text-meta text-muted">
-                <RelativeTime iso={said.createdAt} />
+                <RelativeTime iso={comment.createdAt} />
               </span>
             </p>
-            <LinkedParagraph text={said.content} />
+            <LinkedParagraph text={comment.content} />
           </div>
           <div className="-ms-2 flex flex-wrap items-center gap-1">
             <button
@@ -94,9 +94,9 @@ export function CommentItem({ said, replies, depth, isModerated, linkedId }: Com
             >
               <Trans>Reply</Trans>
             </button>
-            {(isModerated || said.authorId === viewer.id) && (
+            {(canModerate || comment.authorId === viewer.id) && (
               <IconButton
-                label={words`Delete comment`}
+                label={t`Delete comment`}
                 size="small"
                 onClick={() => void deleteComment()}
                 className="ms-auto text-muted"
@@ -107,32 +107,32 @@ export function CommentItem({ said, replies, depth, isModerated, linkedId }: Com
           </div>
           {isReplying && (
             <CommentForm
-              eventId={said.eventId}
-              parentId={said.id}
-              onSaid={() => setReplying(false)}
+              eventId={comment.eventId}
+              parentId={comment.id}
+              onPosted={() => setReplying(false)}
               onCancel={() => setReplying(false)}
             />
           )}
         </div>
       </article>
-      {(own.length > 0 || missing > 0) && (
-        // Below its own box and not beside it, so that the tenth answer to an answer still has room for its words.
+      {(loaded.length > 0 || missingCount > 0) && (
+        // Below the comment and not next to the avatar, so that deep replies keep their width.
         <div
           className={classNames('mt-2 grid gap-3', depth < indentedDepthMax && 'ms-3 border-s-2 border-hairline ps-3')}
         >
-          {own.length > 0 && (
+          {loaded.length > 0 && (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {own.map((reply) => (
-                <CommentItem key={reply.id} said={reply} depth={depth + 1} {...{ replies, isModerated, linkedId }} />
+              {loaded.map((reply) => (
+                <CommentItem key={reply.id} comment={reply} depth={depth + 1} {...{ replies, canModerate, linkedId }} />
               ))}
             </ul>
           )}
-          {missing > 0 && (
+          {missingCount > 0 && (
             <Button
               variant="quiet"
               size="small"
-              pending={all.isPending}
-              onClick={() => all.mutate()}
+              pending={allReplies.isPending}
+              onClick={() => allReplies.mutate()}
               className="justify-self-start"
             >
               <Trans>Show all replies</Trans>

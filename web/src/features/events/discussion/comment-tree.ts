@@ -1,159 +1,159 @@
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 
-/** A comment by itself: what hangs under it is found by its id. */
+/** A comment without its replies, which are found by `parentId`. */
 export type FlatComment = Omit<EventComment, 'replies'>;
 
-/** As much of a discussion as this device knows. */
-export interface Discussion {
+/** The part of a discussion that this device has loaded. */
+export interface CommentTree {
   byId: Record<Id, FlatComment>;
-  /** The top level is known without a gap up to this id; null before the first page. Later ones have come live. */
-  knownTo: Id | null;
-  /** Whether there is a top-level comment behind `knownTo` that no page has brought. */
+  /** All top-level comments up to this id are loaded; null before the first page. Live comments can be newer. */
+  loadedTo: Id | null;
+  /** Whether the server has more top-level comments after `loadedTo`. */
   hasMore: boolean;
-  /** The newestId of those that have come one by one, which may lie far behind `knownTo`; null where none has. */
-  heardTo: Id | null;
-  /** The ids of those that have come one by one, in the order of coming. */
-  heard: readonly Id[];
+  /** The newest comment that arrived live, possibly far after `loadedTo`; null when none did. */
+  lastLiveId: Id | null;
+  /** The ids of live comments in order of arrival. */
+  liveIds: readonly Id[];
 }
 
-export const emptyTree: Discussion = { byId: {}, knownTo: null, hasMore: false, heardTo: null, heard: [] };
+export const emptyTree: CommentTree = { byId: {}, loadedTo: null, hasMore: false, lastLiveId: null, liveIds: [] };
 
-/** Ids of comments are in the order of writing. */
-function inOrder(comments: FlatComment[]): FlatComment[] {
+/** Comment ids increase with time. */
+function sortById(comments: FlatComment[]): FlatComment[] {
   return comments.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A tree as a list, each comment by itself. */
-export function flat(comments: readonly EventComment[]): FlatComment[] {
-  return comments.flatMap(({ replies, ...said }) => [said, ...flat(replies)]);
+/** A tree of comments as a list in which each comment precedes its replies. */
+export function flatten(comments: readonly EventComment[]): FlatComment[] {
+  return comments.flatMap(({ replies, ...comment }) => [comment, ...flatten(replies)]);
 }
 
-/** With a page of the top level that goes on behind `knownTo`. */
-export function withPage(discussion: Discussion, comments: readonly EventComment[], hasMore: boolean): Discussion {
+/** Adds the page of top-level comments that follows `loadedTo`. */
+export function withPage(tree: CommentTree, comments: readonly EventComment[], hasMore: boolean): CommentTree {
   return {
-    ...discussion,
-    byId: { ...discussion.byId, ...indexed(flat(comments)) },
-    knownTo: comments.at(-1)?.id ?? discussion.knownTo,
+    ...tree,
+    byId: { ...tree.byId, ...indexById(flatten(comments)) },
+    loadedTo: comments.at(-1)?.id ?? tree.loadedTo,
     hasMore,
   };
 }
 
-/** With comments that have come one by one: live, by one's own hand, or while one was away. Each counts once. */
-export function withLiveComments(discussion: Discussion, comments: readonly EventComment[]): Discussion {
-  const byId = { ...discussion.byId };
-  const heard = [...discussion.heard];
-  let { heardTo } = discussion;
-  for (const said of inOrder(flat(comments))) {
-    if (heardTo === null || said.id > heardTo) heardTo = said.id;
-    if (byId[said.id]) continue;
-    byId[said.id] = said;
-    heard.push(said.id);
-    // What came along in the same answer counts its replies already.
-    const parent = said.parentId === undefined ? undefined : discussion.byId[said.parentId];
+/** Adds comments that arrived live, were written by the viewer, or were missed while offline. Idempotent. */
+export function withLiveComments(tree: CommentTree, comments: readonly EventComment[]): CommentTree {
+  const byId = { ...tree.byId };
+  const liveIds = [...tree.liveIds];
+  let { lastLiveId } = tree;
+  for (const comment of sortById(flatten(comments))) {
+    if (lastLiveId === null || comment.id > lastLiveId) lastLiveId = comment.id;
+    if (byId[comment.id]) continue;
+    byId[comment.id] = comment;
+    liveIds.push(comment.id);
+    // A parent from the same reply already counts this comment, so only parents loaded earlier are updated.
+    const parent = comment.parentId === undefined ? undefined : tree.byId[comment.parentId];
     if (parent) byId[parent.id] = { ...parent, repliesCount: (byId[parent.id]?.repliesCount ?? 0) + 1 };
   }
-  return { ...discussion, byId, heardTo, heard };
+  return { ...tree, byId, lastLiveId, liveIds };
 }
 
 /**
- * With the first page of what was said while one was away, in the order of writing. Where there is more of it, that is brought
- * when it is asked for, as more of the discussion is.
+ * Adds the first page of the comments that were missed while offline. When there are more, the rest becomes part of the
+ * pages that the viewer loads on demand.
  */
-export function withMissed(discussion: Discussion, comments: readonly EventComment[], isMore: boolean): Discussion {
-  const caughtUp = withLiveComments(discussion, comments);
+export function withMissed(tree: CommentTree, comments: readonly EventComment[], hasMoreMissed: boolean): CommentTree {
+  const caughtUp = withLiveComments(tree, comments);
   const last = comments.at(-1)?.id;
-  if (!isMore || discussion.hasMore || last === undefined) return caughtUp;
-  const known = topLevelOf(caughtUp).known.filter(({ id }) => id <= last);
-  return { ...caughtUp, knownTo: known.at(-1)?.id ?? null, hasMore: true };
+  if (!hasMoreMissed || tree.hasMore || last === undefined) return caughtUp;
+  const loaded = topLevelOf(caughtUp).loaded.filter(({ id }) => id <= last);
+  return { ...caughtUp, loadedTo: loaded.at(-1)?.id ?? null, hasMore: true };
 }
 
-/** With replies that were too many to come along with what they answer; it counts them already. */
-export function withReplies(discussion: Discussion, replies: readonly EventComment[]): Discussion {
-  return { ...discussion, byId: { ...discussion.byId, ...indexed(flat(replies)) } };
+/** Adds replies that the server left out of their parent's page. The parent already counts them. */
+export function withReplies(tree: CommentTree, replies: readonly EventComment[]): CommentTree {
+  return { ...tree, byId: { ...tree.byId, ...indexById(flatten(replies)) } };
 }
 
-/** With a comment and all that it answers, wherever they stand; what is known of them already is as new. */
-export function withThread(discussion: Discussion, thread: readonly EventComment[]): Discussion {
-  return { ...discussion, byId: { ...indexed(flat(thread)), ...discussion.byId } };
+/** Adds a comment and its ancestors. Comments that are already loaded are newer and stay. */
+export function withThread(tree: CommentTree, thread: readonly EventComment[]): CommentTree {
+  return { ...tree, byId: { ...indexById(flatten(thread)), ...tree.byId } };
 }
 
-/** Without a comment, and without all that hangs under it. */
-export function withoutComment(discussion: Discussion, id: Id): Discussion {
-  const gone = discussion.byId[id];
-  if (!gone) return discussion;
-  const lost = new Set([id]);
-  // A reply is always younger than what it answers, so one walk in the order of writing finds them all.
-  for (const { id: each, parentId } of inOrder(Object.values(discussion.byId))) {
-    if (parentId !== undefined && lost.has(parentId)) lost.add(each);
+/** Removes a comment and its replies. */
+export function withoutComment(tree: CommentTree, id: Id): CommentTree {
+  const comment = tree.byId[id];
+  if (!comment) return tree;
+  const removed = new Set([id]);
+  // A reply has a greater id than its parent, so one pass in order finds all of them.
+  for (const { id: each, parentId } of sortById(Object.values(tree.byId))) {
+    if (parentId !== undefined && removed.has(parentId)) removed.add(each);
   }
-  const byId = Object.fromEntries(Object.entries(discussion.byId).filter(([each]) => !lost.has(each)));
-  const parent = gone.parentId === undefined ? undefined : byId[gone.parentId];
+  const byId = Object.fromEntries(Object.entries(tree.byId).filter(([each]) => !removed.has(each)));
+  const parent = comment.parentId === undefined ? undefined : byId[comment.parentId];
   if (parent) byId[parent.id] = { ...parent, repliesCount: Math.max(0, parent.repliesCount - 1) };
-  return { ...discussion, byId };
+  return { ...tree, byId };
 }
 
 /**
- * As the server has it now, from the first of the top level on: what it no longer holds there is gone. What was said after
- * `since`, the newestId that was known when it was asked, may have come while the answer was on its way, and stays.
+ * Replaces the loaded pages with newly fetched ones, which drops comments that were deleted on the server. Comments newer
+ * than `since`, the newest id at the time of the request, stay: they may have arrived while the request was under way.
  */
 export function refreshed(
-  discussion: Discussion,
+  tree: CommentTree,
   { comments, hasMore, since }: { comments: readonly EventComment[]; hasMore: boolean; since: Id | null },
-): Discussion {
-  const fresh = indexed(flat(comments));
-  const askedTo = comments.at(-1)?.id ?? '';
-  const rootOf = (said: FlatComment): FlatComment => {
-    const parent = said.parentId === undefined ? undefined : discussion.byId[said.parentId];
-    return parent ? rootOf(parent) : said;
+): CommentTree {
+  const fetched = indexById(flatten(comments));
+  const fetchedTo = comments.at(-1)?.id ?? '';
+  const rootOf = (comment: FlatComment): FlatComment => {
+    const parent = comment.parentId === undefined ? undefined : tree.byId[comment.parentId];
+    return parent ? rootOf(parent) : comment;
   };
-  const isYounger = ({ id }: FlatComment) => since === null || id > since;
-  const wasNotAsked = (said: FlatComment) => hasMore && rootOf(said).id > askedTo;
-  const kept = Object.values(discussion.byId).filter(
-    (said) => !fresh[said.id] && (isYounger(said) || wasNotAsked(said)),
+  const isNewer = ({ id }: FlatComment) => since === null || id > since;
+  const isBeyondFetched = (comment: FlatComment) => hasMore && rootOf(comment).id > fetchedTo;
+  const kept = Object.values(tree.byId).filter(
+    (comment) => !fetched[comment.id] && (isNewer(comment) || isBeyondFetched(comment)),
   );
-  const isFurther = !hasMore || discussion.knownTo === null || askedTo >= discussion.knownTo;
+  const reachesFurther = !hasMore || tree.loadedTo === null || fetchedTo >= tree.loadedTo;
   return {
-    ...discussion,
-    byId: { ...fresh, ...indexed(kept) },
-    knownTo: isFurther ? (comments.at(-1)?.id ?? null) : discussion.knownTo,
-    hasMore: isFurther ? hasMore : discussion.hasMore,
+    ...tree,
+    byId: { ...fetched, ...indexById(kept) },
+    loadedTo: reachesFurther ? (comments.at(-1)?.id ?? null) : tree.loadedTo,
+    hasMore: reachesFurther ? hasMore : tree.hasMore,
   };
 }
 
-/** The comments of the top level that no gap parts from the first one, and those behind it that have come live. */
-export function topLevelOf({ byId, knownTo, hasMore }: Discussion): { known: FlatComment[]; live: FlatComment[] } {
-  const top = inOrder(Object.values(byId).filter(({ parentId }) => parentId === undefined));
-  if (!hasMore) return { known: top, live: [] };
-  const isKnown = ({ id }: FlatComment) => knownTo !== null && id <= knownTo;
-  return { known: top.filter(isKnown), live: top.filter((said) => !isKnown(said)) };
+/** The top-level comments: those loaded without a gap, and those after the gap that arrived live. */
+export function topLevelOf({ byId, loadedTo, hasMore }: CommentTree): { loaded: FlatComment[]; live: FlatComment[] } {
+  const topLevel = sortById(Object.values(byId).filter(({ parentId }) => parentId === undefined));
+  if (!hasMore) return { loaded: topLevel, live: [] };
+  const isLoaded = ({ id }: FlatComment) => loadedTo !== null && id <= loadedTo;
+  return { loaded: topLevel.filter(isLoaded), live: topLevel.filter((comment) => !isLoaded(comment)) };
 }
 
-/** The replies by what they answer, in the order of writing. */
-export function repliesByParent({ byId }: Discussion): Map<Id, FlatComment[]> {
+/** The replies by the id of their parent, oldest first. */
+export function repliesByParent({ byId }: CommentTree): Map<Id, FlatComment[]> {
   const replies = new Map<Id, FlatComment[]>();
-  for (const said of inOrder(Object.values(byId))) {
-    if (said.parentId === undefined) continue;
-    const others = replies.get(said.parentId);
-    if (others) others.push(said);
-    else replies.set(said.parentId, [said]);
+  for (const comment of sortById(Object.values(byId))) {
+    if (comment.parentId === undefined) continue;
+    const siblings = replies.get(comment.parentId);
+    if (siblings) siblings.push(comment);
+    else replies.set(comment.parentId, [comment]);
   }
   return replies;
 }
 
 /**
- * Behind which comment one catches up. What lies behind a page that has more behind it is no news, however much it is: one goes
- * on from what was heard, and where nothing was, null.
+ * The id after which to fetch missed comments. While there are pages to load on demand, it is the last live comment (null
+ * when there was none), because comments between the pages and it are not missed but not loaded yet.
  */
-export function catchUpCursor(discussion: Discussion): Id | null {
-  return discussion.hasMore ? discussion.heardTo : newestId(discussion);
+export function catchUpCursor(tree: CommentTree): Id | null {
+  return tree.hasMore ? tree.lastLiveId : newestId(tree);
 }
 
-/** The newestId comment known; null where none is. */
-export function newestId({ byId }: Discussion): Id | null {
+/** The newest loaded comment; null when there is none. */
+export function newestId({ byId }: CommentTree): Id | null {
   return Object.keys(byId).reduce<Id | null>((last, id) => (last === null || id > last ? id : last), null);
 }
 
-function indexed(comments: FlatComment[]): Record<Id, FlatComment> {
-  return Object.fromEntries(comments.map((said) => [said.id, said]));
+function indexById(comments: FlatComment[]): Record<Id, FlatComment> {
+  return Object.fromEntries(comments.map((comment) => [comment.id, comment]));
 }

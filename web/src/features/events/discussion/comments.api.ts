@@ -8,6 +8,7 @@ import { emit, isConnected, useOnConnected, useSocketEvent } from '#platform/soc
 import {
   catchUpCursor,
   emptyTree,
+  newestId,
   refreshed,
   topLevelOf,
   withLiveComments,
@@ -15,96 +16,95 @@ import {
   withoutComment,
   withPage,
   withReplies,
-  newestId,
-  type Discussion,
+  type CommentTree,
 } from './comment-tree.ts';
 
-/** So many stand ready behind the three that are shown at first; who goes on is brought twice as many at once. */
-const firstPage = 10;
-const nextPage = 20;
-const longestPage = 50;
-/** So many pages at most are asked for anew at once: what lies behind them is seldom read again. */
-const renewedPagesMax = 4;
+/** Three comments show at first, so the first page keeps a few in reserve. */
+const firstPageSize = 10;
+const nextPageSize = 20;
+const maxPageSize = 50;
+/** How many pages a refresh fetches at most. Later pages are rarely read again. */
+const refreshedPagesMax = 4;
 
-/** What is said about an event, as far as it was read. Asked again, it is refreshed from its beginning. */
+/** The discussion of an event, as far as it is loaded. A refetch refreshes it from the start. */
 export function discussionQuery(eventId: Id) {
   return queryOptions({
     queryKey: ['events', 'discussion', eventId],
-    queryFn: async ({ signal, client, queryKey }): Promise<Discussion> => {
-      const known = () => client.getQueryData<Discussion>(queryKey) ?? emptyTree;
-      const before = known();
+    queryFn: async ({ signal, client, queryKey }): Promise<CommentTree> => {
+      const currentTree = () => client.getQueryData<CommentTree>(queryKey) ?? emptyTree;
+      const before = currentTree();
       const since = newestId(before);
-      // As much as is known already, so that nobody is brought more by being refreshed.
-      const limit = Math.min(Math.max(topLevelOf(before).known.length, firstPage), longestPage);
+      // A refresh fetches as many comments as are loaded, and no more.
+      const limit = Math.min(Math.max(topLevelOf(before).loaded.length, firstPageSize), maxPageSize);
       const comments: EventComment[] = [];
       let hasMore = true;
-      for (let page = 0; hasMore && page < renewedPagesMax; page += 1) {
-        // Each page begins where the one before it ends.
+      for (let page = 0; hasMore && page < refreshedPagesMax; page += 1) {
+        // Each page starts after the last comment of the previous one.
         // oxlint-disable-next-line no-await-in-loop
-        const found = await fetchComments(eventId, { limit, lastCommentId: comments.at(-1)?.id }, signal);
-        comments.push(...found.items);
-        hasMore = found.next !== null;
-        if (before.knownTo === null || (comments.at(-1)?.id ?? '') >= before.knownTo) break;
+        const { items, next } = await fetchComments(eventId, { limit, lastCommentId: comments.at(-1)?.id }, signal);
+        comments.push(...items);
+        hasMore = next !== null;
+        if (before.loadedTo === null || (comments.at(-1)?.id ?? '') >= before.loadedTo) break;
       }
-      return refreshed(known(), { comments, hasMore, since });
+      return refreshed(currentTree(), { comments, hasMore, since });
     },
   });
 }
 
-/** A comment and all that it answers, the top-level one first; null once one of them was deleted. Throws `not_found`. */
+/** A comment after its ancestors, the top-level one first; null once one of them was deleted. Throws `not_found`. */
 export function threadQuery(eventId: Id, commentId: Id) {
   return queryOptions<EventComment[] | null>({
-    queryKey: [...threadsOf(eventId), commentId],
+    queryKey: [...threadsKey(eventId), commentId],
     queryFn: ({ signal }) =>
       call('GET /api/events/:id/comments/:commentId/thread', { params: { id: eventId, commentId }, signal }),
   });
 }
 
-/** Below the discussion, so that whoever renews that renews these. */
-function threadsOf(eventId: Id) {
+/** Below the key of the discussion, so that invalidating the discussion invalidates its threads too. */
+function threadsKey(eventId: Id) {
   return [...discussionQuery(eventId).queryKey, 'thread'];
 }
 
-interface Asked {
+interface CommentsQuery {
   limit: number;
   lastCommentId?: Id | undefined;
   parentId?: Id;
   after?: Id;
 }
 
-function fetchComments(id: Id, query: Asked, signal?: AbortSignal): Promise<Page<EventComment[]>> {
+function fetchComments(id: Id, query: CommentsQuery, signal?: AbortSignal): Promise<Page<EventComment[]>> {
   return callPage('GET /api/events/:id/comments', { params: { id }, query, signal });
 }
 
-function change(cache: QueryClient, eventId: Id, by: (discussion: Discussion) => Discussion): void {
-  cache.setQueryData(discussionQuery(eventId).queryKey, (discussion) => discussion && by(discussion));
+function updateTree(cache: QueryClient, eventId: Id, update: (tree: CommentTree) => CommentTree): void {
+  cache.setQueryData(discussionQuery(eventId).queryKey, (tree) => tree && update(tree));
 }
 
-function forget(cache: QueryClient, eventId: Id, id: Id): void {
-  change(cache, eventId, (discussion) => withoutComment(discussion, id));
-  cache.setQueriesData<EventComment[] | null>({ queryKey: threadsOf(eventId) }, (thread) =>
-    thread?.some((each) => each.id === id) ? null : thread,
+/** Adds a new comment to the cached discussion. */
+export function addComment(cache: QueryClient, comment: EventComment): void {
+  updateTree(cache, comment.eventId, (tree) => withLiveComments(tree, [comment]));
+}
+
+function removeComment(cache: QueryClient, eventId: Id, id: Id): void {
+  updateTree(cache, eventId, (tree) => withoutComment(tree, id));
+  cache.setQueriesData<EventComment[] | null>({ queryKey: threadsKey(eventId) }, (thread) =>
+    thread?.some((comment) => comment.id === id) ? null : thread,
   );
 }
 
-/** Takes up a comment that was said just now. */
-export function addComment(cache: QueryClient, comment: EventComment): void {
-  change(cache, comment.eventId, (discussion) => withLiveComments(discussion, [comment]));
-}
-
-/** Goes on behind the last comment that is known without a gap. */
+/** Loads the next page of top-level comments. */
 export function useMoreComments(eventId: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { knownTo } = cache.getQueryData(discussionQuery(eventId).queryKey) ?? emptyTree;
-      return fetchComments(eventId, { limit: nextPage, lastCommentId: knownTo ?? undefined });
+      const { loadedTo } = cache.getQueryData(discussionQuery(eventId).queryKey) ?? emptyTree;
+      return fetchComments(eventId, { limit: nextPageSize, lastCommentId: loadedTo ?? undefined });
     },
-    onSuccess: ({ items, next }) => change(cache, eventId, (discussion) => withPage(discussion, items, next !== null)),
+    onSuccess: ({ items, next }) => updateTree(cache, eventId, (tree) => withPage(tree, items, next !== null)),
   });
 }
 
-/** Fetches all that answers a comment, where it was too much to come along. */
+/** Loads all replies to a comment. Pages of comments contain only the first few. */
 export function useAllReplies(eventId: Id, parentId: Id) {
   const cache = useQueryClient();
   return useMutation({
@@ -114,7 +114,7 @@ export function useAllReplies(eventId: Id, parentId: Id) {
         // oxlint-disable-next-line no-await-in-loop
         const page = await fetchComments(eventId, {
           parentId,
-          limit: longestPage,
+          limit: maxPageSize,
           lastCommentId: replies.at(-1)?.id,
         });
         replies.push(...page.items);
@@ -122,38 +122,38 @@ export function useAllReplies(eventId: Id, parentId: Id) {
       }
       return replies;
     },
-    onSuccess: (replies) => change(cache, eventId, (discussion) => withReplies(discussion, replies)),
+    onSuccess: (replies) => updateTree(cache, eventId, (tree) => withReplies(tree, replies)),
   });
 }
 
-/** Deletes a comment with the replies under it. */
+/** Deletes a comment and its replies. Succeeds if it was already deleted. */
 export function useDeleteComment(eventId: Id, commentId: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () =>
       call('DELETE /api/events/:id/comments/:commentId', { params: { id: eventId, commentId } }).catch(unlessGone),
-    onSuccess: () => forget(cache, eventId, commentId),
+    onSuccess: () => removeComment(cache, eventId, commentId),
   });
 }
 
 /**
- * Stays in the live room of an event for as long as it is shown: at each connect it joins first and then catches up, so
- * that nothing falls between the two.
+ * Keeps the discussion live while it is shown. On each connect it joins the event's room before it fetches missed comments,
+ * so that no comment is lost between the two.
  */
 export function useLiveDiscussion(eventId: Id): void {
   const cache = useQueryClient();
   useOnConnected('/events', () => {
     emit('/events event:join', { eventId }).then(
       () => void catchUp(cache, eventId).catch(() => undefined),
-      // Refused, or cut off again: the next connect tries anew, and what was read stays readable.
+      // Refused or disconnected. The next connect tries again.
       () => undefined,
     );
   });
   useSocketEvent('/events comment:new', (comment) => {
     if (comment.eventId === eventId) addComment(cache, comment);
   });
-  useSocketEvent('/events comment:deleted', ({ eventId: where, id }) => {
-    if (where === eventId) forget(cache, eventId, id);
+  useSocketEvent('/events comment:deleted', (comment) => {
+    if (comment.eventId === eventId) removeComment(cache, eventId, comment.id);
   });
   useEffect(
     () => () => {
@@ -163,15 +163,15 @@ export function useLiveDiscussion(eventId: Id): void {
   );
 }
 
-/** Fetches what was said since one was last up to date, a page at most, then looks which of the others are still there. */
+/** Fetches at most one page of missed comments, then refreshes the rest to find deleted ones. */
 async function catchUp(cache: QueryClient, eventId: Id): Promise<void> {
   const { queryKey } = discussionQuery(eventId);
-  const known = cache.getQueryData(queryKey);
-  const after = known && catchUpCursor(known);
+  const tree = cache.getQueryData(queryKey);
+  const after = tree && catchUpCursor(tree);
   if (after) {
-    const { items, next } = await fetchComments(eventId, { limit: longestPage, after });
-    change(cache, eventId, (discussion) => withMissed(discussion, items, next !== null));
+    const { items, next } = await fetchComments(eventId, { limit: maxPageSize, after });
+    updateTree(cache, eventId, (current) => withMissed(current, items, next !== null));
   }
-  // Before anything is known, the first fetch may have begun before the room was joined.
+  // Needed without loaded comments too: the first fetch may have started before the room was joined.
   await cache.invalidateQueries({ queryKey });
 }

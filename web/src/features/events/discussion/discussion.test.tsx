@@ -9,7 +9,7 @@ import { addComment } from './comments.api.ts';
 
 const shown = () => screen.getAllByText(/^Comment \d+$/).map(({ textContent }) => textContent);
 
-test('the button says how many more there are, and a new comment is visible without it', async () => {
+test('shows the number of hidden comments, and always shows a new comment', async () => {
   signIn();
   answerCalls(({ url }) =>
     url.pathname.endsWith('/comments') ? [1, 2, 3, 4, 5].map((number) => eventComment(number)) : undefined,

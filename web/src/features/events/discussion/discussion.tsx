@@ -4,24 +4,20 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { useIsConnected } from '#platform/sockets.ts';
+import { canSeeInside } from '#features/events/event-access.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { repliesByParent, topLevelOf, type Discussion as Talk, type FlatComment } from './comment-tree.ts';
+import { repliesByParent, topLevelOf, type CommentTree, type FlatComment } from './comment-tree.ts';
 import { discussionQuery, useLiveDiscussion, useMoreComments } from './comments.api.ts';
 import { LinkedComment } from './linked-comment.tsx';
 
-/** So many of the top level show before one asks for more. */
-const shownAtFirst = 3;
+/** How many top-level comments show before the viewer expands the list. */
+const collapsedCount = 3;
 
-/** Whether somebody who stands so takes part in what is said, and sees who comes. */
-export function canSeeInside({ visibility, viewerStatus }: Pick<Event, 'visibility' | 'viewerStatus'>): boolean {
-  return visibility !== 'PRIVATE' || viewerStatus === 'host' || viewerStatus === 'registered';
-}
-
-/** What is said about an event, live. */
+/** The live discussion of an event. */
 export function Discussion({ event, id }: { event: Event; id: string }) {
   const headingId = useId();
   return (
@@ -35,7 +31,7 @@ export function Discussion({ event, id }: { event: Event; id: string }) {
         <Trans>Event Discussion</Trans>
       </h2>
       {canSeeInside(event) ? (
-        <Room event={event} />
+        <LiveDiscussion event={event} />
       ) : (
         <p className="pinned border border-hairline bg-raised p-4 text-muted">
           <Trans>Only the host and attendees can read and write here.</Trans>
@@ -45,7 +41,7 @@ export function Discussion({ event, id }: { event: Event; id: string }) {
   );
 }
 
-function Room({ event }: { event: Event }) {
+function LiveDiscussion({ event }: { event: Event }) {
   const { t } = useLingui();
   const query = useQuery(discussionQuery(event.id));
   const isConnected = useIsConnected('/events');
@@ -72,23 +68,23 @@ function Room({ event }: { event: Event }) {
   if (!query.data) {
     return <FailedQuery query={query} message={t`Failed to load comments...`} />;
   }
-  // One's own words are shown, however many there are before them.
+  // The viewer's own new comment is always visible.
   const showAll = () => {
     setOpen(true);
     if (linkedId !== null) setParams({}, { replace: true });
   };
   return (
     <>
-      <CommentForm eventId={event.id} parentId={null} onSaid={showAll} />
+      <CommentForm eventId={event.id} parentId={null} onPosted={showAll} />
       {!isConnected && (
         <output className="block animate-late text-label text-muted">
           <Trans>Connecting to the live discussion...</Trans>
         </output>
       )}
       {linkedId === null ? (
-        <Comments event={event} talk={query.data} isOpen={isOpen} onToggle={setOpen} />
+        <Comments event={event} tree={query.data} isOpen={isOpen} onToggle={setOpen} />
       ) : (
-        <LinkedComment key={linkedId} event={event} talk={query.data} linkedId={linkedId} />
+        <LinkedComment key={linkedId} event={event} tree={query.data} linkedId={linkedId} />
       )}
     </>
   );
@@ -96,36 +92,36 @@ function Room({ event }: { event: Event }) {
 
 interface CommentsProps {
   event: Event;
-  talk: Talk;
+  tree: CommentTree;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
+function Comments({ event, tree, isOpen, onToggle }: CommentsProps) {
   const more = useMoreComments(event.id);
   const { t, i18n } = useLingui();
   const countId = useId();
-  const { known, live } = topLevelOf(talk);
-  const replies = repliesByParent(talk);
-  const isModerated = event.viewerStatus === 'host';
-  // Folded, the first few are shown, and what has been said since it was opened or folded.
-  const [heardBefore, setHeardBefore] = useState(() => new Set(talk.heard));
-  const heard = new Set(talk.heard.filter((id) => !heardBefore.has(id)));
-  const all = [...known, ...live];
-  const isNew = ({ id }: FlatComment, at: number) => at >= shownAtFirst && heard.has(id);
-  const [first, rest] = isOpen ? [known, live] : [all.slice(0, shownAtFirst), all.filter(isNew)];
+  const { loaded, live } = topLevelOf(tree);
+  const replies = repliesByParent(tree);
+  const canModerate = event.viewerStatus === 'host';
+  // Collapsed, the list shows the first few comments, and those that arrived since it was opened or collapsed.
+  const [seenLiveIds, setSeenLiveIds] = useState(() => new Set(tree.liveIds));
+  const newIds = new Set(tree.liveIds.filter((id) => !seenLiveIds.has(id)));
+  const all = [...loaded, ...live];
+  const isNew = ({ id }: FlatComment, index: number) => index >= collapsedCount && newIds.has(id);
+  const [first, rest] = isOpen ? [loaded, live] : [all.slice(0, collapsedCount), all.filter(isNew)];
   const hidden = all.length - first.length - rest.length;
-  const canOpen = !isOpen && (talk.hasMore || hidden > 0);
-  // How many pages are still to come, the server does not say.
-  const count = `${i18n.number(hidden)}${talk.hasMore ? '+' : ''}`;
-  const list = (comments: typeof known) => (
+  const canOpen = !isOpen && (tree.hasMore || hidden > 0);
+  // The server does not say how many comments the remaining pages have.
+  const count = `${i18n.number(hidden)}${tree.hasMore ? '+' : ''}`;
+  const list = (comments: FlatComment[]) => (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
-      {comments.map((said) => (
-        <CommentItem key={said.id} said={said} depth={0} {...{ replies, isModerated }} />
+      {comments.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} depth={0} {...{ replies, canModerate }} />
       ))}
     </ul>
   );
-  if (known.length + live.length === 0) {
+  if (all.length === 0) {
     return (
       <p className="py-6 text-center text-muted">
         <Trans>No comments yet. Be the first to write one.</Trans>
@@ -136,7 +132,7 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
     <>
       {list(first)}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {(canOpen || (isOpen && talk.hasMore)) && (
+        {(canOpen || (isOpen && tree.hasMore)) && (
           <Button
             variant="secondary"
             size="small"
@@ -154,12 +150,12 @@ function Comments({ event, talk, isOpen, onToggle }: CommentsProps) {
             )}
           </Button>
         )}
-        {isOpen && known.length + live.length > shownAtFirst && (
+        {isOpen && all.length > collapsedCount && (
           <Button
             variant="quiet"
             size="small"
             onClick={() => {
-              setHeardBefore(new Set(talk.heard));
+              setSeenLiveIds(new Set(tree.liveIds));
               onToggle(false);
             }}
           >

@@ -8,17 +8,17 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { CommentItem } from './comment-item.tsx';
-import { repliesByParent, withThread, type Discussion } from './comment-tree.ts';
+import { repliesByParent, withThread, type CommentTree } from './comment-tree.ts';
 import { threadQuery } from './comments.api.ts';
 
 interface LinkedCommentProps {
   event: Event;
-  talk: Discussion;
+  tree: CommentTree;
   linkedId: Id;
 }
 
-/** The comment a link leads to, in its place below what it answers, and the way to all the others. */
-export function LinkedComment({ event, talk, linkedId }: LinkedCommentProps) {
+/** The comment that a link points to, below its ancestors, with a button to show the whole discussion. */
+export function LinkedComment({ event, tree, linkedId }: LinkedCommentProps) {
   const { t } = useLingui();
   const { data: thread, error, isFetching, refetch } = useQuery(threadQuery(event.id, linkedId));
   return (
@@ -27,9 +27,9 @@ export function LinkedComment({ event, talk, linkedId }: LinkedCommentProps) {
         <Trans>Show all comments</Trans>
       </ButtonLink>
       {thread === null || hasCode(error, 'not_found') ? (
-        <Gone isFound={thread === undefined} />
+        <DeletedNotice takesFocus={thread === undefined} />
       ) : thread ? (
-        <Thread {...{ event, talk, thread, linkedId }} />
+        <Thread {...{ event, tree, thread, linkedId }} />
       ) : error === null ? (
         <Skeleton className="h-16 w-full" />
       ) : (
@@ -44,9 +44,9 @@ export function LinkedComment({ event, talk, linkedId }: LinkedCommentProps) {
   );
 }
 
-/** Found gone, it is what the link leads to; gone while it was read, it moves nothing. */
-function Gone({ isFound }: { isFound: boolean }) {
-  const box = useLinkedBox<HTMLParagraphElement>(isFound);
+/** Takes focus only when the link was opened after the deletion, not when the comment disappears while it is shown. */
+function DeletedNotice({ takesFocus }: { takesFocus: boolean }) {
+  const box = useLinkedBox<HTMLParagraphElement>(takesFocus);
   return (
     <p ref={box} tabIndex={-1} className="text-muted">
       <Trans>This comment is no longer there.</Trans>
@@ -54,17 +54,17 @@ function Gone({ isFound }: { isFound: boolean }) {
   );
 }
 
-function Thread({ event, talk, thread, linkedId }: LinkedCommentProps & { thread: readonly EventComment[] }) {
-  const whole = withThread(talk, thread);
-  const top = thread[0] && whole.byId[thread[0].id];
+function Thread({ event, tree, thread, linkedId }: LinkedCommentProps & { thread: readonly EventComment[] }) {
+  const merged = withThread(tree, thread);
+  const topLevel = thread[0] && merged.byId[thread[0].id];
   return (
-    top && (
+    topLevel && (
       <ul className="w-full">
         <CommentItem
-          said={top}
-          replies={repliesByParent(whole)}
+          comment={topLevel}
+          replies={repliesByParent(merged)}
           depth={0}
-          isModerated={event.viewerStatus === 'host'}
+          canModerate={event.viewerStatus === 'host'}
           linkedId={linkedId}
         />
       </ul>

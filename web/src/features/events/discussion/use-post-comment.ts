@@ -5,47 +5,45 @@ import { createAttemptKeys } from '#platform/attempt-key.ts';
 import { emit, useSocketEvent } from '#platform/sockets.ts';
 import { addComment } from './comments.api.ts';
 
-interface Place {
+interface PostCommentOptions {
   eventId: Id;
-  /** What is answered; null at the top level. */
+  /** The comment to reply to; null for a top-level comment. */
   parentId: Id | null;
-  /** The words have come back as a comment. */
-  onSaid: (content: string) => void;
+  /** Called with the text once it is stored as a comment. */
+  onPosted: (content: string) => void;
 }
 
-/** What was handed over last, and how the author's device calls it. */
 interface Attempt {
   content: string;
   clientId: string;
 }
 
 /**
- * Says something, and is busy until it comes back as a comment, by the acknowledgement or by the live room, whichever is
- * first. An error frees it, and so does silence, after 10 seconds. The same words tried again go under the same name, so
- * that they are stored once, and are taken for said should they come back after all.
+ * Posts a comment. Busy until the comment is back, by the acknowledgement or by the live event, or until an error or the
+ * acknowledgement timeout. A retry of the same text has the same client id, so the server stores it once.
  */
-export function usePostComment({ eventId, parentId, onSaid }: Place) {
+export function usePostComment({ eventId, parentId, onPosted }: PostCommentOptions) {
   const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const attempt = useRef<Attempt>(undefined);
-  const names = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
+  const createClientId = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
 
   const finish = (clientId: string | undefined) => {
     if (clientId === undefined || attempt.current?.clientId !== clientId) return;
     const { content } = attempt.current;
     attempt.current = undefined;
-    // The same words may be meant a second time.
-    names.current = undefined;
+    // A viewer may post the same text again on purpose, which needs a new client id.
+    createClientId.current = undefined;
     setBusy(false);
     setError(null);
-    onSaid(content);
+    onPosted(content);
   };
   useSocketEvent('/events comment:new', ({ clientId }) => finish(clientId));
 
-  const send = async (content: string) => {
-    names.current ??= createAttemptKeys();
-    const clientId = names.current(content);
+  const post = async (content: string) => {
+    createClientId.current ??= createAttemptKeys();
+    const clientId = createClientId.current(content);
     attempt.current = { content, clientId };
     setBusy(true);
     setError(null);
@@ -59,5 +57,5 @@ export function usePostComment({ eventId, parentId, onSaid }: Place) {
       setError(cause);
     }
   };
-  return { isBusy, error, send };
+  return { isBusy, error, post };
 }
