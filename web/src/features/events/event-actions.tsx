@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus, MessagesSquare, Pencil, ScanLine, Share2, Ticket, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { EventRegistration } from '#features/events/registration/event-registration.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { shareLink } from '#ui/share-link.ts';
-import { EventRegistration } from '#features/events/registration/event-registration.tsx';
 
 const CalendarDialog = lazy(async () => ({
   default: (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,

@@ -5,7 +5,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { hasOtherOffset, supportedZone, zoneCity } from './event-time.ts';
 import { visibilityLabels } from './visibility-labels.ts';
 
-/** When and where an event takes place. */
+/** The time and the location of an event. */
 export function EventWhenAndWhere({ event }: { event: Event }) {
   const { t } = useLingui();
   return (

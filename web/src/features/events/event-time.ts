@@ -1,7 +1,7 @@
 const hour = 3_600_000;
 
 /** A local date and time as form inputs hold them: `2027-03-05` and `18:30`. */
-export interface WallClock {
+interface WallClock {
   date: string;
   time: string;
 }

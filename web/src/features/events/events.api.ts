@@ -93,7 +93,7 @@ function eventListQuery(
 }
 
 /** Stores the reply to a mutation in the cache. Cancels requests under way, whose replies would be older. */
-export async function storeEvent(cache: QueryClient, event: Event): Promise<void> {
+async function storeEvent(cache: QueryClient, event: Event): Promise<void> {
   const { queryKey } = eventQuery(event.id);
   await cache.cancelQueries({ queryKey });
   remember(cache, queryKey, event);

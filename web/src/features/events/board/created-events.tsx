@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, QrCode, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { hostedEventsQuery, pendingRequestCountQuery } from '#features/events/events.api.ts';
+import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { personName } from '#ui/person-name.ts';
-import { hostedEventsQuery, pendingRequestCountQuery } from '#features/events/events.api.ts';
-import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
 

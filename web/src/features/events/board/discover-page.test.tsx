@@ -14,7 +14,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('the order is the server’s own until the soonest are asked for, and the choice is remembered', async () => {
+test('sorts by creation until the viewer chooses soonest first, and remembers the choice', async () => {
   const calls = answerCalls(() => []);
   const first = renderWithApp(<DiscoverPage />, { path: '/events-parties' });
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
@@ -31,7 +31,7 @@ test('the order is the server’s own until the soonest are asked for, and the c
   await waitFor(() => expect(sorts(calls).at(-1)).toBeNull());
 });
 
-test('of past events the choice is called latest first', async () => {
+test('calls the order of past events latest first', async () => {
   answerCalls(() => []);
   renderWithApp(<DiscoverPage />, { path: '/events-parties?when=past' });
   expect(await screen.findByRole('option', { name: 'Latest first' })).toBeDefined();

@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
+import { EventsLayout } from '#features/events/events-layout.tsx';
+import { eventsQuery, type EventListFilter } from '#features/events/events.api.ts';
+import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { useAddressSearch } from '#platform/address-search.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -13,9 +16,6 @@ import { filterFromAddress, filterNames, withFilter } from './event-list-filter.
 import { EventFilters } from './event-filters.tsx';
 import { EventGrid } from './event-grid.tsx';
 import { storeSort, readSort, type EventSort } from './event-sort.ts';
-import { eventsQuery, type EventListFilter } from '#features/events/events.api.ts';
-import { EventsLayout } from '#features/events/events-layout.tsx';
-import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 
 const panelId = 'discovered';
 

@@ -3,11 +3,11 @@ import { Clock, MapPin, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { EventBadge } from '#features/events/event-badge.tsx';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { EventWhen } from '#features/events/event-when.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { personName } from '#ui/person-name.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { EventBadge } from '#features/events/event-badge.tsx';
-import { EventWhen } from '#features/events/event-when.tsx';
 
 interface EventCardProps {
   event: Event;

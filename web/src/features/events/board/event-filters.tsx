@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { eventTags } from '@baraza/contract/features/event-limits.ts';
+import type { EventListFilter } from '#features/events/events.api.ts';
 import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
 import { titleWords } from '#platform/enum-words.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { filterNames, type FilterName } from './event-list-filter.ts';
-import type { EventListFilter } from '#features/events/events.api.ts';
 
 interface EventFiltersProps {
   filter: EventListFilter;

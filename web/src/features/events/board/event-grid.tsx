@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { useListedEvent } from '#features/events/events.api.ts';
 import { idsOf, type IdPage } from '#platform/id-lists.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { ErrorPanel, FailedQuery } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
-import { useListedEvent } from '#features/events/events.api.ts';
 
 interface EventGridProps {
   query: UseInfiniteQueryResult<InfiniteData<IdPage>>;

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Hourglass } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { titleWords } from '#platform/enum-words.ts';
-import { CardFacts, EventSeats, EventTitle } from './event-card.tsx';
-import { EventCover } from '#features/events/event-cover.tsx';
 import { EventBadge } from '#features/events/event-badge.tsx';
+import { EventCover } from '#features/events/event-cover.tsx';
 import { durationInHours } from '#features/events/event-time.ts';
 import { visibilityLabels } from '#features/events/visibility-labels.ts';
+import { titleWords } from '#platform/enum-words.ts';
+import { CardFacts, EventSeats, EventTitle } from './event-card.tsx';
 
 const tagsMax = 3;
 

@@ -3,11 +3,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ComponentType, ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { useListedEvent } from '#features/events/events.api.ts';
 import { idsOf, type IdPage } from '#platform/id-lists.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useListedEvent } from '#features/events/events.api.ts';
 
 interface OwnEventListProps {
   query: UseInfiniteQueryResult<InfiniteData<IdPage>>;

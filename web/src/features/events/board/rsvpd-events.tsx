@@ -4,15 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { subscribedEventsQuery, useRsvp } from '#features/events/events.api.ts';
+import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
+import { confirmLeaving } from '#features/events/registration/confirm-leaving.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { toast } from '#ui/toast.ts';
 import { matchesSearch } from './matches-search.ts';
-import { subscribedEventsQuery, useRsvp } from '#features/events/events.api.ts';
-import { confirmLeaving } from '#features/events/registration/confirm-leaving.ts';
-import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
 

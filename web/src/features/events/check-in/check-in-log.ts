@@ -79,7 +79,7 @@ export function unsentScans(ownScans: readonly OwnScan[]): OwnScan[] {
 }
 
 /** A ticket that was used more than once. */
-export interface SecondUse {
+interface SecondUse {
   guest: CheckInGuest;
   /** The scan that let the guest in. */
   first: Scan;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, CircleHelp, CircleX, CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { eventQuery } from '#features/events/events.api.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
@@ -26,7 +27,6 @@ import { CheckInCamera } from './check-in-camera.tsx';
 import { CheckInSession, type CheckInState, type ScanVerdict } from './check-in-session.ts';
 import { readDoorName, storeDoorName } from './door-name.ts';
 import { openQrReader } from './qr-reader.ts';
-import { eventQuery } from '#features/events/events.api.ts';
 import '#features/events/events-messages.ts';
 
 /** The page where the host checks guests in. Works offline once it was loaded online. */
@@ -234,7 +234,7 @@ function TicketCodeForm({ onSubmit }: { onSubmit: (ticket: string) => void }) {
   );
 }
 
-/** Tickets that were used twice, at one door or at two. Every phone shows the same list. */
+/** Tickets that were used more than once. Every phone shows the same list. */
 function SecondUses({ log }: { log: CheckInLog }) {
   const { i18n } = useLingui();
   const headingId = useId();

@@ -25,7 +25,7 @@ function sortById(comments: FlatComment[]): FlatComment[] {
 }
 
 /** A tree of comments as a list in which each comment precedes its replies. */
-export function flatten(comments: readonly EventComment[]): FlatComment[] {
+function flatten(comments: readonly EventComment[]): FlatComment[] {
   return comments.flatMap(({ replies, ...comment }) => [comment, ...flatten(replies)]);
 }
 

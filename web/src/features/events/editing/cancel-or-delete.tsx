@@ -1,25 +1,25 @@
-import { t as now } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { isPast } from '#features/events/event-time.ts';
+import { useCancelEvent, useDeleteEvent } from '#features/events/events.api.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { isPast } from '#features/events/event-time.ts';
-import { useCancelEvent, useDeleteEvent } from '#features/events/events.api.ts';
 
 interface CancelOrDeleteProps {
   event: Event;
-  /** The event was called off or is gone. */
+  /** Called after the event was cancelled or deleted. */
   onEnded: () => void;
 }
 
-/** The two ways to end an event: calling it off, which stays readable with its reason, and deleting it. */
+/** Lets the host cancel the event, which keeps its page and shows the reason, or delete it. */
 export function CancelOrDelete({ event, onEnded }: CancelOrDeleteProps) {
   const [open, setOpen] = useState<'cancel' | 'delete'>();
   const close = () => setOpen(undefined);
@@ -62,7 +62,7 @@ function CancelDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
     } catch {
       return;
     }
-    toast.success(now`The event is called off, and everyone who was coming has been notified.`);
+    toast.success(translate`The event is called off, and everyone who was coming has been notified.`);
     onEnded();
     await navigate(`/events-parties/events/${event.id}`, { replace: true });
   };
@@ -99,7 +99,7 @@ function DeleteDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
     } catch {
       return;
     }
-    toast.success(now`The event is deleted.`);
+    toast.success(translate`The event is deleted.`);
     onEnded();
     await navigate('/events-parties/my-events?show=created', { replace: true });
   };

@@ -1,9 +1,13 @@
-import { t as now } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { deviceZone } from '#features/events/event-time.ts';
+import { EventsLayout } from '#features/events/events-layout.tsx';
+import { eventQuery, useEditEvent } from '#features/events/events.api.ts';
+import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { hasCode } from '#platform/api-error.ts';
 import { useGoBack } from '#platform/go-back.ts';
 import { useViewer } from '#platform/session.ts';
@@ -14,15 +18,11 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { bodyOf, changesOf, fieldsOf } from './event-fields.ts';
 import { CancelOrDelete } from './cancel-or-delete.tsx';
 import { EventForm } from './event-form.tsx';
-import { deviceZone } from '#features/events/event-time.ts';
-import { eventQuery, useEditEvent } from '#features/events/events.api.ts';
-import { EventsLayout } from '#features/events/events-layout.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useEventDraft } from './use-event-draft.ts';
-import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { useSaveEvent } from './use-save-event.ts';
 
-/** What the host may change of an event, with the ways to postpone it, to call it off and to delete it. */
+/** Lets the host edit, postpone, cancel or delete an event. */
 export function EditEventPage() {
   const { t } = useLingui();
   usePageTitle(t`Edit event`);
@@ -35,9 +35,9 @@ export function EditEventPage() {
       ) : query.isPending ? (
         <FormSkeleton />
       ) : query.data === null || hasCode(query.error, 'not_found') ? (
-        <Gone>
+        <Unavailable>
           <Trans>Event not found</Trans>
-        </Gone>
+        </Unavailable>
       ) : (
         <FailedQuery query={query} message={t`Failed to fetch`} />
       )}
@@ -45,7 +45,7 @@ export function EditEventPage() {
   );
 }
 
-function Gone({ children }: { children: ReactNode }) {
+function Unavailable({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       drawing={<NoEventsDrawing />}
@@ -63,9 +63,9 @@ function Gone({ children }: { children: ReactNode }) {
 function Editable({ event }: { event: Event }) {
   if (event.viewerStatus !== 'host') {
     return (
-      <Gone>
+      <Unavailable>
         <Trans>Only the host can change this event.</Trans>
-      </Gone>
+      </Unavailable>
     );
   }
   if (event.cancelledAt !== null) {
@@ -93,24 +93,24 @@ function Edit({ event }: { event: Event }) {
   const saving = useSaveEvent();
   const [zone] = useState(() => event.timeZone ?? deviceZone());
   const initial = fieldsOf(event, zone);
-  const { fields, isTouched, setFields, startOver, forget } = useEventDraft(viewer.id, `event:${event.id}`, initial);
+  const { fields, isChanged, setFields, reset, discard } = useEventDraft(viewer.id, `event:${event.id}`, initial);
   const page = `/events-parties/events/${event.id}`;
   const changes = changesOf(bodyOf(fields, { zone, coverImage: fields.cover }), event);
   const isMoved = [changes.startTime, changes.endTime, changes.location].some((change) => change !== undefined);
 
   const submit = async () => {
-    const words = {
-      saving: now`Saving changes...`,
-      saved: now`Changes saved successfully!`,
-      failed: now`Error saving changes. Please try again.`,
+    const messages = {
+      saving: translate`Saving changes...`,
+      saved: translate`Changes saved successfully!`,
+      failed: translate`Error saving changes. Please try again.`,
     };
     const saved = await saving.save({
       cover: fields.cover,
-      words,
+      messages,
       send: (coverImage) => edit.mutateAsync(changesOf(bodyOf(fields, { zone, coverImage }), event)),
     });
     if (!saved) return;
-    forget();
+    discard();
     await navigate(page, { replace: true });
   };
   return (
@@ -130,13 +130,13 @@ function Edit({ event }: { event: Event }) {
             <Trans>Everyone who is coming will be notified of the new time or place.</Trans>
           </output>
         )}
-        {isTouched && !saving.isPending && (
-          <Button variant="quiet" size="small" className="justify-self-end" onClick={startOver}>
+        {isChanged && !saving.isPending && (
+          <Button variant="quiet" size="small" className="justify-self-end" onClick={reset}>
             <Trans>Undo all changes</Trans>
           </Button>
         )}
       </EventForm>
-      <CancelOrDelete event={event} onEnded={forget} />
+      <CancelOrDelete event={event} onEnded={discard} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   emptyFields,
   fieldsOf,
   problemsOf,
-  readFields,
+  parseFields,
   withStart,
   type EventFields,
 } from './event-fields.ts';
@@ -44,11 +44,11 @@ const saved: Event = {
   cancelReason: null,
 };
 
-test('a new event holds fifty and is open to everyone', () => {
+test('a new event has 50 seats and is public', () => {
   expect(emptyFields).toMatchObject({ capacity: '50', visibility: 'PUBLIC', cover: null, tags: [] });
 });
 
-test('a form becomes moments with their zone', () => {
+test('converts local times to timestamps with their zone', () => {
   expect(bodyOf(filled, { zone, coverImage: null })).toEqual({
     title: 'Jam',
     description: 'Bring an instrument',
@@ -64,9 +64,9 @@ test('a form becomes moments with their zone', () => {
 });
 
 test.each<[string, Partial<EventFields>, object]>([
-  ['nothing', {}, {}],
+  ['no problem', {}, {}],
   [
-    'all that is required',
+    'each missing required value',
     emptyFields,
     {
       title: 'missing',
@@ -79,25 +79,25 @@ test.each<[string, Partial<EventFields>, object]>([
     },
   ],
   ['a blank title', { title: '  ' }, { title: 'missing' }],
-  ['a start that is over', { startDate: '2027-02-28' }, { startTime: 'past' }],
+  ['a start in the past', { startDate: '2027-02-28' }, { startTime: 'past' }],
   ['an end at the start', { endTime: '18:30' }, { endTime: 'before_start' }],
   ['an end the day before', { endDate: '2027-03-04' }, { endTime: 'before_start' }],
-  ['no capacity', { capacity: '' }, { capacity: 'missing' }],
-  ['a capacity of none', { capacity: '0' }, { capacity: 'no_capacity' }],
+  ['a missing capacity', { capacity: '' }, { capacity: 'missing' }],
+  ['a capacity of zero', { capacity: '0' }, { capacity: 'no_capacity' }],
   ['half a seat', { capacity: '1.5' }, { capacity: 'no_capacity' }],
-  ['a capacity without end', { capacity: '100001' }, { capacity: 'no_capacity' }],
-])('%s is told at its field', (_, change, problems) => {
+  ['a capacity above the maximum', { capacity: '100001' }, { capacity: 'no_capacity' }],
+])('reports %s at its field', (_, change, problems) => {
   expect(problemsOf({ ...filled, ...change }, { zone, now })).toEqual(problems);
 });
 
-test('an event under way keeps its start, and cannot move it into the past', () => {
+test('a running event may keep its start but not move it within the past', () => {
   const later = '2027-03-05T16:00:00.000Z';
   expect(problemsOf(filled, { zone, now: later, savedStart: saved.startTime })).toEqual({});
   const earlier = { ...filled, startTime: '18:00' };
   expect(problemsOf(earlier, { zone, now: later, savedStart: saved.startTime })).toEqual({ startTime: 'past' });
 });
 
-test('the end gets a day with the start, the next one where the hours run over midnight', () => {
+test('sets the end date with the start date, to the next day when the event runs past midnight', () => {
   expect(withStart({ ...filled, startDate: '', endDate: '' }, { startDate: '2027-04-01' }).endDate).toBe('2027-04-01');
   const night = { ...filled, startDate: '', endDate: '', startTime: '22:00', endTime: '04:00' };
   expect(withStart(night, { startDate: '2027-12-31' }).endDate).toBe('2028-01-01');
@@ -105,7 +105,7 @@ test('the end gets a day with the start, the next one where the hours run over m
   expect(withStart(filled, { startDate: '' }).endDate).toBe('2027-03-05');
 });
 
-test('of a change only what is another is sent', () => {
+test('sends only changed values', () => {
   const body = bodyOf(
     { ...fieldsOf(saved, zone), capacity: '60', tags: ['music', 'art'] },
     { zone, coverImage: saved.coverImage },
@@ -114,22 +114,22 @@ test('of a change only what is another is sent', () => {
   expect(changesOf(body, exact)).toEqual({ capacity: 60, tags: ['music', 'art'] });
 });
 
-test('a copy has everything but the day, and the picture where it is of one’s own event', () => {
+test('a copy has no dates, and has the picture only of the viewer’s own event', () => {
   const copied = { ...filled, title: 'Jam', startDate: '', endDate: '' };
   const pictured = { ...saved, coverImage: '/media/00000000000000000000000000000000.jpg' };
   expect(copiedFields({ ...pictured, viewerStatus: 'host' }, zone)).toEqual({ ...copied, cover: pictured.coverImage });
   expect(copiedFields({ ...pictured, viewerStatus: 'registered' }, zone)).toEqual(copied);
 });
 
-test('a kept form is read again, and anything else is none', () => {
-  const kept = { ...filled, cover: 'data:image/jpeg;base64,AA==' };
-  expect(readFields(JSON.stringify(kept))).toEqual(kept);
-  expect(readFields(JSON.stringify({ title: 'Jam', tags: ['crime', 'art'], visibility: 'HACK', capacity: 3 }))).toEqual(
-    {
-      ...emptyFields,
-      title: 'Jam',
-      tags: ['art'],
-    },
-  );
-  for (const text of ['', 'null', '7', '{', '"title"']) expect(readFields(text)).toBeUndefined();
+test('parses stored form values and rejects anything else', () => {
+  const stored = { ...filled, cover: 'data:image/jpeg;base64,AA==' };
+  expect(parseFields(JSON.stringify(stored))).toEqual(stored);
+  expect(
+    parseFields(JSON.stringify({ title: 'Jam', tags: ['crime', 'art'], visibility: 'HACK', capacity: 3 })),
+  ).toEqual({
+    ...emptyFields,
+    title: 'Jam',
+    tags: ['art'],
+  });
+  for (const text of ['', 'null', '7', '{', '"title"']) expect(parseFields(text)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import {
 import type { Event, EventDraft, EventTag, EventVisibility } from '@baraza/contract/features/events.ts';
 import { wallClockAt, timestampAt } from '#features/events/event-time.ts';
 
-/** What the form of an event holds, as its inputs hold it. */
+/** The values of the event form, as its inputs hold them. */
 export interface EventFields {
   title: string;
   description: string;
@@ -19,12 +19,11 @@ export interface EventFields {
   location: string;
   capacity: string;
   visibility: EventVisibility;
-  /** A picture cut on this phone as a `data:` address, one that is stored already by its own; null for the default one. */
+  /** A `data:` URL of a picture cropped on this device, or the URL of a stored one; null for the default drawing. */
   cover: string | null;
   tags: EventTag[];
 }
 
-/** What is wrong with a field. */
 export type Problem = 'missing' | 'past' | 'before_start' | 'no_capacity';
 export type Problems = Partial<Record<keyof EventFields, Problem>>;
 
@@ -42,7 +41,7 @@ export const emptyFields: EventFields = {
   tags: [],
 };
 
-/** An event as the form holds it, its times as the clocks of `zone` show them. */
+/** The form values of an event, with times local to `zone`. */
 export function fieldsOf(event: Event, zone: string): EventFields {
   const [start, end] = [wallClockAt(event.startTime, zone), wallClockAt(event.endTime, zone)];
   return {
@@ -60,13 +59,13 @@ export function fieldsOf(event: Event, zone: string): EventFields {
   };
 }
 
-/** A new event like another one, on a day yet to be chosen; the picture of another's event is not one's own to use. */
+/** The form values of a copy, without dates. Copies the cover picture only from the viewer's own event. */
 export function copiedFields(event: Event, zone: string): EventFields {
   const cover = event.viewerStatus === 'host' ? event.coverImage : null;
   return { ...fieldsOf(event, zone), startDate: '', endDate: '', cover };
 }
 
-/** Once the start has a day, the end has one too: the same, or the next where the hours run over midnight. */
+/** Changes the start, and moves the end date along: to the same day, or to the next if the event runs past midnight. */
 export function withStart(fields: EventFields, start: Partial<EventFields>): EventFields {
   const next = { ...fields, ...start };
   if (next.startDate === '' || next.endDate >= next.startDate) return next;
@@ -78,8 +77,8 @@ function dayAfter(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The start and the end, where they are moments. */
-export function timesOf(fields: EventFields, zone: string): { start: string | undefined; end: string | undefined } {
+/** The start and end as timestamps; undefined while incomplete or invalid. */
+function timesOf(fields: EventFields, zone: string): { start: string | undefined; end: string | undefined } {
   return {
     start: timestampAt({ date: fields.startDate, time: fields.startTime }, zone),
     end: timestampAt({ date: fields.endDate, time: fields.endTime }, zone),
@@ -90,11 +89,11 @@ interface Bounds {
   zone: string;
   /** ISO 8601. */
   now: string;
-  /** The start that is saved, which may be over; another one may not. */
+  /** The saved start of an existing event. It may be in the past, unlike a changed start. */
   savedStart?: string | undefined;
 }
 
-/** What is wrong with the form, by its fields; nothing where it can be sent. */
+/** The problems of the form by field; empty when it can be sent. */
 export function problemsOf(fields: EventFields, { zone, now, savedStart }: Bounds): Problems {
   const problems: Problems = {};
   for (const name of ['title', 'description', 'location', 'startDate', 'startTime', 'endDate', 'endTime'] as const) {
@@ -112,7 +111,7 @@ export function problemsOf(fields: EventFields, { zone, now, savedStart }: Bound
   return problems;
 }
 
-/** What is sent of a form without problems; `coverImage` is where its picture is stored. */
+/** The request body for a form without problems. `coverImage` is the URL of the uploaded picture. */
 export function bodyOf(fields: EventFields, { zone, coverImage }: { zone: string; coverImage: string | null }) {
   const { start = '', end = '' } = timesOf(fields, zone);
   return {
@@ -129,7 +128,7 @@ export function bodyOf(fields: EventFields, { zone, coverImage }: { zone: string
   } satisfies EventDraft;
 }
 
-/** The parts of a form that are not as they are saved; a form knows no seconds. */
+/** The values that differ from the saved event. Times compare by the minute, because form inputs have no seconds. */
 export function changesOf(body: ReturnType<typeof bodyOf>, saved: Event): Partial<EventDraft> {
   const changed = Object.entries(body).filter(([name, value]) => {
     const before = saved[name as keyof Event];
@@ -139,19 +138,19 @@ export function changesOf(body: ReturnType<typeof bodyOf>, saved: Event): Partia
   return Object.fromEntries(changed);
 }
 
-function isSameMinute(one: string, two: string): boolean {
-  return one.slice(0, 16) === two.slice(0, 16);
+function isSameMinute(a: string, b: string): boolean {
+  return a.slice(0, 16) === b.slice(0, 16);
 }
 
-/** The form that a text of `JSON.stringify` was made of; undefined for anything else. */
-export function readFields(text: string): EventFields | undefined {
+/** Parses stored form values. Returns undefined for invalid JSON and defaults for invalid values. */
+export function parseFields(text: string): EventFields | undefined {
   try {
-    const read = JSON.parse(text) as Partial<EventFields> | null;
-    if (typeof read !== 'object' || read === null) return undefined;
-    const { visibility, tags, cover } = read;
+    const parsed = JSON.parse(text) as Partial<EventFields> | null;
+    if (typeof parsed !== 'object' || parsed === null) return undefined;
+    const { visibility, tags, cover } = parsed;
     const fields = Object.fromEntries(
       Object.entries(emptyFields).map(([name, empty]) => {
-        const value = read[name as keyof EventFields];
+        const value = parsed[name as keyof EventFields];
         return [name, typeof empty === 'string' && typeof value === 'string' ? value : empty];
       }),
     ) as unknown as EventFields;

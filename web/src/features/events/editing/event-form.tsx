@@ -10,6 +10,8 @@ import {
 } from '@baraza/contract/features/event-limits.ts';
 import type { EventTag } from '@baraza/contract/features/events.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
+import { DefaultCover } from '#features/events/event-cover.tsx';
+import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { titleWords } from '#platform/enum-words.ts';
@@ -18,39 +20,37 @@ import { ComboboxMulti } from '#ui/combobox-multi.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DefaultCover } from '#features/events/event-cover.tsx';
 import { problemsOf, withStart, type EventFields, type Problem } from './event-fields.ts';
-import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
 import type { useSaveEvent } from './use-save-event.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface EventFormProps {
   fields: EventFields;
   onChange: (change: (before: EventFields) => EventFields) => void;
-  /** Whose clocks the times are named by. */
+  /** The time zone of the form's dates and times. */
   zone: string;
-  /** The start that is saved, which may be over. */
+  /** The saved start of an existing event, which may be in the past. */
   savedStart?: string;
   saving: Pick<ReturnType<typeof useSaveEvent>, 'isPending' | 'progress' | 'failure'>;
   submitLabel: ReactNode;
   onSubmit: () => void;
   onCancel: () => void;
-  /** What stands between the sections and the buttons. */
+  /** Shown between the sections and the buttons. */
   children?: ReactNode;
 }
 
 const coverShape = { ratio: 16 / 9, widthMax: 1280, isRound: false };
 
-/** The form of an event, in its sections. What is wrong is said at its field once one has tried to send it. */
+/** The event form. Problems show at their fields after the first attempt to submit. */
 export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit, ...frame }: EventFormProps) {
-  const [hasTried, setTried] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsOf(fields, { zone, now: nowIso(), savedStart });
-  const errorOf = useFieldErrors(hasTried ? problems : {}, saving.failure);
+  const errorOf = useFieldErrors(hasSubmitted ? problems : {}, saving.failure);
   const change = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
 
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (saving.isPending) return;
     if (Object.keys(problems).length === 0) onSubmit();
     else focusFirstProblem(form);
@@ -72,7 +72,7 @@ export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit
       <Cover {...{ fields, change, errorOf }} isLocked={saving.isPending} />
       <Tags {...{ fields, change, errorOf }} />
       {frame.children}
-      <Sending {...saving} />
+      <SaveStatus {...saving} />
       <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
         <Button variant="secondary" disabled={saving.isPending} onClick={frame.onCancel}>
           <Trans>Cancel</Trans>
@@ -85,31 +85,31 @@ export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit
   );
 }
 
-/** After the render that marks the fields. */
+/** Waits for the render that marks the invalid fields. */
 function focusFirstProblem(form: RefObject<HTMLFormElement | null>): void {
   requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
 
 type ErrorOf = (...names: (keyof EventFields)[]) => string | undefined;
 
-/** What is wrong with a field: by the form's own look, or by the answer of the server. */
+/** Returns the error text of a field, from the form's own checks or from the server's reply. */
 function useFieldErrors(problems: Partial<Record<keyof EventFields, Problem>>, failure: Error | undefined): ErrorOf {
   const { t } = useLingui();
-  const words: Record<Problem, string> = {
+  const messages: Record<Problem, string> = {
     missing: t`Cannot be blank.`,
     past: t`The event must start in the future.`,
     before_start: t`The event must end after it starts.`,
     no_capacity: t`Enter a whole number of at least ${eventCapacityMin}.`,
   };
-  const refused = failure instanceof ApiError ? failure : undefined;
-  const paths: Partial<Record<keyof EventFields, string>> = { cover: 'coverImage' };
+  const apiError = failure instanceof ApiError ? failure : undefined;
+  const pathOf: Partial<Record<keyof EventFields, string>> = { cover: 'coverImage' };
   return (...names) => {
     for (const name of names) {
       const problem = problems[name];
-      if (problem) return words[problem];
-      const said = refused?.errors.find(({ path }) => path.split('.')[0] === (paths[name] ?? name))?.message;
-      if (said !== undefined) return said;
-      if (name === 'capacity' && refused?.code === 'capacity_below_taken') return refused.detail;
+      if (problem) return messages[problem];
+      const message = apiError?.errors.find(({ path }) => path.split('.')[0] === (pathOf[name] ?? name))?.message;
+      if (message !== undefined) return message;
+      if (name === 'capacity' && apiError?.code === 'capacity_below_taken') return apiError.detail;
     }
     return undefined;
   };
@@ -166,9 +166,9 @@ function Details({ fields, change, errorOf }: SectionProps) {
 
 function When({ fields, errorOf, zone, onChange }: SectionProps & Pick<EventFormProps, 'zone' | 'onChange'>) {
   const { t } = useLingui();
-  const place = zoneCity(zone);
-  const set = (part: Partial<EventFields>) => onChange((before) => withStart(before, part));
-  const setEnd = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
+  const city = zoneCity(zone);
+  const changeStart = (part: Partial<EventFields>) => onChange((before) => withStart(before, part));
+  const changeEnd = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
   return (
     <Section title={<Trans>Date & Time</Trans>}>
       <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-x-2 gap-y-4 [&_input]:min-w-0 max-md:[&_input]:px-2.5">
@@ -178,7 +178,7 @@ function When({ fields, errorOf, zone, onChange }: SectionProps & Pick<EventForm
           required
           value={fields.startDate}
           error={errorOf('startDate')}
-          onChange={(event) => set({ startDate: event.target.value })}
+          onChange={(event) => changeStart({ startDate: event.target.value })}
         />
         <TextField
           type="time"
@@ -186,7 +186,7 @@ function When({ fields, errorOf, zone, onChange }: SectionProps & Pick<EventForm
           required
           value={fields.startTime}
           error={errorOf('startTime')}
-          onChange={(event) => set({ startTime: event.target.value })}
+          onChange={(event) => changeStart({ startTime: event.target.value })}
         />
         <TextField
           type="date"
@@ -195,7 +195,7 @@ function When({ fields, errorOf, zone, onChange }: SectionProps & Pick<EventForm
           min={fields.startDate}
           value={fields.endDate}
           error={errorOf('endDate')}
-          onChange={(event) => setEnd({ endDate: event.target.value })}
+          onChange={(event) => changeEnd({ endDate: event.target.value })}
         />
         <TextField
           type="time"
@@ -203,14 +203,14 @@ function When({ fields, errorOf, zone, onChange }: SectionProps & Pick<EventForm
           required
           value={fields.endTime}
           error={errorOf('endTime')}
-          onChange={(event) => setEnd({ endTime: event.target.value })}
+          onChange={(event) => changeEnd({ endTime: event.target.value })}
         />
       </div>
       <p className="text-meta text-muted">
         {hasOtherOffset(nowIso(), zone) ? (
-          <Trans>These times are for {place}, not where you are now. Guests elsewhere see their local time.</Trans>
+          <Trans>These times are for {city}, not where you are now. Guests elsewhere see their local time.</Trans>
         ) : (
-          <Trans>These times are for {place}. Guests elsewhere also see their local time.</Trans>
+          <Trans>These times are for {city}. Guests elsewhere also see their local time.</Trans>
         )}
       </p>
     </Section>
@@ -295,7 +295,7 @@ function Tags({ fields, change, errorOf }: SectionProps) {
         placeholder={t`Search tags`}
         options={eventTags}
         selected={fields.tags}
-        // Only what stands in the list can be chosen.
+        // Only values of `options` can be selected.
         onChange={(tags) => change({ tags: tags as EventTag[] })}
         wordsOf={titleWords}
         error={errorOf('tags')}
@@ -309,8 +309,8 @@ function Tags({ fields, change, errorOf }: SectionProps) {
   );
 }
 
-/** How far the picture has come, or why nothing was saved; what was typed is kept either way. */
-function Sending({ progress, failure }: Pick<EventFormProps['saving'], 'progress' | 'failure'>) {
+/** The upload progress, or the error of the last attempt. */
+function SaveStatus({ progress, failure }: Pick<EventFormProps['saving'], 'progress' | 'failure'>) {
   const { t } = useLingui();
   return (
     <>

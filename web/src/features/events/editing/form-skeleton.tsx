@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The boxes of a form, while what it begins with is on its way. */
+/** Shown while the event that fills the form loads. */
 export function FormSkeleton() {
   return (
     <div aria-busy className="mx-auto grid w-full max-w-[640px] gap-4">

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useUnsent } from '#platform/unsent.ts';
-import { readFields, type EventFields } from './event-fields.ts';
+import { parseFields, type EventFields } from './event-fields.ts';
 
 /**
- * The form of an event, kept on this phone for one person and one event until it is sent: across a reload, a sign-out or a
- * failure. `initial` is how it begins, and is not kept.
+ * The values of the event form, stored on this device until they are sent. They survive a reload, an expired session and
+ * errors. `name` distinguishes the drafts of one person. The unchanged `initial` values are not stored.
  */
-export function useEventDraft(userId: string, what: string, initial: EventFields) {
-  const place = draftPlace(userId, what);
-  const [fields, setFields] = useState(() => readFields(readDraft(place)) ?? initial);
+export function useEventDraft(userId: string, name: string, initial: EventFields) {
+  const draftKey = draftPlace(userId, name);
+  const [fields, setFields] = useState(() => parseFields(readDraft(draftKey)) ?? initial);
   const [isSent, setSent] = useState(false);
-  const isTouched = !isSent && JSON.stringify(fields) !== JSON.stringify(initial);
-  useEffect(() => keepDraft(place, isTouched ? JSON.stringify(fields) : ''), [place, fields, isTouched]);
-  useUnsent(isTouched);
+  const isChanged = !isSent && JSON.stringify(fields) !== JSON.stringify(initial);
+  useEffect(() => keepDraft(draftKey, isChanged ? JSON.stringify(fields) : ''), [draftKey, fields, isChanged]);
+  useUnsent(isChanged);
   return {
     fields,
-    isTouched,
+    isChanged,
     setFields,
-    startOver: () => setFields(initial),
-    /** Forgets what was kept, now that it is sent. */
-    forget() {
+    reset: () => setFields(initial),
+    /** Removes the draft after it was sent. */
+    discard() {
       setSent(true);
-      keepDraft(place, '');
+      keepDraft(draftKey, '');
     },
   };
 }

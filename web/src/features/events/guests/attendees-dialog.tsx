@@ -8,13 +8,16 @@ import { controlLook } from '#ui/field.tsx';
 import { attendeesQuery } from './guests.api.ts';
 import { GuestList } from './guest-list.tsx';
 
-/** Everybody who comes, with a search: in the middle of a wide screen, from below on a narrow one. */
+/** All attendees with a search. A centered dialog on wide screens, a bottom sheet on narrow ones. */
 export function AttendeesDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useLingui();
   const searchId = useId();
   const [search, setSearch] = useState('');
-  const asked = useSettled(useDeferredValue(search.trim()));
-  const query = useInfiniteQuery({ ...attendeesQuery(event.id, { search: asked }), placeholderData: keepPreviousData });
+  const debouncedSearch = useDebounced(useDeferredValue(search.trim()));
+  const query = useInfiniteQuery({
+    ...attendeesQuery(event.id, { search: debouncedSearch }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Dialog
       title={t`Attendees`}
@@ -49,12 +52,12 @@ export function AttendeesDialog({ event, onClose }: { event: Event; onClose: () 
   );
 }
 
-/** The value once nobody has changed it for a moment, so that not every letter is asked for. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+/** The value 250 ms after its last change, so that not every keystroke sends a request. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 250);
+    const timer = setTimeout(() => setDebounced(value), 250);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -2,42 +2,42 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { registrationStateOf } from '#features/events/registration/registration-state.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { attendeesQuery } from './guests.api.ts';
-import { registrationStateOf } from '#features/events/registration/registration-state.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
-/** Who has a seat, who has come in at the door, and who has not: once the event is over, those are the no-shows. */
+/** The attendees, with a filter by check-in. After the event, those who did not check in are no-shows. */
 export function AttendeesPanel({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
-  const [door, setDoor] = useState<'' | 'in' | 'out'>('');
+  const [filter, setFilter] = useState<'' | 'in' | 'out'>('');
   const all = useInfiniteQuery(attendeesQuery(event.id));
-  const inside = useInfiniteQuery(attendeesQuery(event.id, { door: 'in' }));
-  const out = useInfiniteQuery({ ...attendeesQuery(event.id, { door: 'out' }), enabled: door === 'out' });
-  const isPast = registrationStateOf(event) === 'over';
+  const checkedIn = useInfiniteQuery(attendeesQuery(event.id, { checkIn: 'in' }));
+  const notCheckedIn = useInfiniteQuery({ ...attendeesQuery(event.id, { checkIn: 'out' }), enabled: filter === 'out' });
+  const isOver = registrationStateOf(event) === 'over';
   const seats = i18n.number(all.data?.pages.at(-1)?.total ?? event.attendeesCount);
-  const came = i18n.number(inside.data?.pages.at(-1)?.total ?? 0);
+  const arrived = i18n.number(checkedIn.data?.pages.at(-1)?.total ?? 0);
   return (
     <>
       <GuestCount
         count={
           <Trans>
-            {came} of {seats} checked in
+            {arrived} of {seats} checked in
           </Trans>
         }
       />
       <SelectField
         label={t`Show`}
-        value={door}
-        onChange={(input) => setDoor(input.target.value as typeof door)}
+        value={filter}
+        onChange={(input) => setFilter(input.target.value as typeof filter)}
         placeholder={t`Everyone with a seat`}
         choices={[
           { value: 'in', label: t`Checked in` },
-          { value: 'out', label: isPast ? t`No-shows` : t`Not checked in yet` },
+          { value: 'out', label: isOver ? t`No-shows` : t`Not checked in yet` },
         ]}
       />
       <GuestList
-        query={door === '' ? all : door === 'in' ? inside : out}
+        query={filter === '' ? all : filter === 'in' ? checkedIn : notCheckedIn}
         errorMessage={t`Failed to fetch attendees...`}
         empty={
           <p className="py-8 text-center text-muted">
@@ -45,8 +45,8 @@ export function AttendeesPanel({ event }: { event: Event }) {
           </p>
         }
         renderNote={({ checkedInAt }) => {
-          const at = checkedInAt && i18n.date(checkedInAt, { dateStyle: 'short', timeStyle: 'short' });
-          return at ? <Trans>Checked in {at}</Trans> : isPast ? <Trans>No-show</Trans> : undefined;
+          const time = checkedInAt && i18n.date(checkedInAt, { dateStyle: 'short', timeStyle: 'short' });
+          return time ? <Trans>Checked in {time}</Trans> : isOver ? <Trans>No-show</Trans> : undefined;
         }}
       />
     </>

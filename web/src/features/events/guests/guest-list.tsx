@@ -13,17 +13,16 @@ import { guestsOf, type GuestPage } from './guests.api.ts';
 
 interface GuestListProps<Guest> {
   query: UseInfiniteQueryResult<InfiniteData<GuestPage<Guest>>>;
-  /** What failed, when the list does not load. */
   errorMessage: string;
-  /** Stands in for a list of nobody. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** What is said of somebody below their name. */
+  /** A note below a guest's name. */
   renderNote?: (guest: Guest) => ReactNode;
-  /** What can be done with somebody; `nameId` is the id of their name. */
+  /** The buttons of a row; `nameId` is the id of the element with the guest's name. */
   renderActions?: (guest: Guest, nameId: string) => ReactNode;
 }
 
-/** People who are something to an event, without end. */
+/** An infinite list of attendees, requests, invitations or people to invite. */
 export function GuestList<Guest extends { id: Id; user: Person }>({
   query,
   errorMessage,
@@ -31,11 +30,11 @@ export function GuestList<Guest extends { id: Id; user: Person }>({
   renderNote,
   renderActions,
 }: GuestListProps<Guest>) {
-  const failed = (act: () => unknown) => (
-    <ErrorPanel message={errorMessage} error={query.error} isRetrying={query.isFetching} onRetry={() => void act()} />
+  const errorPanel = (retry: () => unknown) => (
+    <ErrorPanel message={errorMessage} error={query.error} isRetrying={query.isFetching} onRetry={() => void retry()} />
   );
   if (query.isPending) return <GuestSkeleton />;
-  if (!query.data) return failed(query.refetch);
+  if (!query.data) return errorPanel(query.refetch);
   const guests = guestsOf(query.data);
   if (guests.length === 0 && !query.hasNextPage) return empty;
   return (
@@ -46,7 +45,7 @@ export function GuestList<Guest extends { id: Id; user: Person }>({
         ))}
       </ul>
       {query.isFetchNextPageError
-        ? failed(query.fetchNextPage)
+        ? errorPanel(query.fetchNextPage)
         : query.hasNextPage && (
             <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
               <GuestSkeleton />
@@ -69,7 +68,7 @@ function GuestRow<Guest extends { user: Person }>({
   const { user } = guest;
   const name = personName(user);
   return (
-    // The browser draws only the rows near the screen.
+    // `content-visibility` makes the browser render only the rows near the viewport.
     <li className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-2 py-2.5 [contain-intrinsic-size:auto_69px] [content-visibility:auto]">
       <Link to={`/profile/${user.username}`} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
         <Avatar name={name} src={user.image} size={44} />
@@ -93,7 +92,7 @@ function GuestRow<Guest extends { user: Person }>({
   );
 }
 
-/** How many there are, above a list. */
+/** The number of guests above a list. */
 export function GuestCount({ count }: { count: ReactNode }) {
   return <output className="numbers block py-2 text-label text-muted">{count}</output>;
 }

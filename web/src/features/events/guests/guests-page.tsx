@@ -4,6 +4,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { EventMissing } from '#features/events/event-missing.tsx';
+import { eventQuery } from '#features/events/events.api.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,8 +13,6 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { EventMissing } from '#features/events/event-missing.tsx';
-import { eventQuery } from '#features/events/events.api.ts';
 import { AttendeesPanel } from './attendees-panel.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { RequestsPanel } from './requests-panel.tsx';
@@ -22,7 +22,7 @@ import '#features/events/events-messages.ts';
 const tabs = ['coming', 'requests', 'invited', 'waitlist'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Who comes, asks, is invited and waits, for the host to look after. */
+/** Attendees, requests, invitations and waitlist of an event, for its host. */
 export function GuestsPage() {
   const { t } = useLingui();
   const { eventId = '' } = useParams();
@@ -74,11 +74,11 @@ function Filled({ event }: { event: Event }) {
   const { t } = useLingui();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
-  // Whoever has to answer requests comes here for them.
-  const usual: Tab = event.visibility === 'PRIVATE' ? 'requests' : 'coming';
-  const selected = tabs.find((tab) => tab === asked) ?? usual;
-  const words: Record<Tab, string> = {
+  const requestedTab = params.get('tab');
+  // Hosts of private events open this page mostly to answer requests.
+  const defaultTab: Tab = event.visibility === 'PRIVATE' ? 'requests' : 'coming';
+  const selected = tabs.find((tab) => tab === requestedTab) ?? defaultTab;
+  const labels: Record<Tab, string> = {
     coming: t`Coming`,
     requests: t`Requests`,
     invited: t`Invited`,
@@ -91,7 +91,7 @@ function Filled({ event }: { event: Event }) {
           label={t`Guests`}
           panelId={panelId}
           selected={selected}
-          tabs={tabs.map((name) => ({ name, words: words[name] }))}
+          tabs={tabs.map((name) => ({ name, words: labels[name] }))}
           onSelect={(tab) => setParams({ tab }, { replace: true })}
         />
       </div>

@@ -2,14 +2,16 @@ import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } f
 import type { Attendee, EventRequest, Invitation, Waiting } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { eventQuery, invalidateOwnLists } from '#features/events/events.api.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 import { unlessGone } from '#platform/id-lists.ts';
-import { eventQuery, invalidateOwnLists } from '#features/events/events.api.ts';
 
-/** One page of people who are something to an event, and how many there are in all. */
+/** One page of a guest list. */
 export interface GuestPage<Guest> {
   guests: Guest[];
+  /** The number of guests on all pages. */
   total: number;
+  /** The URL of the next page; null on the last one. */
   next: string | null;
 }
 
@@ -30,21 +32,21 @@ function guestsQuery<Guest>(
   });
 }
 
-/** Everybody of a list in its order, each once though pages overlap. */
+/** The guests of all pages in order, without the duplicates of overlapping pages. */
 export function guestsOf<Guest extends { id: Id }>(data: { pages: GuestPage<Guest>[] } | undefined): Guest[] {
   return [...new Map(data?.pages.flatMap(({ guests }) => guests.map((guest) => [guest.id, guest] as const))).values()];
 }
 
-/** Who comes, in the order of their registration; with `door` those who have come in, or have not, for the host. */
-export function attendeesQuery(id: Id, { search = '', door }: { search?: string; door?: 'in' | 'out' } = {}) {
-  const query = { ...(search === '' ? {} : { search }), ...(door === undefined ? {} : { door }) };
+/** The attendees in order of registration. With `checkIn`, only those who are checked in (or not), for hosts. */
+export function attendeesQuery(id: Id, { search = '', checkIn }: { search?: string; checkIn?: 'in' | 'out' } = {}) {
+  const query = { ...(search === '' ? {} : { search }), ...(checkIn === undefined ? {} : { door: checkIn }) };
   return guestsQuery<Attendee>([id, 'attendees', query], async (from, signal) => {
     const { items, next } = await callPage('GET /api/events/:id/attendees', { params: { id }, query, from, signal });
     return { items: { guests: items.attendees, total: items.total }, next };
   });
 }
 
-/** Who asks for a seat, first come first. */
+/** The requests for a seat, oldest first. */
 export function requestsQuery(id: Id, status: EventRequest['status']) {
   return guestsQuery<EventRequest>([id, 'requests', status], async (from, signal) => {
     const { items, next } = await callPage('GET /api/events/:id/requests', {
@@ -57,7 +59,6 @@ export function requestsQuery(id: Id, status: EventRequest['status']) {
   });
 }
 
-/** Whom the host has invited. */
 export function invitationsQuery(id: Id) {
   return guestsQuery<Invitation>([id, 'invitations'], async (from, signal) => {
     const { items, next } = await callPage('GET /api/events/:id/invitations', { params: { id }, from, signal });
@@ -65,7 +66,6 @@ export function invitationsQuery(id: Id) {
   });
 }
 
-/** Who stands in line for a seat, in its order. */
 export function waitlistQuery(id: Id) {
   return guestsQuery<Waiting>([id, 'waitlist'], async (from, signal) => {
     const { items, next } = await callPage('GET /api/events/:id/waitlist', { params: { id }, from, signal });
@@ -73,7 +73,7 @@ export function waitlistQuery(id: Id) {
   });
 }
 
-/** The viewer's friends, or with a search whoever is called so. */
+/** The viewer's friends, or the people whose names match a search. */
 export function peopleToInviteQuery(search: string) {
   return guestsQuery<{ id: Id; user: Person }>(['people', search], async (from, signal) => {
     const { items, next } =
@@ -85,8 +85,8 @@ export function peopleToInviteQuery(search: string) {
   });
 }
 
-/** Asks anew for everybody at an event, after somebody's standing has changed. */
-export function invalidateGuests(cache: QueryClient, id: Id): Promise<unknown> {
+/** Refetches all guest lists of an event after someone's status changed. */
+function invalidateGuests(cache: QueryClient, id: Id): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ queryKey: [...guestLists, id] }),
     cache.invalidateQueries({ queryKey: eventQuery(id).queryKey }),
@@ -94,19 +94,19 @@ export function invalidateGuests(cache: QueryClient, id: Id): Promise<unknown> {
   ]);
 }
 
-/** The host's answer to somebody who asks. */
-export type RequestAnswer = { userId: Id; answer: 'approve' } | { userId: Id; answer: 'decline'; reason: string };
+/** The host's answer to a request. */
+export type RequestAnswer = { userId: Id; decision: 'approve' } | { userId: Id; decision: 'decline'; reason: string };
 
 export function useAnswerRequest(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (answer: RequestAnswer) => {
       const params = { id, userId: answer.userId };
-      return answer.answer === 'approve'
+      return answer.decision === 'approve'
         ? call('POST /api/events/:id/requests/:userId/approve', { params })
         : call('POST /api/events/:id/requests/:userId/decline', { params, body: { reason: answer.reason } });
     },
-    // A refusal, such as that no seat is left, tells of a change as well.
+    // An error, such as a full event, also means that the lists have changed.
     onSettled: () => invalidateGuests(cache, id),
   });
 }

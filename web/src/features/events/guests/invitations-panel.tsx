@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
@@ -12,24 +12,24 @@ import { GuestCount, GuestList } from './guest-list.tsx';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
-/** Whom the host has invited, and the way to invite more. */
+/** The people invited by the host, with a button to invite more. */
 export function InvitationsPanel({ event }: { event: Event }) {
-  const { t: words } = useLingui();
+  const { t } = useLingui();
   const query = useInfiniteQuery(invitationsQuery(event.id));
-  const takeBack = useWithdrawInvitation(event.id);
+  const withdraw = useWithdrawInvitation(event.id);
   const [isInviting, setInviting] = useState(false);
   const total = query.data?.pages.at(-1)?.total ?? 0;
-  const remove = async (userId: string) => {
+  const confirmWithdrawal = async (userId: string) => {
     const isSure = await confirmed({
-      title: t`Take the invitation back?`,
-      text: t`They can no longer use your invitation. You can invite them again.`,
-      act: t`Take back`,
+      title: translate`Take the invitation back?`,
+      text: translate`They can no longer use your invitation. You can invite them again.`,
+      act: translate`Take back`,
     });
     if (!isSure) return;
     try {
-      await takeBack.mutateAsync(userId);
+      await withdraw.mutateAsync(userId);
     } catch {
-      toast.error(t`The invitation could not be taken back. Please try again.`);
+      toast.error(translate`The invitation could not be taken back. Please try again.`);
     }
   };
   return (
@@ -43,7 +43,7 @@ export function InvitationsPanel({ event }: { event: Event }) {
       {total > 0 && <GuestCount count={plural(total, { one: '# person invited', other: '# people invited' })} />}
       <GuestList
         query={query}
-        errorMessage={words`Failed to fetch the invitations...`}
+        errorMessage={t`Failed to fetch the invitations...`}
         empty={
           <p className="py-8 text-center text-muted">
             <Trans>No one is invited yet.</Trans>
@@ -53,9 +53,9 @@ export function InvitationsPanel({ event }: { event: Event }) {
           <Button
             size="small"
             variant="secondary"
-            disabled={takeBack.isPending}
+            disabled={withdraw.isPending}
             aria-describedby={nameId}
-            onClick={() => void remove(userId)}
+            onClick={() => void confirmWithdrawal(userId)}
           >
             <Trans>Take back</Trans>
           </Button>

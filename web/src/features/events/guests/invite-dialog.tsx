@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ import { toast } from '#ui/toast.ts';
 import { peopleToInviteQuery, useInvite } from './guests.api.ts';
 import { GuestList } from './guest-list.tsx';
 
-/** Friends, or whoever is searched for, to be chosen and invited together. */
+/** Chooses friends or search results and invites them together. */
 export function InviteDialog({ event, onClose }: { event: Event; onClose: () => void }) {
-  const { t: words } = useLingui();
+  const { t } = useLingui();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = useInfiniteQuery(peopleToInviteQuery(search));
@@ -33,16 +33,20 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
       onClose();
     } catch (error) {
       if (hasCode(error, 'not_invitable')) {
-        const strangers = new Set(ids.filter((_, at) => error.errors.some(({ path }) => path === `userIds.${at}`)));
-        setRefused((before) => new Set([...before, ...strangers]));
-        setChosen((before) => new Set([...before].filter((id) => !strangers.has(id))));
+        const refusedIds = new Set(
+          ids.filter((_, index) => error.errors.some(({ path }) => path === `userIds.${index}`)),
+        );
+        setRefused((before) => new Set([...before, ...refusedIds]));
+        setChosen((before) => new Set([...before].filter((id) => !refusedIds.has(id))));
       }
-      toast.error(error instanceof ApiError ? error.detail : t`The invitations were not sent. Please try again.`);
+      toast.error(
+        error instanceof ApiError ? error.detail : translate`The invitations were not sent. Please try again.`,
+      );
     }
   };
   return (
     <Dialog
-      title={words`Invite people`}
+      title={t`Invite people`}
       onClose={onClose}
       kind="sheet"
       footer={
@@ -59,8 +63,8 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
         <SearchBox
           asked={search}
           onSearch={(text) => setSearch(text.trim())}
-          label={words`Search people`}
-          placeholder={words`Search people...`}
+          label={t`Search people`}
+          placeholder={t`Search people...`}
           maxLength={100}
         />
         <p className="text-label text-muted">
@@ -72,7 +76,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
         </p>
         <GuestList
           query={query}
-          errorMessage={words`Failed to fetch people...`}
+          errorMessage={t`Failed to fetch people...`}
           empty={
             <p className="py-8 text-center text-muted">
               {search === '' ? <Trans>Search for people to invite.</Trans> : <Trans>No one found.</Trans>}

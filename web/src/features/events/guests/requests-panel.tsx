@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,31 +16,31 @@ import { toast } from '#ui/toast.ts';
 import { requestsQuery, useAnswerRequest, type RequestAnswer } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
-/** Who asks for a seat, for the host to answer; and below, whom the host has declined, who can still be let in. */
+/** The open requests for a seat, and below them the declined ones, which the host can still approve. */
 export function RequestsPanel({ event }: { event: Event }) {
-  const { t: words } = useLingui();
+  const { t } = useLingui();
   const pending = useInfiniteQuery(requestsQuery(event.id, 'pending'));
   const declined = useInfiniteQuery(requestsQuery(event.id, 'declined'));
   const [declining, setDeclining] = useState<EventRequest | null>(null);
   const answer = useAnswerRequest(event.id);
   const total = pending.data?.pages.at(-1)?.total ?? 0;
 
-  const give = async (given: RequestAnswer) => {
+  const sendAnswer = async (requestAnswer: RequestAnswer) => {
     try {
-      await answer.mutateAsync(given);
+      await answer.mutateAsync(requestAnswer);
       setDeclining(null);
-      if (given.answer === 'approve') toast.success(t`They have a seat now.`);
-      else toast.success(t`Declined. They have been notified.`);
+      if (requestAnswer.decision === 'approve') toast.success(translate`They have a seat now.`);
+      else toast.success(translate`Declined. They have been notified.`);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Your answer was not sent. Please try again.`);
+      toast.error(error instanceof ApiError ? error.detail : translate`Your answer was not sent. Please try again.`);
     }
   };
-  const approve = ({ userId }: EventRequest, nameId: string) => (
+  const approveButton = ({ userId }: EventRequest, nameId: string) => (
     <Button
       size="small"
       disabled={answer.isPending}
       aria-describedby={nameId}
-      onClick={() => void give({ userId, answer: 'approve' })}
+      onClick={() => void sendAnswer({ userId, decision: 'approve' })}
     >
       <Trans>Approve</Trans>
     </Button>
@@ -50,7 +50,7 @@ export function RequestsPanel({ event }: { event: Event }) {
       {total > 0 && <GuestCount count={plural(total, { one: '# request', other: '# requests' })} />}
       <GuestList
         query={pending}
-        errorMessage={words`Failed to fetch the requests...`}
+        errorMessage={t`Failed to fetch the requests...`}
         empty={
           <p className="py-8 text-center text-muted">
             <Trans>There are no requests.</Trans>
@@ -58,7 +58,7 @@ export function RequestsPanel({ event }: { event: Event }) {
         }
         renderActions={(request, nameId) => (
           <>
-            {approve(request, nameId)}
+            {approveButton(request, nameId)}
             <Button
               size="small"
               variant="secondary"
@@ -78,7 +78,7 @@ export function RequestsPanel({ event }: { event: Event }) {
           </h2>
           <GuestList
             query={declined}
-            errorMessage={words`Failed to fetch the requests...`}
+            errorMessage={t`Failed to fetch the requests...`}
             empty={null}
             renderNote={({ reason }) =>
               reason && (
@@ -87,7 +87,7 @@ export function RequestsPanel({ event }: { event: Event }) {
                 </bdi>
               )
             }
-            renderActions={approve}
+            renderActions={approveButton}
           />
         </section>
       )}
@@ -96,7 +96,7 @@ export function RequestsPanel({ event }: { event: Event }) {
           request={declining}
           isPending={answer.isPending}
           onClose={() => setDeclining(null)}
-          onDecline={(reason) => void give({ userId: declining.userId, answer: 'decline', reason })}
+          onDecline={(reason) => void sendAnswer({ userId: declining.userId, decision: 'decline', reason })}
         />
       )}
     </>
@@ -111,21 +111,21 @@ interface DeclineDialogProps {
 }
 
 function DeclineDialog({ request, isPending, onClose, onDecline }: DeclineDialogProps) {
-  const { t: words } = useLingui();
+  const { t } = useLingui();
   const [reason, setReason] = useState('');
   useUnsent(reason.trim() !== '', { isKept: false });
   const name = personName(request.user);
   return (
     <ConfirmDialog
-      title={words`Decline ${name}?`}
+      title={t`Decline ${name}?`}
       act={<Trans>Decline</Trans>}
       isPending={isPending}
       onAct={() => onDecline(reason.trim())}
       onClose={onClose}
     >
       <TextAreaField
-        label={words`Reason`}
-        hint={words`They will see it. You can leave it empty.`}
+        label={t`Reason`}
+        hint={t`They will see it. You can leave it empty.`}
         value={reason}
         maxLength={eventReasonMax}
         onChange={(input) => setReason(input.target.value)}

@@ -6,7 +6,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { waitlistQuery } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
-/** Who stands in line for a seat: the first gets the next one that is free. */
+/** The people on the waitlist, first in line first. */
 export function WaitlistPanel({ event }: { event: Event }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(waitlistQuery(event.id));

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { useEventMutation, useRsvp } from '#features/events/events.api.ts';
 import { call } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,6 @@ import { LinkedParts } from '#ui/linked-parts.tsx';
 import { linkedText } from '#ui/linked-text.ts';
 import { toast } from '#ui/toast.ts';
 import { registrationStateOf } from './registration-state.ts';
-import { useEventMutation, useRsvp } from '#features/events/events.api.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
 
 /** The viewer's registration, request or waitlist position, with the button that changes it. */

@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 
 /** What the viewer can do about a seat, or why they can do nothing. */
-export type RegistrationState =
+type RegistrationState =
   | 'host'
   | 'cancelled'
   | 'over'

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Event, Ticket } from '@baraza/contract/features/events.ts';
 import { shownCode } from '@baraza/contract/shared/ticket-code.ts';
+import { eventQuery } from '#features/events/events.api.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -14,7 +15,6 @@ import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ticketQuery } from './ticket.api.ts';
-import { eventQuery } from '#features/events/events.api.ts';
 import { removeStoredTicket } from './ticket-store.ts';
 import '#features/events/events-messages.ts';
 
