@@ -1,12 +1,39 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { answerCalls, signIn, type Asked } from '#testing/api.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
+import { event } from '#testing/fixtures.ts';
+import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { DiscoverPage } from './discover-page.tsx';
 
-const sorts = (calls: Asked[]) =>
-  calls.filter(({ url }) => url.pathname === '/api/events').map(({ url }) => url.searchParams.get('sort'));
+const first = event({ title: 'Jam session' });
+const second = event({ id: first.id.replace(/.$/, '9'), title: 'Chess night' });
+
+const isList = ({ url }: Asked) => url.pathname === '/api/events';
+const queries = (calls: Asked[], name: string) => calls.filter(isList).map(({ url }) => url.searchParams.get(name));
+
+/** Answers the list of events and the options of the filters. */
+function serve(list: (asked: Asked) => unknown) {
+  return answerCalls((asked) => {
+    if (isList(asked)) return list(asked);
+    if (asked.url.pathname === '/api/options') return { campuses: ['Makerere', 'Nairobi'] };
+    return undefined;
+  });
+}
+
+function open(query = '') {
+  window.history.replaceState(null, '', `/events-parties${query}`);
+  return renderWithApp(<DiscoverPage />, { path: `/events-parties${query}` });
+}
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -14,21 +41,131 @@ beforeEach(() => {
   signIn();
 });
 
+test('shows placeholders while the events load', () => {
+  serve(() => new Promise(() => undefined));
+  open();
+  expect(document.querySelector('[aria-busy]')).not.toBeNull();
+  expect(screen.queryByRole('feed')).toBeNull();
+});
+
+test('shows the events with their positions', async () => {
+  serve(() => [first, second]);
+  open();
+  const list = await screen.findByRole('feed', { name: 'Upcoming events' });
+  const cards = within(list).getAllByRole('article');
+  expect(cards.map((card) => card.getAttribute('aria-posinset'))).toEqual(['1', '2']);
+  expect(within(list).getByRole('article', { name: 'Chess night' })).toBeDefined();
+});
+
+test('loads the next page at the end of the list', async () => {
+  serve(({ url }) => (url.searchParams.has('cursor') ? [second] : pageWithNext([first], '/api/events?cursor=next')));
+  open();
+  await screen.findByRole('article', { name: 'Jam session' });
+  scrollToEnd();
+  expect(await screen.findByRole('article', { name: 'Chess night' })).toBeDefined();
+  expect(screen.getByRole('article', { name: 'Jam session' })).toBeDefined();
+});
+
+test('keeps the list when the next page fails, and loads it on retry', async () => {
+  let isDown = true;
+  serve(({ url }) => {
+    if (!url.searchParams.has('cursor')) return pageWithNext([first], '/api/events?cursor=next');
+    return isDown ? problem('unavailable') : [second];
+  });
+  open();
+  await screen.findByRole('article', { name: 'Jam session' });
+  scrollToEnd();
+  await screen.findByText('Failed to fetch');
+  expect(screen.getByRole('article', { name: 'Jam session' })).toBeDefined();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article', { name: 'Chess night' })).toBeDefined();
+});
+
+test('shows an error with its reason and loads the events on retry', async () => {
+  let isDown = true;
+  serve(() => (isDown ? problem('unavailable', 'Baraza is resting.') : [first]));
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Baraza is resting.');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article', { name: 'Jam session' })).toBeDefined();
+});
+
+test('suggests creating an event when there are none', async () => {
+  serve(() => []);
+  open();
+  expect(await screen.findByText('No events found matching your criteria')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Create an event' }).getAttribute('href')).toBe(
+    '/events-parties/create-event',
+  );
+});
+
+test('removes search and filters when they match nothing, and keeps the tab', async () => {
+  const calls = serve(({ url }) => (url.searchParams.has('tag') ? [] : [first]));
+  open('?when=past&tag=music&search=jazz');
+  window.history.replaceState(null, '', '/events-parties?when=past&tag=music&search=jazz');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all events' }));
+  expect(await screen.findByRole('article', { name: 'Jam session' })).toBeDefined();
+  const { searchParams } = calls.filter(isList).at(-1)!.url;
+  expect(searchParams.get('when')).toBe('past');
+  expect(searchParams.has('search')).toBe(false);
+});
+
+test('searches immediately on Enter', async () => {
+  const calls = serve(() => []);
+  open();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search events' }), 'jazz{Enter}');
+  await waitFor(() => expect(queries(calls, 'search').at(-1)).toBe('jazz'));
+});
+
+test('switches to past events by keyboard', async () => {
+  const calls = serve(() => []);
+  open();
+  screen.getByRole('tab', { name: 'Future' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Past' }).getAttribute('aria-selected')).toBe('true');
+  await waitFor(() => expect(queries(calls, 'when').at(-1)).toBe('past'));
+});
+
+test('filters by tag and campus, and counts the filters that are set', async () => {
+  const calls = serve(() => []);
+  open();
+  const button = screen.getByRole('button', { name: 'Filters' });
+  expect(screen.queryByRole('combobox', { name: 'Tag' })).toBeNull();
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), 'Music');
+  await waitFor(() => expect(queries(calls, 'tag').at(-1)).toBe('music'));
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();
+  await screen.findByRole('option', { name: 'Makerere' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Campus' }), 'Makerere');
+  await waitFor(() => expect(queries(calls, 'campus').at(-1)).toBe('Makerere'));
+});
+
+test('opens the filters of an address, also with a campus that the list lacks', async () => {
+  serve(() => []);
+  open('?campus=Old+Campus');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Campus' }).value).toBe('Old Campus');
+  await screen.findByRole('option', { name: 'Makerere' });
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Campus' }).value).toBe('Old Campus');
+});
+
 test('sorts by creation until the viewer chooses soonest first, and remembers the choice', async () => {
   const calls = answerCalls(() => []);
-  const first = renderWithApp(<DiscoverPage />, { path: '/events-parties' });
+  const firstVisit = renderWithApp(<DiscoverPage />, { path: '/events-parties' });
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
   expect(select().value).toBe('created');
-  await waitFor(() => expect(sorts(calls)).toEqual([null]));
+  await waitFor(() => expect(queries(calls, 'sort')).toEqual([null]));
   await userEvent.selectOptions(select(), 'Soonest first');
-  await waitFor(() => expect(sorts(calls)).toEqual([null, 'soonest']));
-  first.unmount();
+  await waitFor(() => expect(queries(calls, 'sort')).toEqual([null, 'soonest']));
+  firstVisit.unmount();
 
   renderWithApp(<DiscoverPage />, { path: '/events-parties' });
   expect(select().value).toBe('soonest');
-  await waitFor(() => expect(sorts(calls)).toEqual([null, 'soonest', 'soonest']));
+  await waitFor(() => expect(queries(calls, 'sort')).toEqual([null, 'soonest', 'soonest']));
   await userEvent.selectOptions(select(), 'Recently added');
-  await waitFor(() => expect(sorts(calls).at(-1)).toBeNull());
+  await waitFor(() => expect(queries(calls, 'sort').at(-1)).toBeNull());
 });
 
 test('calls the order of past events latest first', async () => {

@@ -1,12 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { answerCalls, signIn } from '#testing/api.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
 import { EventRegistration } from './event-registration.tsx';
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const show = (more: Partial<Event> = {}) => renderWithApp(<EventRegistration event={event(more)} />);
+
+beforeEach(() => void signIn());
+afterEach(() => vi.useRealTimers());
 
 test.each([
   ['registered', 'Cancel Registration', 'Give up your seat?', 'Keep seat', 'Give up seat'],
@@ -15,7 +22,6 @@ test.each([
 ] as const)(
   'asks for confirmation before a viewer who is %s leaves',
   async (viewerStatus, button, title, keep, act) => {
-    signIn();
     const calls = answerCalls(() => event());
     renderWithApp(<EventRegistration event={event({ viewerStatus, waitlistPlace: 1 })} />);
     await press(button);
@@ -28,3 +34,121 @@ test.each([
     await waitFor(() => expect(calls[0]).toMatchObject({ method: 'DELETE' }));
   },
 );
+
+test.each<[string, Partial<Event>, string]>([
+  ['a cancelled event', { cancelledAt: inHours(-1), cancelReason: 'Rain' }, 'This event has been cancelled. Rain'],
+  ['a past event', { startTime: inHours(-3), endTime: inHours(-1) }, 'This event is over.'],
+  ['a running event', { startTime: inHours(-1), endTime: inHours(1) }, 'This event has started.'],
+  [
+    'a declined viewer',
+    { viewerStatus: 'declined', declineReason: 'No room' },
+    'The host has declined your request. No room',
+  ],
+])('offers no button for %s, and says why', (_, more, text) => {
+  show(more);
+  expect(screen.getByRole('status').textContent).toBe(text);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('shows nothing to the host', () => {
+  const { container } = show({ viewerStatus: 'host' });
+  expect(container.textContent).toBe('');
+});
+
+test.each<[Partial<Event>, string]>([
+  [{ visibility: 'PRIVATE' }, 'The host approves who comes.'],
+  [{ visibility: 'INVITE_ONLY', viewerStatus: 'invited' }, 'You are invited.'],
+])('explains the registration of %o', (more, text) => {
+  show(more);
+  expect(screen.getByRole('status').textContent).toBe(text);
+  expect(screen.getByRole('button', { name: 'Register for Event' })).toBeDefined();
+});
+
+test('shows the position on the waitlist', () => {
+  show({ viewerStatus: 'waitlisted', waitlistPlace: 3 });
+  expect(screen.getByRole('status').textContent).toMatch(/^You are number 3 on the waitlist\. When a seat opens up/);
+});
+
+test('registers the viewer', async () => {
+  const toasts = collectToasts();
+  const calls = answerCalls(() => event({ viewerStatus: 'registered' }));
+  show();
+  await press('Register for Event');
+  await waitFor(() => expect(toasts).toEqual(['loading: Registering...', 'success: Registered Successfully']));
+  expect(calls[0]).toMatchObject({ method: 'POST' });
+  expect(calls[0]?.url.pathname).toBe(`/api/events/${event().id}/rsvp`);
+});
+
+test('says that a request was sent to the host of a private event', async () => {
+  const toasts = collectToasts();
+  answerCalls(() => event({ viewerStatus: 'requested' }));
+  show({ visibility: 'PRIVATE' });
+  await press('Register for Event');
+  await waitFor(() => expect(toasts.at(-1)).toBe('success: Your request was sent to the host'));
+});
+
+test('sends one request when pressed twice', async () => {
+  const calls = answerCalls(() => new Promise(() => undefined));
+  show();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Register for Event' });
+  await userEvent.dblClick(button);
+  expect(button.disabled).toBe(true);
+  expect(calls).toHaveLength(1);
+});
+
+test('shows why the server refused a registration, and allows another attempt', async () => {
+  const toasts = collectToasts();
+  answerCalls(() => problem('event_full', 'No seat is left.'));
+  show();
+  await press('Register for Event');
+  await waitFor(() => expect(toasts.at(-1)).toBe('error: Failed to register... No seat is left.'));
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false);
+});
+
+test('shows why the server refused a cancellation', async () => {
+  const toasts = collectToasts();
+  answerCalls(() => problem('event_started', 'It has started.'));
+  show({ viewerStatus: 'registered' });
+  await press('Cancel Registration');
+  await press('Give up seat');
+  await waitFor(() => expect(toasts.at(-1)).toBe('error: Failed to cancel... It has started.'));
+});
+
+test('a full event offers the waitlist', async () => {
+  const toasts = collectToasts();
+  const calls = answerCalls(() => event({ viewerStatus: 'waitlisted', waitlistPlace: 1 }));
+  show({ capacity: 1, attendeesCount: 1 });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Event Full' }).disabled).toBe(true);
+  await press('Join the waitlist');
+  await waitFor(() => expect(toasts.at(-1)).toBe('success: You are on the waitlist'));
+  expect(calls[0]?.url.pathname).toBe(`/api/events/${event().id}/waitlist`);
+});
+
+test('joining the waitlist registers the viewer when a seat has opened up', async () => {
+  const toasts = collectToasts();
+  answerCalls(() => event({ viewerStatus: 'registered' }));
+  show({ capacity: 1, attendeesCount: 1 });
+  await press('Join the waitlist');
+  await waitFor(() => expect(toasts.at(-1)).toBe('success: Registered Successfully'));
+});
+
+test('shows why the server refused the waitlist', async () => {
+  const toasts = collectToasts();
+  answerCalls(() => problem('event_cancelled', 'It is cancelled.'));
+  show({ capacity: 1, attendeesCount: 1 });
+  await press('Join the waitlist');
+  await waitFor(() => expect(toasts.at(-1)).toBe('error: Failed to join the waitlist... It is cancelled.'));
+});
+
+test('a full private event has no waitlist', () => {
+  show({ visibility: 'PRIVATE', capacity: 1, attendeesCount: 1 });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Event Full']);
+});
+
+test('closes the registration when the event starts while the page is open', () => {
+  vi.useFakeTimers();
+  show({ startTime: inHours(1), endTime: inHours(2) });
+  expect(screen.getByRole('button', { name: 'Register for Event' })).toBeDefined();
+  act(() => void vi.advanceTimersByTime(3_600_000));
+  expect(screen.getByRole('status').textContent).toBe('This event has started.');
+});

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { signIn } from '#testing/api.ts';
+import { event } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { EventActions } from './event-actions.tsx';
+
+const path = `/events-parties/events/${event().id}`;
+const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+function show(more: Partial<Event> = {}) {
+  return renderWithApp(<EventActions event={event(more)} discussionId="discussion" />);
+}
+
+beforeEach(() => void signIn());
+
+test('offers an attendee their ticket', () => {
+  show({ viewerStatus: 'registered' });
+  expect(links()).toEqual([`${path}/ticket`]);
+});
+
+test('offers no ticket for a cancelled event', () => {
+  show({ viewerStatus: 'registered', cancelledAt: '2026-11-20T08:00:00.000Z' });
+  expect(links()).toEqual([]);
+});
+
+test('offers the host guests, check-in and editing', () => {
+  show({ viewerStatus: 'host' });
+  expect(links()).toEqual([`${path}/guests`, `${path}/check-in`, `${path}/edit`]);
+});
+
+test('offers the host of a cancelled event the guests only', () => {
+  show({ viewerStatus: 'host', cancelledAt: '2026-11-20T08:00:00.000Z' });
+  expect(links()).toEqual([`${path}/guests`]);
+});
+
+test('offers other people no management', () => {
+  show({ viewerStatus: 'none' });
+  expect(links()).toEqual([]);
+});
+
+test('moves the focus to the discussion', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  renderWithApp(
+    <>
+      <EventActions event={event()} discussionId="discussion" />
+      <section id="discussion" aria-label="Discussion" tabIndex={-1} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Chat with Attendees' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Discussion' }));
+  vi.unstubAllGlobals();
+});
+
+test('copies the link of the event where the browser cannot share', async () => {
+  const toasts = collectToasts();
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole('button', { name: 'Share Event' }));
+  await waitFor(() => expect(toasts).toEqual(['success: Link copied to clipboard!']));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}${path}`);
+});
+
+test('opens and closes the calendar dialog', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+  expect(await screen.findByRole('dialog', { name: 'Add to calendar' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

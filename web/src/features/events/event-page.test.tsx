@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { fakeSocketServer } from '#testing/fake-socket-server.ts';
+import { event } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { TestRoute } from '#testing/route.tsx';
+import { EventPage } from './event-page.tsx';
+import { eventQuery } from './events.api.ts';
+
+vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
+
+const path = `/events-parties/events/${event().id}`;
+
+function open() {
+  return renderWithApp(<TestRoute path="/events-parties/events/:eventId" page={<EventPage />} />, { path });
+}
+
+function serve(more: Partial<Event> = {}) {
+  return answerCalls(({ url }) => (url.pathname.endsWith('/comments') ? [] : event(more)));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+  fakeSocketServer();
+});
+
+test('shows a placeholder while the event loads', () => {
+  answerCalls(() => new Promise(() => undefined));
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Event' })).toBeDefined();
+  expect(document.querySelector('[aria-busy]')).not.toBeNull();
+});
+
+test('shows the facts, the people, the actions and the discussion', async () => {
+  serve({ tags: ['music', 'art', 'food', 'health'] });
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jam session' })).toBeDefined();
+  expect(document.title).toContain('Jam session');
+  expect(screen.getByText('Bring an instrument.')).toBeDefined();
+  for (const name of ['Event Actions', 'Host', 'Event Discussion']) {
+    expect(screen.getByRole('region', { name })).toBeDefined();
+  }
+  // Three tags show above the title and all of them in the facts.
+  expect(within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText('music, art, food, health')).toBeDefined();
+});
+
+test('lists the links of the description separately', async () => {
+  serve({ description: 'Sign up at https://www.forms.example/jam/ today.' });
+  open();
+  const links = await screen.findByRole('region', { name: 'Event Links' });
+  expect(within(links).getByRole('link', { name: 'forms.example/jam' }).getAttribute('href')).toBe(
+    'https://www.forms.example/jam/',
+  );
+});
+
+test('has no list of links without links', async () => {
+  serve();
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Jam session' });
+  expect(screen.queryByRole('region', { name: 'Event Links' })).toBeNull();
+});
+
+test('says that an event does not exist', async () => {
+  answerCalls(() => undefined);
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Event not found' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('says so too after the viewer deleted the event', async () => {
+  serve();
+  const { cache } = open();
+  await screen.findByRole('heading', { level: 1, name: 'Jam session' });
+  cache.setQueryData(eventQuery(event().id).queryKey, null);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Event not found' })).toBeDefined();
+});
+
+test('shows the reason of an error and loads the event on retry', async () => {
+  let isDown = true;
+  answerCalls(({ url }) => {
+    if (isDown) return problem('unavailable', 'Baraza is resting.');
+    return url.pathname.endsWith('/comments') ? [] : event();
+  });
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Baraza is resting.');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jam session' })).toBeDefined();
+});
+
+test('links back to the board', async () => {
+  serve();
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to Events' }));
+  expect(screen.getByText('at /events-parties')).toBeDefined();
+});

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answerCalls, signIn } from '#testing/api.ts';
+import { event } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { EventPeople } from './event-people.tsx';
+import { attendee } from './events.fixtures.ts';
+
+beforeEach(() => void signIn());
+
+test('links to the host', () => {
+  renderWithApp(<EventPeople event={event()} />);
+  expect(screen.getByRole('link', { name: /Ben Otieno/ }).getAttribute('href')).toBe('/profile/ben');
+});
+
+test('shows the number of seats taken', () => {
+  renderWithApp(<EventPeople event={event({ attendeesCount: 12, capacity: 50 })} />);
+  expect(screen.getByRole('heading', { name: /Attendees.*12 of 50 seats taken/ })).toBeDefined();
+});
+
+test('hides the attendees of a private event from outsiders', () => {
+  renderWithApp(<EventPeople event={event({ visibility: 'PRIVATE', viewerStatus: 'requested' })} />);
+  expect(screen.getByText('Only the host and attendees can see who is coming.')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('says that nobody has registered yet', () => {
+  renderWithApp(<EventPeople event={event({ attendeesCount: 0 })} />);
+  expect(screen.getByText('Nobody yet.')).toBeDefined();
+});
+
+test('opens the list of attendees, and closes it by keyboard', async () => {
+  answerCalls(() => ({ attendees: [attendee(1), attendee(2)], total: 2 }));
+  renderWithApp(<EventPeople event={event({ attendees: [attendee(1)], attendeesCount: 9 })} />);
+  await userEvent.click(screen.getByRole('button', { name: /Show all attendees.*\+8 more/ }));
+  expect(await screen.findByRole('dialog', { name: 'Attendees' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Guest 2' })).toBeDefined();
+  screen.getByRole('button', { name: 'Close' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

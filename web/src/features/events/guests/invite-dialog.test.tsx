@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { attendee } from '#features/events/events.fixtures.ts';
+import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
+import { event } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+const friends = [attendee(1).user, attendee(2).user];
+const [first, second] = friends.map(({ id }) => id);
+
+/** Answers friends and searches; invitations go to `invite`. */
+function serve(invite: (asked: Asked) => unknown = () => ({ invitations: [], total: 0 })) {
+  return answerCalls((asked) => {
+    const { pathname } = asked.url;
+    if (pathname === '/api/connections/mutuals') return { users: friends, total: 2 };
+    if (pathname === '/api/users') return { users: [], total: 0 };
+    return asked.method === 'POST' ? invite(asked) : event();
+  });
+}
+
+function open() {
+  const onClose = vi.fn();
+  renderWithApp(<InviteDialog event={event({ viewerStatus: 'host' })} onClose={onClose} />);
+  return onClose;
+}
+
+const choose = async (guest: string) =>
+  userEvent.click(await screen.findByRole('button', { name: 'Choose', description: guest }));
+
+beforeEach(() => void signIn());
+
+test('shows the friends of the viewer, none of them chosen', async () => {
+  serve();
+  open();
+  expect(await screen.findByRole('link', { name: 'Guest 1' })).toBeDefined();
+  expect(screen.getByText('Your friends')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invite' }).disabled).toBe(true);
+});
+
+test('invites the chosen people together', async () => {
+  const toasts = collectToasts();
+  const calls = serve();
+  const onClose = open();
+  await choose('Guest 1');
+  await choose('Guest 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 2 people' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ userIds: [first, second] });
+  expect(toasts).toEqual(['success: 2 people invited']);
+});
+
+test('a second press on a person removes them from the choice', async () => {
+  serve();
+  open();
+  await choose('Guest 1');
+  const chosen = screen.getByRole('button', { name: 'Chosen', description: 'Guest 1' });
+  expect(chosen.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(chosen);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invite' }).disabled).toBe(true);
+});
+
+test('marks the people who cannot be invited, and keeps the others chosen', async () => {
+  const toasts = collectToasts();
+  serve(() => {
+    const errors = [{ path: 'userIds.0', message: 'Not invitable' }];
+    const body = { type: 'about:blank', title: 'x', status: 403, code: 'not_invitable', detail: 'Not all.', errors };
+    return Response.json(body, { status: 403, headers: { 'content-type': 'application/problem+json' } });
+  });
+  const onClose = open();
+  await choose('Guest 1');
+  await choose('Guest 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 2 people' }));
+  await waitFor(() => expect(toasts).toEqual(['error: Not all.']));
+  expect(screen.getByText('Not a friend, intake member or past guest')).toBeDefined();
+  const refused = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose', description: 'Guest 1' });
+  expect(refused.disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Invite 1 person' })).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('keeps the choice when the request fails', async () => {
+  const toasts = collectToasts();
+  serve(() => problem('unavailable', 'Baraza is resting.'));
+  open();
+  await choose('Guest 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+  await waitFor(() => expect(toasts).toEqual(['error: Baraza is resting.']));
+  expect(screen.getByRole('button', { name: 'Chosen' })).toBeDefined();
+});
+
+test('searches all people, and says that no one matches', async () => {
+  const calls = serve();
+  open();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'wanjiru{Enter}');
+  expect(await screen.findByText('No one found.')).toBeDefined();
+  expect(calls.at(-1)?.url.searchParams.get('search')).toBe('wanjiru');
+  expect(screen.getByText(/^You can invite friends, members of your intake/)).toBeDefined();
+});
+
+test('suggests a search to a viewer without friends', async () => {
+  answerCalls(() => ({ users: [], total: 0 }));
+  open();
+  expect(await screen.findByText('Search for people to invite.')).toBeDefined();
+});
