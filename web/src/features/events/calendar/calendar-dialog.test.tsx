@@ -11,7 +11,7 @@ const url = 'https://baraza.example/api/calendar/secret.ics';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 function open() {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   renderWithApp(<CalendarDialog event={event()} onClose={onClose} />);
   return onClose;
 }

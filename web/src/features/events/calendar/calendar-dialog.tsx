@@ -110,7 +110,7 @@ function AllEvents() {
             className={controlLook}
           />
           <p className="text-label">
-            <Trans>Copy it now: it is not shown again. Addresses that you createAddress earlier keep working.</Trans>
+            <Trans>Copy it now: it is not shown again. Addresses that you created earlier keep working.</Trans>
           </p>
           <Button size="small" onClick={() => void copyLink(url)}>
             <Copy aria-hidden size={18} />
@@ -123,7 +123,7 @@ function AllEvents() {
       </Button>
       {createAddress.isError && (
         <p role="alert" className="text-label text-danger">
-          <Trans>The address could not be createAddress. Please try again.</Trans>
+          <Trans>The address could not be created. Please try again.</Trans>
         </p>
       )}
     </section>

@@ -22,7 +22,7 @@ function serve(invite: (asked: Asked) => unknown = () => ({ invitations: [], tot
 }
 
 function open() {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   renderWithApp(<InviteDialog event={event({ viewerStatus: 'host' })} onClose={onClose} />);
   return onClose;
 }

@@ -52,9 +52,9 @@ test('shows an error and loads the requests on retry', async () => {
 
 test('approves a request', async () => {
   const toasts = collectToasts();
-  const lists = { pending: [eventRequest(1)] };
-  const calls = serve(lists, () => {
-    lists.pending = [];
+  const pending = [eventRequest(1)];
+  const calls = serve({ pending }, () => {
+    pending.length = 0;
     return event();
   });
   show();

@@ -12,7 +12,12 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const show = (more: Partial<Event> = {}) => renderWithApp(<EventRegistration event={event(more)} />);
 
-beforeEach(() => void signIn());
+let toasts: string[];
+
+beforeEach(() => {
+  signIn();
+  toasts = collectToasts();
+});
 afterEach(() => vi.useRealTimers());
 
 test.each([
@@ -70,7 +75,6 @@ test('shows the position on the waitlist', () => {
 });
 
 test('registers the viewer', async () => {
-  const toasts = collectToasts();
   const calls = answerCalls(() => event({ viewerStatus: 'registered' }));
   show();
   await press('Register for Event');
@@ -80,7 +84,6 @@ test('registers the viewer', async () => {
 });
 
 test('says that a request was sent to the host of a private event', async () => {
-  const toasts = collectToasts();
   answerCalls(() => event({ viewerStatus: 'requested' }));
   show({ visibility: 'PRIVATE' });
   await press('Register for Event');
@@ -97,7 +100,6 @@ test('sends one request when pressed twice', async () => {
 });
 
 test('shows why the server refused a registration, and allows another attempt', async () => {
-  const toasts = collectToasts();
   answerCalls(() => problem('event_full', 'No seat is left.'));
   show();
   await press('Register for Event');
@@ -106,7 +108,6 @@ test('shows why the server refused a registration, and allows another attempt', 
 });
 
 test('shows why the server refused a cancellation', async () => {
-  const toasts = collectToasts();
   answerCalls(() => problem('event_started', 'It has started.'));
   show({ viewerStatus: 'registered' });
   await press('Cancel Registration');
@@ -115,7 +116,6 @@ test('shows why the server refused a cancellation', async () => {
 });
 
 test('a full event offers the waitlist', async () => {
-  const toasts = collectToasts();
   const calls = answerCalls(() => event({ viewerStatus: 'waitlisted', waitlistPlace: 1 }));
   show({ capacity: 1, attendeesCount: 1 });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Event Full' }).disabled).toBe(true);
@@ -125,7 +125,6 @@ test('a full event offers the waitlist', async () => {
 });
 
 test('joining the waitlist registers the viewer when a seat has opened up', async () => {
-  const toasts = collectToasts();
   answerCalls(() => event({ viewerStatus: 'registered' }));
   show({ capacity: 1, attendeesCount: 1 });
   await press('Join the waitlist');
@@ -133,7 +132,6 @@ test('joining the waitlist registers the viewer when a seat has opened up', asyn
 });
 
 test('shows why the server refused the waitlist', async () => {
-  const toasts = collectToasts();
   answerCalls(() => problem('event_cancelled', 'It is cancelled.'));
   show({ capacity: 1, attendeesCount: 1 });
   await press('Join the waitlist');

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { Event } from '@baraza/contract/features/events.ts';
+import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
+import { event } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { TestRoute } from '#testing/route.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { EditEventPage } from './edit-event-page.tsx';
+
+const hosted = (more: Partial<Event> = {}) => event({ viewerStatus: 'host', timeZone: 'Africa/Nairobi', ...more });
+const page = `/events-parties/events/${event().id}`;
+const past = '2026-11-20T08:00:00.000Z';
+
+const open = () =>
+  renderWithApp(<TestRoute path="/events-parties/events/:eventId/edit" page={<EditEventPage />} />, {
+    path: `${page}/edit`,
+  });
+
+/** Answers the event; requests that change it go to `change`. */
+function serve(shown: Event, change: (asked: Asked) => unknown = () => shown) {
+  return answerCalls((asked) => (asked.method === 'GET' ? shown : change(asked)));
+}
+
+const title = () => screen.findByLabelText<HTMLInputElement>(/^Title/);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const inDialog = () => within(screen.getByRole('dialog'));
+
+let toasts: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+  toasts = collectToasts();
+});
+
+test('shows placeholders while the event loads', () => {
+  answerCalls(() => new Promise(() => undefined));
+  open();
+  expect(document.querySelector('[aria-busy]')).not.toBeNull();
+});
+
+test('sends the changed values only, and returns to the event', async () => {
+  const calls = serve(hosted());
+  open();
+  await userEvent.type(await title(), ' II');
+  await press('Save Changes');
+  expect(await screen.findByText(`at ${page}`)).toBeDefined();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ title: 'Jam session II' });
+  expect(toasts.at(-1)).toBe('success: Changes saved successfully!');
+});
+
+test('shows why the server refused a capacity, at its field', async () => {
+  serve(hosted(), () => problem('capacity_below_taken', 'Five people have a seat.'));
+  open();
+  const capacity = await screen.findByLabelText<HTMLInputElement>(/^Capacity/);
+  await userEvent.clear(capacity);
+  await userEvent.type(capacity, '2');
+  await press('Save Changes');
+  await waitFor(() => expect(capacity.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(/Five people have a seat\./)).toHaveLength(2);
+  expect(capacity.value).toBe('2');
+  expect(toasts.at(-1)).toBe('error: Error saving changes. Please try again.');
+});
+
+test('restores unsaved changes on the next visit, and undoes them on request', async () => {
+  serve(hosted());
+  const { unmount } = open();
+  await userEvent.type(await title(), '!');
+  unmount();
+  open();
+  expect((await title()).value).toBe('Jam session!');
+  await press('Undo all changes');
+  expect((await title()).value).toBe('Jam session');
+  expect(screen.queryByRole('button', { name: 'Undo all changes' })).toBeNull();
+});
+
+test('announces that attendees are notified of a new location', async () => {
+  const notice = 'Everyone who is coming will be notified of the new time or place.';
+  serve(hosted({ attendeesCount: 3 }));
+  open();
+  await title();
+  expect(screen.queryByText(notice)).toBeNull();
+  await userEvent.type(screen.getByLabelText(/^Where it is/), ' 2');
+  expect(screen.getByText(notice)).toBeDefined();
+});
+
+test('says that an event does not exist', async () => {
+  answerCalls(() => undefined);
+  open();
+  expect(await screen.findByText('Event not found')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to Events' })).toBeDefined();
+});
+
+test('shows an error and loads the event on retry', async () => {
+  let isDown = true;
+  answerCalls(() => (isDown ? problem('unavailable') : hosted()));
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
+  isDown = false;
+  await press('Retry');
+  expect(await title()).toBeDefined();
+});
+
+test('is for the host only', async () => {
+  serve(event());
+  open();
+  expect(await screen.findByText('Only the host can change this event.')).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a cancelled event can only be duplicated', async () => {
+  serve(hosted({ cancelledAt: past }));
+  open();
+  expect(await screen.findByText(/^This event is cancelled and can no longer be changed\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Duplicate' }).getAttribute('href')).toBe(
+    `/events-parties/create-event?from=${event().id}`,
+  );
+});
+
+test('calls the event off with a reason', async () => {
+  const calls = serve(hosted(), () => hosted({ cancelledAt: past, cancelReason: 'Rain' }));
+  open();
+  await press('Call it off');
+  const button = inDialog().getByRole<HTMLButtonElement>('button', { name: 'Call it off' });
+  expect(button.disabled).toBe(true);
+  await userEvent.type(inDialog().getByRole('textbox', { name: /^Why/ }), ' Rain ');
+  await userEvent.click(button);
+  expect(await screen.findByText(`at ${page}`)).toBeDefined();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Rain' });
+  expect(toasts.at(-1)).toBe('success: The event is called off, and everyone who was coming has been notified.');
+});
+
+test('keeps the reason when the server refuses to call the event off', async () => {
+  serve(hosted(), () => problem('event_started', 'It has started.'));
+  open();
+  await press('Call it off');
+  const reason = inDialog().getByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ });
+  await userEvent.type(reason, 'Rain');
+  await userEvent.click(inDialog().getByRole('button', { name: 'Call it off' }));
+  expect(await screen.findByText(/It has started\./)).toBeDefined();
+  expect(reason.value).toBe('Rain');
+});
+
+test('a running event cannot be called off', async () => {
+  serve(hosted({ startTime: past }));
+  open();
+  expect(await screen.findByRole('button', { name: 'Delete event' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Call it off' })).toBeNull();
+});
+
+test('deletes the event after a confirmation', async () => {
+  const calls = serve(hosted(), () => new Response(''));
+  open();
+  await press('Delete event');
+  await userEvent.click(inDialog().getByRole('button', { name: 'Keep it' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+
+  await press('Delete event');
+  await userEvent.click(inDialog().getByRole('button', { name: 'Delete event' }));
+  expect(await screen.findByText('at /events-parties/my-events?show=created')).toBeDefined();
+  expect(toasts.at(-1)).toBe('success: The event is deleted.');
+});
+
+test('deleting an event that was already deleted succeeds', async () => {
+  serve(hosted(), () => problem('not_found'));
+  open();
+  await press('Delete event');
+  await userEvent.click(inDialog().getByRole('button', { name: 'Delete event' }));
+  expect(await screen.findByText('at /events-parties/my-events?show=created')).toBeDefined();
+});
+
+test('shows why the server refused to delete the event', async () => {
+  serve(hosted(), () => problem('unavailable', 'Baraza is resting.'));
+  open();
+  await press('Delete event');
+  await userEvent.click(inDialog().getByRole('button', { name: 'Delete event' }));
+  expect((await inDialog().findByText('Baraza is resting.')).getAttribute('role')).toBe('alert');
+});
