@@ -39,7 +39,7 @@ test('the host approves one request and declines another with a reason, which th
   expectTrouble(/ERR_CONNECTION_FAILED|request failed: POST .*\/decline/);
   await host.route('**/decline', (route) => route.abort('connectionfailed'), { times: 1 });
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await host.getByText(/offline|did not arrive/).waitFor();
+  await host.getByText(/offline|was not sent/).waitFor();
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await host.getByText('There are no requests.').waitFor();
   // A closed dialog's step back in the history would break off a reload.
