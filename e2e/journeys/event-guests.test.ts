@@ -74,7 +74,7 @@ test('the host invites friends and others, withdraws an invitation, and sees the
   await row('Sanaipei').getByRole('button', { name: 'Choose' }).click();
   expect(await barriersOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
-  await page.getByText('2 are invited').waitFor();
+  await page.getByText('2 people invited').waitFor();
   for (const guest of [ben, eve]) {
     const seen = await callAs<{ viewerStatus: string }>(page.request, guest, `GET /api/events/${event.id}`);
     expect(seen.viewerStatus).toBe('invited');
@@ -90,5 +90,5 @@ test('the host invites friends and others, withdraws an invitation, and sees the
   await invited.getByRole('button', { name: 'Take back' }).click();
   await confirm(page, 'Take back');
   await invited.waitFor({ state: 'detached' });
-  await page.getByText('1 is invited').waitFor();
+  await page.getByText('1 person invited').waitFor();
 });

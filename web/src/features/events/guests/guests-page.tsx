@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { EventMissing } from '#features/events/event-missing.tsx';
+import { EventSubpage } from '#features/events/event-subpage.tsx';
 import { eventQuery } from '#features/events/events.api.ts';
 import { hasCode } from '#platform/api-error.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -17,7 +16,6 @@ import { AttendeesPanel } from './attendees-panel.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { RequestsPanel } from './requests-panel.tsx';
 import { WaitlistPanel } from './waitlist-panel.tsx';
-import '#features/events/events-messages.ts';
 
 const tabs = ['coming', 'requests', 'invited', 'waitlist'] as const;
 type Tab = (typeof tabs)[number];
@@ -31,23 +29,7 @@ export function GuestsPage() {
   usePageTitle(t`Guests`);
   if (event === null || hasCode(error, 'not_found')) return <EventMissing />;
   return (
-    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <ButtonLink to={`/events-parties/events/${eventId}`} variant="quiet" size="small" className="-ms-3">
-          <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
-          <Trans>Back to the event</Trans>
-        </ButtonLink>
-      </div>
-      <header>
-        <h1 className="text-page font-extrabold">
-          <Trans>Guests</Trans>
-        </h1>
-        {event && (
-          <p dir="auto" className="text-lead wrap-anywhere text-muted">
-            {event.title}
-          </p>
-        )}
-      </header>
+    <EventSubpage eventId={eventId} heading={<Trans>Guests</Trans>} eventTitle={event?.title}>
       {event ? (
         event.viewerStatus === 'host' ? (
           <Filled event={event} />
@@ -66,7 +48,7 @@ export function GuestsPage() {
           onRetry={() => void query.refetch()}
         />
       )}
-    </div>
+    </EventSubpage>
   );
 }
 

@@ -49,7 +49,7 @@ test('invites the chosen people together', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Invite 2 people' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ userIds: [first, second] });
-  expect(toasts).toEqual(['success: 2 people invited']);
+  expect(toasts).toEqual(['success: 2 invitations sent']);
 });
 
 test('a second press on a person removes them from the choice', async () => {

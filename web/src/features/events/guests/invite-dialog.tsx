@@ -29,7 +29,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
     const ids = [...chosen];
     try {
       await invite.mutateAsync(ids);
-      toast.success(plural(chosen.size, { one: '# person invited', other: '# people invited' }));
+      toast.success(plural(chosen.size, { one: '# invitation sent', other: '# invitations sent' }));
       onClose();
     } catch (error) {
       if (hasCode(error, 'not_invitable')) {

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Event, Ticket } from '@baraza/contract/features/events.ts';
 import { shownCode } from '@baraza/contract/shared/ticket-code.ts';
+import { BackToEvent } from '#features/events/event-subpage.tsx';
 import { eventQuery } from '#features/events/events.api.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { personName } from '#ui/person-name.ts';
@@ -16,7 +15,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ticketQuery } from './ticket.api.ts';
 import { removeStoredTicket } from './ticket-store.ts';
-import '#features/events/events-messages.ts';
 
 const TicketCode = lazy(async () => ({ default: (await import('./ticket-code.tsx')).TicketCode }));
 
@@ -34,12 +32,7 @@ export function TicketPage() {
   }, [hasNoSeat, viewer.id, eventId]);
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <ButtonLink to={`/events-parties/events/${eventId}`} variant="quiet" size="small" className="-ms-3">
-          <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
-          <Trans>Back to the event</Trans>
-        </ButtonLink>
-      </div>
+      <BackToEvent eventId={eventId} />
       <h1 className="text-page font-extrabold">
         <Trans>Your ticket</Trans>
       </h1>

@@ -1,0 +1,227 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import {
+  eventCapacityMax,
+  eventCapacityMin,
+  eventDescriptionMax,
+  eventLocationMax,
+  eventTags,
+  eventTitleMax,
+} from '@baraza/contract/features/event-limits.ts';
+import type { EventTag } from '@baraza/contract/features/events.ts';
+import { upload } from '@baraza/contract/features/upload-limits.ts';
+import { DefaultCover } from '#features/events/event-cover.tsx';
+import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
+import { PictureSlot } from '#features/media/media.public.ts';
+import { titleWords } from '#platform/enum-words.ts';
+import { Button } from '#ui/button.tsx';
+import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { withStart, type EventFields } from './event-fields.ts';
+import { VisibilityField } from './visibility-field.tsx';
+
+const coverShape = { ratio: 16 / 9, widthMax: 1280, isRound: false };
+
+/** Returns the error text of the first of these fields that has one. */
+export type ErrorOf = (...names: (keyof EventFields)[]) => string | undefined;
+
+interface SectionProps {
+  fields: EventFields;
+  change: (part: Partial<EventFields>) => void;
+  errorOf: ErrorOf;
+}
+
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="pinned grid grid-cols-[minmax(0,1fr)] gap-4 border border-hairline bg-raised p-4 md:p-5"
+    >
+      <h2 id={id} className="text-lead font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function DetailsSection({ fields, change, errorOf }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>Event Details</Trans>}>
+      <TextField
+        label={t`Title`}
+        dir="auto"
+        required
+        maxLength={eventTitleMax}
+        value={fields.title}
+        error={errorOf('title')}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextAreaField
+        label={t`Description`}
+        hint={t`What happens, what to bring, who it is for. Links are also listed separately.`}
+        required
+        rows={5}
+        className="min-h-32"
+        maxLength={eventDescriptionMax}
+        value={fields.description}
+        error={errorOf('description')}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+    </Section>
+  );
+}
+
+interface WhenSectionProps {
+  /** The time zone of the dates and times. */
+  zone: string;
+  onChange: (change: (before: EventFields) => EventFields) => void;
+}
+
+export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & WhenSectionProps) {
+  const { t } = useLingui();
+  const city = zoneCity(zone);
+  const changeStart = (part: Partial<EventFields>) => onChange((before) => withStart(before, part));
+  const changeEnd = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
+  return (
+    <Section title={<Trans>Date & Time</Trans>}>
+      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-x-2 gap-y-4 [&_input]:min-w-0 max-md:[&_input]:px-2.5">
+        <TextField
+          type="date"
+          label={t`Start date`}
+          required
+          value={fields.startDate}
+          error={errorOf('startDate')}
+          onChange={(event) => changeStart({ startDate: event.target.value })}
+        />
+        <TextField
+          type="time"
+          label={t`Start time`}
+          required
+          value={fields.startTime}
+          error={errorOf('startTime')}
+          onChange={(event) => changeStart({ startTime: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t`End date`}
+          required
+          min={fields.startDate}
+          value={fields.endDate}
+          error={errorOf('endDate')}
+          onChange={(event) => changeEnd({ endDate: event.target.value })}
+        />
+        <TextField
+          type="time"
+          label={t`End time`}
+          required
+          value={fields.endTime}
+          error={errorOf('endTime')}
+          onChange={(event) => changeEnd({ endTime: event.target.value })}
+        />
+      </div>
+      <p className="text-meta text-muted">
+        {hasOtherOffset(nowIso(), zone) ? (
+          <Trans>These times are for {city}, not where you are now. Guests elsewhere see their local time.</Trans>
+        ) : (
+          <Trans>These times are for {city}. Guests elsewhere also see their local time.</Trans>
+        )}
+      </p>
+    </Section>
+  );
+}
+
+export function WhereSection({ fields, change, errorOf }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>Location</Trans>}>
+      <TextField
+        label={t`Where it is`}
+        placeholder={t`A hall, a court, a tree, or a link`}
+        dir="auto"
+        required
+        maxLength={eventLocationMax}
+        value={fields.location}
+        error={errorOf('location')}
+        onChange={(event) => change({ location: event.target.value })}
+      />
+    </Section>
+  );
+}
+
+export function AttendanceSection({ fields, change, errorOf }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>Attendance</Trans>}>
+      <TextField
+        type="number"
+        inputMode="numeric"
+        label={t`Capacity`}
+        hint={t`How many people can come. When the event is full, others can join the waitlist.`}
+        required
+        min={eventCapacityMin}
+        max={eventCapacityMax}
+        value={fields.capacity}
+        error={errorOf('capacity')}
+        onChange={(event) => change({ capacity: event.target.value })}
+      />
+      <VisibilityField visibility={fields.visibility} onChange={(visibility) => change({ visibility })} />
+    </Section>
+  );
+}
+
+export function CoverSection({ fields, change, errorOf, isLocked }: SectionProps & { isLocked: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>Event Image</Trans>}>
+      <PictureSlot
+        label={t`Cover`}
+        shape={coverShape}
+        maxBytes={upload.maxBytes}
+        src={fields.cover}
+        isLocked={isLocked}
+        onChange={(picture) => change({ cover: picture.kind === 'chosen' ? picture.dataUrl : null })}
+      >
+        <div className="relative aspect-[16/9] overflow-hidden rounded-md bg-sunk">
+          {fields.cover ? (
+            <img src={fields.cover} alt={t`Your cover`} className="size-full object-cover" />
+          ) : (
+            <DefaultCover />
+          )}
+        </div>
+      </PictureSlot>
+      <p className="text-meta text-muted">
+        <Trans>PNG or JPEG, under 5 MB. Without one, your event shows this drawing.</Trans>
+      </p>
+      <p role="alert" className="text-meta font-medium text-danger empty:hidden">
+        {errorOf('cover')}
+      </p>
+    </Section>
+  );
+}
+
+export function TagsSection({ fields, change, errorOf }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>Tags & Categories</Trans>}>
+      <ComboboxMulti
+        label={t`Tags`}
+        placeholder={t`Search tags`}
+        options={eventTags}
+        selected={fields.tags}
+        // Only values of `options` can be selected.
+        onChange={(tags) => change({ tags: tags as EventTag[] })}
+        wordsOf={titleWords}
+        error={errorOf('tags')}
+      />
+      {fields.tags.length > 0 && (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => change({ tags: [] })}>
+          <Trans>Clear all</Trans>
+        </Button>
+      )}
+    </Section>
+  );
+}
