@@ -1,4 +1,3 @@
-import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
@@ -138,15 +137,16 @@ function CardWithActions({ event, children }: { event: Event; children: ReactNod
 
 /** Cancels a seat, a request or a waitlist position after a confirmation. */
 function LeaveButton({ event, children }: { event: Event; children: ReactNode }) {
+  const { t } = useLingui();
   const rsvp = useRsvp(event.id);
   const leave = async () => {
     if (!(await confirmLeaving(event))) return;
-    const pendingToast = toast.loading(translate`Cancelling...`);
+    const pendingToast = toast.loading(t`Cancelling...`);
     try {
       await rsvp.mutateAsync('cancel');
-      pendingToast.success(translate`Cancelled Successfully`);
+      pendingToast.success(t`Cancelled Successfully`);
     } catch {
-      pendingToast.error(translate`Failed to cancel...`);
+      pendingToast.error(t`Failed to cancel...`);
     }
   };
   return (

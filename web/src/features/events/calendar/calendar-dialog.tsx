@@ -1,4 +1,3 @@
-import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -25,13 +24,14 @@ export function CalendarDialog({ event, onClose }: { event: Event; onClose: () =
 }
 
 function OneEvent({ event }: { event: Event }) {
+  const { t } = useLingui();
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
     setLoading(true);
     try {
       save(await fetchCalendarFile(event.id), 'event.ics');
     } catch {
-      toast.error(translate`The calendar file did not load. Please try again.`);
+      toast.error(t`The calendar file did not load. Please try again.`);
     } finally {
       setLoading(false);
     }
@@ -68,17 +68,17 @@ function AllEvents() {
   const url = createAddress.data?.url;
   const removeAll = async () => {
     const isSure = await confirmed({
-      title: translate`Remove all addresses?`,
-      text: translate`Calendars that read one of your addresses stop showing your events until you give them a new one.`,
-      act: translate`Remove all`,
+      title: t`Remove all addresses?`,
+      text: t`Calendars that read one of your addresses stop showing your events until you give them a new one.`,
+      act: t`Remove all`,
     });
     if (!isSure) return;
     try {
       await removeAddresses.mutateAsync();
       createAddress.reset();
-      toast.success(translate`Your calendar addresses were removed.`);
+      toast.success(t`Your calendar addresses were removed.`);
     } catch {
-      toast.error(translate`The addresses could not be removed. Please try again.`);
+      toast.error(t`The addresses could not be removed. Please try again.`);
     }
   };
   return (

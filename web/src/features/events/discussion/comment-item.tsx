@@ -1,4 +1,3 @@
-import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -50,17 +49,17 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
 
   const deleteComment = async () => {
     const isSure = await confirmed({
-      title: translate`Delete this comment?`,
-      text: translate`Its replies are deleted too. This cannot be undone.`,
-      act: translate`Delete`,
+      title: t`Delete this comment?`,
+      text: t`Its replies are deleted too. This cannot be undone.`,
+      act: t`Delete`,
     });
     if (!isSure) return;
-    const pendingToast = toast.loading(translate`Deleting comment...`);
+    const pendingToast = toast.loading(t`Deleting comment...`);
     try {
       await remove.mutateAsync();
-      pendingToast.success(translate`Comment Deleted Successfully`);
+      pendingToast.success(t`Comment Deleted Successfully`);
     } catch {
-      pendingToast.error(translate`Failed to delete comment...`);
+      pendingToast.error(t`Failed to delete comment...`);
     }
   };
   return (

@@ -1,4 +1,3 @@
-import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -62,7 +61,7 @@ function CancelDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
     } catch {
       return;
     }
-    toast.success(translate`The event is called off, and everyone who was coming has been notified.`);
+    toast.success(t`The event is called off, and everyone who was coming has been notified.`);
     onEnded();
     await navigate(`/events-parties/events/${event.id}`, { replace: true });
   };
@@ -99,7 +98,7 @@ function DeleteDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
     } catch {
       return;
     }
-    toast.success(translate`The event is deleted.`);
+    toast.success(t`The event is deleted.`);
     onEnded();
     await navigate('/events-parties/my-events?show=created', { replace: true });
   };

@@ -1,4 +1,3 @@
-import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,6 +41,7 @@ function Copy({ id }: { id: string }) {
 }
 
 function Create({ draftName, initial }: { draftName: string; initial: EventFields }) {
+  const { t } = useLingui();
   const viewer = useViewer();
   const navigate = useNavigate();
   const goBack = useGoBack('/events-parties');
@@ -52,9 +52,9 @@ function Create({ draftName, initial }: { draftName: string; initial: EventField
 
   const submit = async () => {
     const messages = {
-      saving: translate`Creating event...`,
-      saved: translate`Event Created Successfully!`,
-      failed: translate`Failed to create event...`,
+      saving: t`Creating event...`,
+      saved: t`Event Created Successfully!`,
+      failed: t`Failed to create event...`,
     };
     const event = await saving.save({
       cover: fields.cover,

@@ -1,4 +1,3 @@
-import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -86,6 +85,7 @@ function Editable({ event }: { event: Event }) {
 }
 
 function Edit({ event }: { event: Event }) {
+  const { t } = useLingui();
   const viewer = useViewer();
   const navigate = useNavigate();
   const goBack = useGoBack('/events-parties');
@@ -100,9 +100,9 @@ function Edit({ event }: { event: Event }) {
 
   const submit = async () => {
     const messages = {
-      saving: translate`Saving changes...`,
-      saved: translate`Changes saved successfully!`,
-      failed: translate`Error saving changes. Please try again.`,
+      saving: t`Saving changes...`,
+      saved: t`Changes saved successfully!`,
+      failed: t`Error saving changes. Please try again.`,
     };
     const saved = await saving.save({
       cover: fields.cover,

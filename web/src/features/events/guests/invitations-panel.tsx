@@ -1,4 +1,4 @@
-import { plural, t as translate } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
@@ -21,15 +21,15 @@ export function InvitationsPanel({ event }: { event: Event }) {
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const confirmWithdrawal = async (userId: string) => {
     const isSure = await confirmed({
-      title: translate`Take the invitation back?`,
-      text: translate`They can no longer use your invitation. You can invite them again.`,
-      act: translate`Take back`,
+      title: t`Take the invitation back?`,
+      text: t`They can no longer use your invitation. You can invite them again.`,
+      act: t`Take back`,
     });
     if (!isSure) return;
     try {
       await withdraw.mutateAsync(userId);
     } catch {
-      toast.error(translate`The invitation could not be taken back. Please try again.`);
+      toast.error(t`The invitation could not be taken back. Please try again.`);
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { plural, t as translate } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,9 +39,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
         setRefused((before) => new Set([...before, ...refusedIds]));
         setChosen((before) => new Set([...before].filter((id) => !refusedIds.has(id))));
       }
-      toast.error(
-        error instanceof ApiError ? error.detail : translate`The invitations were not sent. Please try again.`,
-      );
+      toast.error(error instanceof ApiError ? error.detail : t`The invitations were not sent. Please try again.`);
     }
   };
   return (

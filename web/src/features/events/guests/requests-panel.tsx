@@ -1,4 +1,4 @@
-import { plural, t as translate } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,10 +29,10 @@ export function RequestsPanel({ event }: { event: Event }) {
     try {
       await answer.mutateAsync(requestAnswer);
       setDeclining(null);
-      if (requestAnswer.decision === 'approve') toast.success(translate`They have a seat now.`);
-      else toast.success(translate`Declined. They have been notified.`);
+      if (requestAnswer.decision === 'approve') toast.success(t`They have a seat now.`);
+      else toast.success(t`Declined. They have been notified.`);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : translate`Your answer was not sent. Please try again.`);
+      toast.error(error instanceof ApiError ? error.detail : t`Your answer was not sent. Please try again.`);
     }
   };
   const approveButton = ({ userId }: EventRequest, nameId: string) => (

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
@@ -15,7 +14,7 @@ import { confirmLeaving } from './confirm-leaving.ts';
 
 /** The viewer's registration, request or waitlist position, with the button that changes it. */
 export function EventRegistration({ event }: { event: Event }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   useRenderAtStart(event.startTime);
   const rsvp = useRsvp(event.id);
   const waitlist = useJoinWaitlist(event.id);
