@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { NotificationKind } from '@baraza/contract/features/notifications.ts';
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { NotificationItem } from './notification-item.tsx';

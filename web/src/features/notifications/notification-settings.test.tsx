@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notificationKinds } from '@baraza/contract/features/notifications.ts';
+import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';

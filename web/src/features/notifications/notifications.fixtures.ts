@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Notification, notificationKinds, NotificationSettings } from '@baraza/contract/features/notifications.ts';
+import { Notification, NotificationSettings } from '@baraza/contract/features/notifications.ts';
+import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
 
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { uploadCover } from '#features/events/events.api.ts';
-import { blobOf } from '#features/media/media.public.ts';
+import { dataUrlToBlob } from '#features/media/media.public.ts';
 import type { Progress } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
