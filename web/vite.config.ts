@@ -55,7 +55,11 @@ export default defineConfig({
               test: /\/src\/app\/shell\/(?!live\.|side-panel\.)|\/lucide-react\/|\/features\/notifications\/notifications\.api\.ts$/,
             },
             // What tells news while a page is open, with its library. Rooms that listen themselves need the first part at once.
-            { name: 'sockets', priority: 1, test: /\/src\/platform\/sockets\.ts$|\/conversations\/outbox-places\.ts$/ },
+            {
+              name: 'sockets',
+              priority: 1,
+              test: /\/src\/platform\/sockets\.ts$|\/conversations\/outbox\/outbox-keys\.ts$/,
+            },
             { name: 'live', priority: 1, test: /\/src\/app\/shell\/live\.tsx$|\/node_modules\/socket\.io-client\// },
             // Long lists come with their library, for which no page without one waits.
             { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },

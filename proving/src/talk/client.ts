@@ -42,8 +42,8 @@ export async function openClient(
   location.origin = socketUrl;
   servers.set(token, url);
   const { startSession } = await import('@baraza/web/src/platform/session.ts');
-  const { ownOutbox, onStored } = await import('@baraza/web/src/features/conversations/own-outbox.ts');
-  const { OpenConversation } = await import('@baraza/web/src/features/conversations/open-conversation.ts');
+  const { ownOutbox, onStored } = await import('@baraza/web/src/features/conversations/outbox/own-outbox.ts');
+  const { OpenConversation } = await import('@baraza/web/src/features/conversations/thread/open-conversation.ts');
   type User = Parameters<typeof startSession>[0]['user'];
   // The modules read no other field of the user.
   startSession({ token, user: { id, username, isOnboarded: true } as unknown as User });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
-import { ReadingSetting } from '#features/conversations/reading-setting.tsx';
+import { ReadingSetting } from '#features/conversations/read-receipts-setting.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/delete-account.tsx';
 import { EditProfile } from '#features/profiles/edit-profile.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { KeepUnread } from '#features/conversations/keep-unread.ts';
-import { startLiveNotifications } from '#features/notifications/notifications.live.ts';
+import { KeepUnread } from '#features/conversations/inbox/unread-sync.ts';
+import { goLive } from '#features/notifications/notifications.live.ts';
 
 /** Updates unread counts and notifications from socket events. Renders nothing. */
 export function Live() {

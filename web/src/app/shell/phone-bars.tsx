@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router';
-import { unreadMessagesQuery } from '#features/conversations/unread.api.ts';
+import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { preloadPage } from '#app/pages.ts';
 import { Avatar } from '#ui/avatar.tsx';

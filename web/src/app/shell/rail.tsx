@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { unreadMessagesQuery } from '#features/conversations/unread.api.ts';
+import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 import { intakeName } from '#platform/enum-words.ts';
 import { useViewer } from '#platform/session.ts';
 import { preloadPage } from '#app/pages.ts';

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { ConversationList } from './conversation-list.tsx';
-import { ConversationWith } from './conversation-with.tsx';
-import { useLiveList } from './use-live-list.ts';
+import { ConversationList } from '#features/conversations/inbox/conversation-list.tsx';
+import { ConversationWith } from '#features/conversations/thread/conversation-with.tsx';
+import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
-import './conversations-words.ts';
+import './conversations-messages.ts';
 
 /** Everything below /chat: the list, and beside it (in its place where the screen is narrow) the conversation of the address. */
 export function ChatPage() {

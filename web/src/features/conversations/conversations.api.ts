@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Conversation, ConversationSettings, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Progress } from '#platform/api-client.ts';
-import { changeListed, type ListPages } from './listed.ts';
-import { unreadMessagesQuery } from './unread.api.ts';
+import { changeListed, type ListPages } from '#features/conversations/inbox/inbox-pages.ts';
+import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 
 /** A phone shows ten at once; the way on leads to as many each time. */
 const listPageSize = 15;

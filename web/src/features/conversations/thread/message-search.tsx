@@ -10,8 +10,8 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { foundMessagesQuery } from './conversations.api.ts';
-import './conversations-words.ts';
+import { foundMessagesQuery } from '#features/conversations/conversations.api.ts';
+import '#features/conversations/conversations-messages.ts';
 
 interface MessageSearchProps {
   conversationId: Id;

@@ -14,7 +14,7 @@ import { useLongPress } from '#ui/use-long-press.ts';
 import { bubble, Quote, SentAt } from './bubble-parts.tsx';
 import { MessagePicture } from './message-picture.tsx';
 import { canChange, type Mark } from './message-rows.ts';
-import './conversations-words.ts';
+import '#features/conversations/conversations-messages.ts';
 
 interface MessageBubbleProps {
   message: Message;

@@ -16,7 +16,7 @@ import {
   withOlder,
   withoutMessage,
 } from './message-log.ts';
-import { onStored, ownOutbox } from './own-outbox.ts';
+import { onStored, ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 
 /** What a conversation shows at one moment. */
 export interface OpenState {

@@ -7,11 +7,11 @@ import { useViewer } from '#platform/session.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { ConversationPane } from './conversation-pane.tsx';
-import { conversationsQuery, conversationWithQuery } from './conversations.api.ts';
-import { listedOf, type ListPages, otherOf } from './listed.ts';
+import { conversationsQuery, conversationWithQuery } from '#features/conversations/conversations.api.ts';
+import { listedOf, type ListPages, otherOf } from '#features/conversations/inbox/inbox-pages.ts';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { BackToList } from './pane-header.tsx';
-import './conversations-words.ts';
+import '#features/conversations/conversations-messages.ts';
 
 /** The conversation with the person of the address; where there is none, the list says so. */
 export function ConversationWith({ username }: { username: string }) {

@@ -6,8 +6,8 @@ import { countryName } from '#platform/country-name.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Choice, Menu } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.ts';
-import { useChangeConversation } from './conversations.api.ts';
-import './conversations-words.ts';
+import { useChangeConversation } from '#features/conversations/conversations.api.ts';
+import '#features/conversations/conversations-messages.ts';
 
 interface PaneHeaderProps {
   conversation: Omit<Conversation, 'messages'>;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import { classNames } from '#ui/class-names.ts';
-import './conversations-words.ts';
+import '#features/conversations/conversations-messages.ts';
 
 /** How a message looks: one's own tinted at the right, the other one's plain at the left. */
 export function bubble(isOwn: boolean): string {

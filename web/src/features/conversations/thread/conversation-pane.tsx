@@ -8,14 +8,14 @@ import { useIsConnected } from '#platform/sockets.ts';
 import { confirmed } from '#ui/confirm.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
-import { deleteMessage } from './conversations.api.ts';
-import { otherOf } from './listed.ts';
+import { deleteMessage } from '#features/conversations/conversations.api.ts';
+import { otherOf } from '#features/conversations/inbox/inbox-pages.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
-import './conversations-words.ts';
+import '#features/conversations/conversations-messages.ts';
 
 const MessageSearch = lazy(async () => ({ default: (await import('./message-search.tsx')).MessageSearch }));
 

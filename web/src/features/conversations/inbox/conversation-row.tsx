@@ -7,8 +7,8 @@ import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { otherOf } from './listed.ts';
-import './conversations-words.ts';
+import { otherOf } from './inbox-pages.ts';
+import '#features/conversations/conversations-messages.ts';
 
 /** A conversation in the list: with whom, what was said last and when, and how much is unread. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {

@@ -14,10 +14,10 @@ import { Spinner } from '#ui/spinner.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { dayLabel, markOf, rowsOf, type MessageRow } from './message-rows.ts';
 import type { OpenState } from './open-conversation.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from '#features/conversations/outbox/outbox.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
-import './conversations-words.ts';
+import '#features/conversations/conversations-messages.ts';
 
 export interface MessageListHandle {
   /** Shows a message that is loaded, and points at it. */

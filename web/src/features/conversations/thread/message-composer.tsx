@@ -17,11 +17,11 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { Quote } from './bubble-parts.tsx';
 import type { Aim } from './conversation-pane.tsx';
-import { changeMessage } from './conversations.api.ts';
-import { ownOutbox } from './own-outbox.ts';
+import { changeMessage } from '#features/conversations/conversations.api.ts';
+import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
-import './conversations-words.ts';
+import '#features/conversations/conversations-messages.ts';
 
 interface MessageComposerProps {
   conversationId: Id;

@@ -14,9 +14,9 @@ import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
-import type { useStartChat } from './conversations.api.ts';
-import { plain } from './listed.ts';
-import './conversations-words.ts';
+import type { useStartChat } from '#features/conversations/conversations.api.ts';
+import { plain } from './inbox-pages.ts';
+import '#features/conversations/conversations-messages.ts';
 
 interface NewChatProps {
   start: ReturnType<typeof useStartChat>;

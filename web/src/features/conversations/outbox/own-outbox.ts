@@ -4,9 +4,9 @@ import { deviceStore } from '#platform/device-stores.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
 import { emit, listen, onConnected } from '#platform/sockets.ts';
 import { holdUnsent } from '#platform/unsent.ts';
-import { isOfOutbox } from './outbox-places.ts';
+import { isOfOutbox } from './outbox-keys.ts';
 import { Outbox } from './outbox.ts';
-import { judgeFailure } from './verdict.ts';
+import { judgeFailure } from './send-failure.ts';
 
 let own: { userId: Id; outbox: Outbox; close: () => void } | undefined;
 const listeners = new Set<(message: Message) => void>();

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { uploadPicture } from './conversations.api.ts';
-import type { UnsentPicture } from './outbox.ts';
+import { uploadPicture } from '#features/conversations/conversations.api.ts';
+import type { UnsentPicture } from '#features/conversations/outbox/outbox.ts';
 
 /** A picture chosen for a message: it is uploaded at once, so that the message itself is small and quickly sent. */
 export interface ChosenPicture {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { canChange, dayLabel, markOf, rowsOf } from './message-rows.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from '#features/conversations/outbox/outbox.ts';
 
 const sender = { id: 'ada', username: 'ada', name: 'Ada', image: null };
 /** A message of that local time. */

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { useViewer } from '#platform/session.ts';
-import { conversationsQuery } from './conversations.api.ts';
-import { changeListed, type ListPages } from './listed.ts';
+import { conversationsQuery } from '#features/conversations/conversations.api.ts';
+import { changeListed, type ListPages } from '#features/conversations/inbox/inbox-pages.ts';
 import { newestOfOther } from './message-log.ts';
 import { OpenConversation, type OpenState } from './open-conversation.ts';
-import { ownOutbox } from './own-outbox.ts';
-import type { Unsent } from './outbox.ts';
-import { unreadMessagesQuery } from './unread.api.ts';
+import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
+import type { Unsent } from '#features/conversations/outbox/outbox.ts';
+import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 
 /** A conversation for as long as a component is shown, which must be keyed by its id. */
 export function useOpenConversation(id: Id): { open: OpenConversation; state: OpenState } {

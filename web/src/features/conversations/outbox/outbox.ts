@@ -1,6 +1,6 @@
 import type { Message, MessageDraft } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { placeOf } from './outbox-places.ts';
+import { placeOf } from './outbox-keys.ts';
 
 /** A picture that is uploaded and goes with a message; its size keeps its place while it loads. */
 export interface UnsentPicture {

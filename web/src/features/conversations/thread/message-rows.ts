@@ -1,7 +1,7 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { calendarDay } from '#ui/calendar-day.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from '#features/conversations/outbox/outbox.ts';
 
 /** One row of a conversation, from its top to its end. */
 export type MessageRow =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message, MessageDraft } from '@baraza/contract/features/conversations.ts';
-import { hasUnsentOf, isOfOutbox } from './outbox-places.ts';
+import { hasUnsentOf, isOfOutbox } from './outbox-keys.ts';
 import { Outbox } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import './conversations-words.ts';
+import '#features/conversations/conversations-messages.ts';
 
 /** Three dots while the other one types; the place for them is always there, so that nothing moves. */
 export function TypingIndicator({ isTyping, name }: { isTyping: boolean; name: string }) {

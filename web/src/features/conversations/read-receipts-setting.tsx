@@ -5,7 +5,7 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
-import './conversations-words.ts';
+import './conversations-messages.ts';
 
 /** Whether others see how far one has read their messages. */
 export function ReadingSetting() {

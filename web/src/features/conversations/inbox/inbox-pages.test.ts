@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
-import { changeListed, isListed, listedOf, otherOf, shownOf, withLast } from './listed.ts';
+import { changeListed, isListed, listedOf, otherOf, shownOf, withLast } from './inbox-pages.ts';
 
 const person = (id: string, name: string) => ({ id, username: `${id}_k`, name, image: null, country: 'KENYA' });
 function message(seq: number, content = `number ${seq}`): Message {

@@ -8,9 +8,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { bubble, SentAt } from './bubble-parts.tsx';
 import { shapeOf } from './message-picture.tsx';
-import type { Unsent } from './outbox.ts';
-import { ownOutbox } from './own-outbox.ts';
-import './conversations-words.ts';
+import type { Unsent } from '#features/conversations/outbox/outbox.ts';
+import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
+import '#features/conversations/conversations-messages.ts';
 
 /** One's own message that has not arrived: on its way, or with a way to send it again. */
 export function UnsentBubble({ unsent }: { unsent: Unsent }) {

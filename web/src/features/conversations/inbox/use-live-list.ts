@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { useViewer } from '#platform/session.ts';
 import { useOnConnected, useSocketEvent } from '#platform/sockets.ts';
-import { conversationsQuery } from './conversations.api.ts';
-import { changeListed, isListed, type ListPages, withLast } from './listed.ts';
+import { conversationsQuery } from '#features/conversations/conversations.api.ts';
+import { changeListed, isListed, type ListPages, withLast } from './inbox-pages.ts';
 
 /** Keeps the list of conversations as the server says it is, for as long as a component is shown. */
 export function useLiveList(): void {

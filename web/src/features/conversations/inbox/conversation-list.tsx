@@ -13,9 +13,9 @@ import { controlLook } from '#ui/field.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { conversationsQuery, conversationWithQuery, useStartChat } from './conversations.api.ts';
-import { listedOf, type ListPages, otherOf, plain, shownOf } from './listed.ts';
-import './conversations-words.ts';
+import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
+import { listedOf, type ListPages, otherOf, plain, shownOf } from './inbox-pages.ts';
+import '#features/conversations/conversations-messages.ts';
 
 const NewChat = lazy(async () => ({ default: (await import('./new-chat.tsx')).NewChat }));
 

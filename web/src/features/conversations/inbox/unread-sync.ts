@@ -4,7 +4,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { deviceStore } from '#platform/device-stores.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
-import { hasUnsentOf } from './outbox-places.ts';
+import { hasUnsentOf } from '#features/conversations/outbox/outbox-keys.ts';
 import { unreadMessagesQuery } from './unread.api.ts';
 
 /** What comes within so long is answered together, in milliseconds. */
@@ -50,7 +50,7 @@ export function KeepUnread(): null {
 async function sendWhatWaits(ownId: Id): Promise<void> {
   try {
     if (!hasUnsentOf(ownId, deviceStore('messages'))) return;
-    const { ownOutbox } = await import('./own-outbox.ts');
+    const { ownOutbox } = await import('#features/conversations/outbox/own-outbox.ts');
     ownOutbox();
   } catch {
     // Storage is forbidden, or the code did not load: the chat itself tries again.
