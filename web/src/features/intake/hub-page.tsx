@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useViewer } from '#platform/session.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { Announcements } from './announcements.tsx';
-import { BuddyCard } from './buddy-card.tsx';
-import { FirstWeek } from './first-week.tsx';
-import { IcebreakerPanel } from './icebreaker-panel.tsx';
+import { Announcements } from '#features/intake/announcements/announcements.tsx';
+import { BuddyCard } from '#features/intake/buddies/buddy-card.tsx';
+import { FirstWeek } from '#features/intake/first-week/first-week.tsx';
+import { IcebreakerPanel } from '#features/intake/icebreaker/icebreaker-panel.tsx';
 import { IntakeLayout } from './intake-layout.tsx';
 import { useIntake } from './use-intake.ts';
 

@@ -14,7 +14,7 @@ import { call, callPage, type Page } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { unlessGone } from '#platform/id-lists.ts';
 import { firstWeekQuery } from './newcomers.api.ts';
-import { asMember } from './own-intake.ts';
+import { asMember } from './intake-refresh.ts';
 
 type Pages<T> = InfiniteData<Page<T[]>, string | null>;
 

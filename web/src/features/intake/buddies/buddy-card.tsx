@@ -12,8 +12,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { buddiesQuery, useDecideBuddy, type BuddyDecision } from './newcomers.api.ts';
-import { Panel } from './panel.tsx';
+import { buddiesQuery, useDecideBuddy, type BuddyDecision } from '#features/intake/newcomers.api.ts';
+import { Panel } from '#features/intake/panel.tsx';
 
 /** Somebody to go through the first weeks with: suggested by what two share, and a buddy once both said yes. */
 export function BuddyCard() {

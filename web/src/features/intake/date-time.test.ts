@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentWords } from './moment-words.ts';
+import { momentWords } from './date-time.ts';
 
 /** A moment by the clock of this device, wherever it stands. */
 const at = (...time: [number, number, number, number, number]) => new Date(...time).toISOString();

@@ -7,8 +7,8 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
-import { announcementsQuery, itemsOf } from './intake.api.ts';
-import { Panel } from './panel.tsx';
+import { announcementsQuery, itemsOf } from '#features/intake/intake.api.ts';
+import { Panel } from '#features/intake/panel.tsx';
 
 /** The newest announcements that are shown before somebody asks for all: more of the page comes below them. */
 const shownAtFirst = 5;

@@ -6,8 +6,8 @@ import { hasCode } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useAnnounce } from './intake.api.ts';
-import { useWords } from './use-words.ts';
+import { useAnnounce } from '#features/intake/intake.api.ts';
+import { useWords } from '#features/intake/use-text-draft.ts';
 
 /** Announces something to the intake. What is typed is kept until it has arrived. */
 export function AnnouncementForm({ intake }: { intake: string }) {

@@ -10,9 +10,9 @@ import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { IcebreakerForm } from './icebreaker-form.tsx';
-import { icebreakerQuery } from './intake.api.ts';
-import { momentWords } from './moment-words.ts';
-import { Panel } from './panel.tsx';
+import { icebreakerQuery } from '#features/intake/intake.api.ts';
+import { momentWords } from '#features/intake/date-time.ts';
+import { Panel } from '#features/intake/panel.tsx';
 import { PastIcebreakers } from './past-icebreakers.tsx';
 
 /** The one question that the intake talks about now, or the form to ask one; the earlier ones stand below. */

@@ -9,8 +9,8 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
-import { itemsOf, pastIcebreakersQuery } from './intake.api.ts';
-import { momentWords } from './moment-words.ts';
+import { itemsOf, pastIcebreakersQuery } from '#features/intake/intake.api.ts';
+import { momentWords } from '#features/intake/date-time.ts';
 
 /** The icebreakers that are over, fetched when somebody wants to read them, each with what was answered. */
 export function PastIcebreakers({ intake }: { intake: string }) {

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { controlLook } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useBreakIce } from './intake.api.ts';
-import { useWords } from './use-words.ts';
+import { useBreakIce } from '#features/intake/intake.api.ts';
+import { useWords } from '#features/intake/use-text-draft.ts';
 
 /** Asks the intake a question. Only one lives at a time: who is too late is told, and keeps the words for another day. */
 export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted: (id: string) => void }) {

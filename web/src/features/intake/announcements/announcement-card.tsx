@@ -13,8 +13,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
-import { useDeleteAnnouncement, useLikeAnnouncement } from './intake.api.ts';
-import { momentWords } from './moment-words.ts';
+import { useDeleteAnnouncement, useLikeAnnouncement } from '#features/intake/intake.api.ts';
+import { momentWords } from '#features/intake/date-time.ts';
 
 interface AnnouncementCardProps {
   intake: string;

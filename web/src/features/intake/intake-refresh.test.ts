@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { currentSession, startSession } from '#platform/session.ts';
-import { asMember } from './own-intake.ts';
+import { asMember } from './intake-refresh.ts';
 
 const network = vi.fn<typeof fetch>();
 const refusal = (code: 'not_your_intake' | 'not_allowed') =>

@@ -19,8 +19,8 @@ import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { icebreakerCommentsQuery, itemsOf, useAnswerIcebreaker } from './intake.api.ts';
-import { useWords } from './use-words.ts';
+import { icebreakerCommentsQuery, itemsOf, useAnswerIcebreaker } from '#features/intake/intake.api.ts';
+import { useWords } from '#features/intake/use-text-draft.ts';
 
 /** The newest answers that are shown before somebody asks for all. */
 const shownAtFirst = 2;

@@ -15,9 +15,9 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFolded, keepFolded } from './first-week-fold.ts';
-import { stepWords } from './first-week-words.ts';
-import { firstWeekQuery, useTickStep } from './newcomers.api.ts';
-import { Panel } from './panel.tsx';
+import { stepWords } from './first-week-steps.ts';
+import { firstWeekQuery, useTickStep } from '#features/intake/newcomers.api.ts';
+import { Panel } from '#features/intake/panel.tsx';
 
 /** So many steps are shown before somebody asks for all: the next ones. */
 const shownAtFirst = 4;
