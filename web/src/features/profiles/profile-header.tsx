@@ -12,7 +12,7 @@ import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { clothOf } from '#ui/cloth.ts';
 import { shareLink } from '#ui/share-link.ts';
 import { ProfileMore } from './profile-more.tsx';
-import './profiles-words.ts';
+import './profiles-messages.ts';
 
 interface ProfileHeaderProps {
   profile: User;

@@ -5,7 +5,7 @@ import type { User } from '@baraza/contract/features/profiles.ts';
 import { titleWords } from '#platform/enum-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import './profiles-words.ts';
+import './profiles-messages.ts';
 
 /** What somebody can and likes, and what they tell at length; nothing where they told nothing. */
 export function ProfileMore({ profile: { skills, interests, languages, about } }: { profile: User }) {

@@ -10,7 +10,7 @@ import { endSession, useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import './profiles-words.ts';
+import '#features/profiles/profiles-messages.ts';
 
 /** Deletes the account: says what happens when, and asks for the username and a fresh sign-in. */
 export function DeleteAccount() {

@@ -5,9 +5,9 @@ import { useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ownProfileQuery, profileOptionsQuery } from './profiles.api.ts';
+import { ownProfileQuery, profileOptionsQuery } from '#features/profiles/profiles.api.ts';
 import { SettingsForm } from './settings-form.tsx';
-import './profiles-words.ts';
+import '#features/profiles/profiles-messages.ts';
 
 /** The part of the settings that changes the profile; it folds away, and keeps what was typed. */
 export function EditProfile() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { intakeName } from '#platform/enum-words.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import './profiles-words.ts';
+import '#features/profiles/profiles-messages.ts';
 
 interface IntakeFieldProps {
   saved: CurrentUser;

@@ -17,10 +17,10 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { IntakeField } from './intake-field.tsx';
-import { keepEdits, keptEdits } from './kept-edits.ts';
+import { keepEdits, keptEdits } from './stored-edits.ts';
 import { useSaveSettings } from './settings.api.ts';
 import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits } from './settings-draft.ts';
-import './profiles-words.ts';
+import '#features/profiles/profiles-messages.ts';
 
 const avatarShape = { ratio: 1, widthMax: 512, isRound: true };
 const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };

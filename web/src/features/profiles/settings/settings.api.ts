@@ -4,7 +4,7 @@ import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.
 import { call } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { updateSessionUser } from '#platform/session.ts';
-import { ownProfileQuery, profileQuery } from './profiles.api.ts';
+import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
 import { changesOf, type Edits } from './settings-draft.ts';
 
 /**

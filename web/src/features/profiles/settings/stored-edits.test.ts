@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepEdits, keptEdits } from './kept-edits.ts';
+import { keepEdits, keptEdits } from './stored-edits.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
