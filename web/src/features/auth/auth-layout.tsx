@@ -6,7 +6,7 @@ import { product } from '@baraza/contract/shared/product.ts';
 import { Brand } from '#ui/brand.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import './auth-layout.css';
-import './auth-words.ts';
+import './auth-messages.ts';
 
 /** The two columns of the auth screens: what one does, and why one would. */
 export function AuthLayout({ children }: { children: ReactNode }) {

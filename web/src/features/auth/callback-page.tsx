@@ -7,7 +7,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { signInConfigQuery } from './auth.api.ts';
 import { offerAnswer } from './handover.ts';
 import { bannerOf, finishSignIn } from './use-sign-in.ts';
-import './auth-words.ts';
+import './auth-messages.ts';
 
 /**
  * Where the provider sends people back to. The window that asked takes over and this one closes; when none is

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import './auth-words.ts';
+import './auth-messages.ts';
 
 interface InAppNoticeProps {
   /** The app whose browser this is; 'unknown' when it does not say. */

@@ -4,7 +4,7 @@ import { product } from '@baraza/contract/shared/product.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import './auth-words.ts';
+import './auth-messages.ts';
 
 /** Sign-in for those who have been here before. */
 export function LoginPage() {

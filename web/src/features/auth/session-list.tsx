@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEndOtherSessions, useEndSession, sessionsQuery } from './sessions.api.ts';
 import { deviceOf } from './device-name.ts';
-import './auth-words.ts';
+import './auth-messages.ts';
 
 /** Where one is signed in; each other place can be signed out, or all of them at once. */
 export function SessionList() {

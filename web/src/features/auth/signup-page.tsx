@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import './auth-words.ts';
+import './auth-messages.ts';
 
 /** The first sign-in, which is the same act under another name. */
 export function SignupPage() {
