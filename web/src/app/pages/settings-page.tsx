@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
-import { ReadingSetting } from '#features/conversations/read-receipts-setting.tsx';
+import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
@@ -31,7 +31,7 @@ export function SettingsPage() {
         <NotificationSettings />
       </Part>
       <Part title={<Trans>Whispers</Trans>}>
-        <ReadingSetting />
+        <ReadReceiptsSetting />
       </Part>
       <Part title={<Trans>Where you are signed in</Trans>}>
         <SessionList />

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { KeepUnread } from '#features/conversations/inbox/unread-sync.ts';
+import { UnreadSync } from '#features/conversations/inbox/unread-sync.ts';
 import { goLive } from '#features/notifications/notifications.live.ts';
 
 /** Updates unread counts and notifications from socket events. Renders nothing. */
 export function Live() {
   const cache = useQueryClient();
-  useEffect(() => startLiveNotifications(cache), [cache]);
-  return <KeepUnread />;
+  useEffect(() => goLive(cache), [cache]);
+  return <UnreadSync />;
 }

@@ -9,11 +9,11 @@ import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
 import './conversations-messages.ts';
 
-/** Everything below /chat: the list, and beside it (in its place where the screen is narrow) the conversation of the address. */
+/** `/chat/*`: the conversation list and the conversation in the URL, side by side on a wide screen, otherwise one of them. */
 export function ChatPage() {
   const [, , username = '', ...rest] = useLocation().pathname.split('/');
   if (rest.some(Boolean)) return <Navigate replace to="/chat" />;
-  return <Chat username={decoded(username)} />;
+  return <Chat username={decodePart(username)} />;
 }
 
 function Chat({ username }: { username: string }) {
@@ -47,15 +47,15 @@ function Chat({ username }: { username: string }) {
   );
 }
 
-/** On a phone the list takes no room while a conversation is open: returns it to where it was scrolled when it is shown again. */
+/** Restores the scroll position of the list when it is shown again. On a phone an open conversation hides it. */
 function useListPosition(isShown: boolean): void {
   const top = useRef(0);
   useLayoutEffect(() => {
     if (!isShown) return;
     window.scrollTo(0, top.current);
-    const keep = () => (top.current = window.scrollY);
-    window.addEventListener('scroll', keep, { passive: true });
-    return () => window.removeEventListener('scroll', keep);
+    const savePosition = () => (top.current = window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
+    return () => window.removeEventListener('scroll', savePosition);
   }, [isShown]);
 }
 
@@ -73,8 +73,8 @@ function Welcome() {
   );
 }
 
-/** Where an address is no text, it is nobody's name either. */
-function decoded(part: string): string {
+/** Decodes a path segment. Returns a malformed one unchanged; no username matches it. */
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

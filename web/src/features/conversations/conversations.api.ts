@@ -2,13 +2,13 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Conversation, ConversationSettings, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Progress } from '#platform/api-client.ts';
-import { changeListed, type ListPages } from '#features/conversations/inbox/inbox-pages.ts';
+import { updateConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 
-/** A phone shows ten at once; the way on leads to as many each time. */
+/** A phone shows about ten conversations at a time. */
 const listPageSize = 15;
 
-/** One's conversations, the newest message first. */
+/** The viewer's conversations, newest message first. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ['conversations', 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -17,7 +17,7 @@ export const conversationsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** The conversation with one person; null when the two never talked. */
+/** The conversation with the user of that name, or null if there is none. */
 export function conversationWithQuery(username: string) {
   return queryOptions({
     queryKey: ['conversations', 'with', username.toLowerCase()],
@@ -28,14 +28,14 @@ export function conversationWithQuery(username: string) {
   });
 }
 
-/** What one has chosen for all of one's conversations. */
+/** The viewer's settings for all conversations. */
 export const ownSettingsQuery = queryOptions({
   queryKey: ['conversations', 'settings'],
   queryFn: ({ signal }) => call('GET /api/conversations/settings', { signal }),
 });
 
-/** The messages of a conversation that hold a text, newest first. */
-export function foundMessagesQuery(id: Id, q: string) {
+/** The messages of a conversation that contain `q`, newest first. */
+export function messageSearchQuery(id: Id, q: string) {
   return infiniteQueryOptions({
     queryKey: ['conversations', 'found', id, q],
     queryFn: ({ pageParam, signal }) =>
@@ -46,7 +46,7 @@ export function foundMessagesQuery(id: Id, q: string) {
   });
 }
 
-/** Starts a conversation with a friend, or finds the one there is. */
+/** Starts a conversation with a friend, or returns the existing one. */
 export function useStartChat() {
   const cache = useQueryClient();
   return useMutation({
@@ -59,16 +59,16 @@ export function useStartChat() {
   });
 }
 
-/** Mutes or archives a conversation for oneself. */
+/** Mutes, unmutes, archives or restores a conversation for the viewer only. */
 export function useChangeConversation(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (change: { muted?: boolean; archived?: boolean }) =>
       call('PUT /api/conversations/:id/settings', { params: { id }, body: change }),
     onSuccess: ({ muted, archived }) => {
-      cache.setQueryData<ListPages>(
+      cache.setQueryData<InboxPages>(
         conversationsQuery.queryKey,
-        (pages) => pages && changeListed(pages, id, (there) => ({ ...there, muted, archived })),
+        (pages) => pages && updateConversation(pages, id, (conversation) => ({ ...conversation, muted, archived })),
       );
       return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
     },
@@ -94,10 +94,10 @@ export async function deleteMessage({ conversationId, id }: Message): Promise<vo
   await call('DELETE /api/conversations/:id/messages/:messageId', { params: { id: conversationId, messageId: id } });
 }
 
-/** Uploads a picture for a message; answers with its address. */
+/** Uploads a picture for a message. Returns its URL. */
 export async function uploadPicture(
   file: Blob,
-  manner: { idempotencyKey: string; signal: AbortSignal; onProgress: (progress: Progress) => void },
+  options: { idempotencyKey: string; signal: AbortSignal; onProgress: (progress: Progress) => void },
 ): Promise<string> {
-  return (await call('POST /api/storage', { query: { purpose: 'message' }, form: { file }, ...manner })).url;
+  return (await call('POST /api/storage', { query: { purpose: 'message' }, form: { file }, ...options })).url;
 }

@@ -7,8 +7,8 @@ import { toast } from '#ui/toast.ts';
 import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
 import './conversations-messages.ts';
 
-/** Whether others see how far one has read their messages. */
-export function ReadingSetting() {
+/** The setting whether other people see read receipts of the viewer. */
+export function ReadReceiptsSetting() {
   const { t } = useLingui();
   const id = useId();
   const query = useQuery(ownSettingsQuery);

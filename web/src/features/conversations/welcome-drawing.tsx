@@ -1,4 +1,4 @@
-/** Two who whisper. */
+/** Two speech bubbles. */
 export function WelcomeDrawing() {
   return (
     <svg aria-hidden width="128" height="88" viewBox="0 0 128 88" fill="none" strokeWidth="2.5" strokeLinecap="round">

@@ -14,12 +14,12 @@ import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
-import { listedOf, type ListPages, otherOf, plain, shownOf } from './inbox-pages.ts';
+import { conversationsIn, type InboxPages, otherParticipant, foldText, filterConversations } from './inbox-pages.ts';
 import '#features/conversations/conversations-messages.ts';
 
 const NewChat = lazy(async () => ({ default: (await import('./new-chat.tsx')).NewChat }));
 
-/** One's conversations with a search field, and the way to new ones. */
+/** The viewer's conversations, with a search field, the archive and a button for a new chat. */
 export function ConversationList({ openUsername }: { openUsername: string }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
@@ -28,13 +28,13 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
   const [isChoosing, setChoosing] = useState(false);
   const start = useStartChat();
   const query = useInfiniteQuery(conversationsQuery);
-  const all = listedOf(query.data);
+  const all = conversationsIn(query.data);
   const archived = all.filter(({ archived, lastMessageAt }) => archived && lastMessageAt !== null).length;
-  // Further down there may be others.
+  // Pages that are not loaded may contain archived conversations.
   const mayHaveArchive = archived > 0 || query.hasNextPage;
   if (isArchive && !mayHaveArchive) setArchive(false);
-  const shown = shownOf(all, { ownId, search, isArchive });
-  useTellReceived(all, ownId);
+  const shown = filterConversations(all, { ownId, search, isArchive });
+  useAcknowledgeReceived(all, ownId);
 
   return (
     <>
@@ -93,7 +93,7 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
           )}
         </button>
       )}
-      <List {...{ query, shown, openUsername }} isWhole={plain(search) === '' && !isArchive} />
+      <List {...{ query, shown, openUsername }} isUnfiltered={foldText(search) === '' && !isArchive} />
       {isChoosing && (
         <Suspense>
           <NewChat start={start} onClose={() => setChoosing(false)} />
@@ -104,33 +104,33 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
 }
 
 interface ListProps {
-  query: UseInfiniteQueryResult<ListPages>;
+  query: UseInfiniteQueryResult<InboxPages>;
   shown: Conversation[];
   openUsername: string;
-  /** Nothing is searched for, and it is not the archive. */
-  isWhole: boolean;
+  /** Neither a search nor the archive restricts the list. */
+  isUnfiltered: boolean;
 }
 
-function List({ query, shown, openUsername, isWhole }: ListProps) {
+function List({ query, shown, openUsername, isUnfiltered }: ListProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  // While nothing was said in it, it stands here only as long as it is open.
+  // A conversation without messages is listed only while it is open.
   const opened = useQuery({ ...conversationWithQuery(openUsername), enabled: openUsername !== '' });
-  const failed = (act: () => unknown) => (
+  const errorPanel = (retry: () => unknown) => (
     <div className="py-4">
       <ErrorPanel
         message={t`Failed to load your conversations`}
         error={query.error}
         isRetrying={query.isFetching}
-        onRetry={() => void act()}
+        onRetry={() => void retry()}
       />
     </div>
   );
   if (query.isPending) return <ListSkeleton />;
-  if (!query.data) return failed(query.refetch);
+  if (!query.data) return errorPanel(query.refetch);
   const isOpen = (conversation: Conversation) =>
-    otherOf(conversation, ownId).username.toLowerCase() === openUsername.toLowerCase();
-  const isNew = isWhole && opened.data?.lastMessageAt === null && !shown.some(isOpen);
+    otherParticipant(conversation, ownId).username.toLowerCase() === openUsername.toLowerCase();
+  const isNew = isUnfiltered && opened.data?.lastMessageAt === null && !shown.some(isOpen);
   return (
     <>
       <ul aria-busy={query.isFetching} className="-mx-4 md:mx-0">
@@ -145,7 +145,7 @@ function List({ query, shown, openUsername, isWhole }: ListProps) {
         </EmptyState>
       )}
       {query.isFetchNextPageError
-        ? failed(query.fetchNextPage)
+        ? errorPanel(query.fetchNextPage)
         : query.hasNextPage && (
             <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
               <ListSkeleton />
@@ -155,16 +155,16 @@ function List({ query, shown, openUsername, isWhole }: ListProps) {
   );
 }
 
-/** Says of each last message of somebody else that it is on this device now. */
-function useTellReceived(all: readonly Conversation[], ownId: string): void {
+/** Acknowledges the last message of each unread conversation as received by this device. */
+function useAcknowledgeReceived(all: readonly Conversation[], ownId: string): void {
   const received = all
     .flatMap(({ id, unreadCount, messages: [last] }) =>
       unreadCount > 0 && last && last.senderId !== ownId ? [`${id} ${last.id}`] : [],
     )
     .join(',');
   useEffect(() => {
-    for (const one of received.split(',').filter(Boolean)) {
-      const [conversationId = '', messageId = ''] = one.split(' ');
+    for (const pair of received.split(',').filter(Boolean)) {
+      const [conversationId = '', messageId = ''] = pair.split(' ');
       emit('/conversations message:received', { conversationId, messageId }).catch(() => undefined);
     }
   }, [received]);

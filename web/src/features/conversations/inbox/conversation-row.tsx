@@ -7,10 +7,10 @@ import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { otherOf } from './inbox-pages.ts';
+import { otherParticipant } from './inbox-pages.ts';
 import '#features/conversations/conversations-messages.ts';
 
-/** A conversation in the list: with whom, what was said last and when, and how much is unread. */
+/** A conversation in the list: the other participant, the last message with its time, and the number of unread messages. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
@@ -19,15 +19,15 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
   const [last] = messages;
   return (
     <Row
-      other={otherOf(conversation, ownId)}
+      other={otherParticipant(conversation, ownId)}
       isOpen={isOpen}
-      when={lastMessageAt === null ? <Trans>new chat</Trans> : <RelativeTime iso={lastMessageAt} />}
-      what={
+      time={lastMessageAt === null ? <Trans>new chat</Trans> : <RelativeTime iso={lastMessageAt} />}
+      preview={
         <span className={classNames('truncate', isUnread && 'font-semibold text-ink')}>
-          {last ? <LastWords message={last} isOwn={last.senderId === ownId} /> : <Trans>No messages yet</Trans>}
+          {last ? <LastMessage message={last} isOwn={last.senderId === ownId} /> : <Trans>No messages yet</Trans>}
         </span>
       }
-      marks={
+      badges={
         <>
           {muted && (
             <span title={t`Muted`} className="shrink-0 text-muted">
@@ -55,12 +55,12 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
 interface RowProps {
   other: Participant;
   isOpen: boolean;
-  when: ReactNode;
-  what: ReactNode;
-  marks?: ReactNode;
+  time: ReactNode;
+  preview: ReactNode;
+  badges?: ReactNode;
 }
 
-function Row({ other: { username, name, image }, isOpen, when, what, marks }: RowProps) {
+function Row({ other: { username, name, image }, isOpen, time, preview, badges }: RowProps) {
   return (
     <li className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
       <Link
@@ -78,11 +78,11 @@ function Row({ other: { username, name, image }, isOpen, when, what, marks }: Ro
             <span dir="auto" className="line-clamp-2 min-w-0 grow own-direction leading-snug font-bold wrap-anywhere">
               {name}
             </span>
-            <span className="shrink-0 text-meta text-muted">{when}</span>
+            <span className="shrink-0 text-meta text-muted">{time}</span>
           </span>
           <span className="flex min-h-6 items-center gap-2">
-            <span className="flex min-w-0 grow text-label text-muted">{what}</span>
-            {marks}
+            <span className="flex min-w-0 grow text-label text-muted">{preview}</span>
+            {badges}
           </span>
         </span>
       </Link>
@@ -90,7 +90,7 @@ function Row({ other: { username, name, image }, isOpen, when, what, marks }: Ro
   );
 }
 
-function LastWords({ message: { content, picture }, isOwn }: { message: Message; isOwn: boolean }) {
+function LastMessage({ message: { content, picture }, isOwn }: { message: Message; isOwn: boolean }) {
   return (
     <>
       {isOwn && (

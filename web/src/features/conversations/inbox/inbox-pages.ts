@@ -2,27 +2,31 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 
-/** The pages of the list of conversations, as the cache holds them. */
-export type ListPages = InfiniteData<{ items: Conversation[]; next: string | null }>;
+/** The pages of the conversation list in the query cache. */
+export type InboxPages = InfiniteData<{ items: Conversation[]; next: string | null }>;
 
-/** The conversations of the list in the order of their last message, each once though pages overlap. */
-export function listedOf(data: ListPages | undefined): Conversation[] {
+/** All loaded conversations, newest message first, without the duplicates of overlapping pages. */
+export function conversationsIn(data: InboxPages | undefined): Conversation[] {
   const byId = new Map(data?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const)));
   return [...byId.values()].toSorted((one, other) =>
     (other.lastMessageAt ?? '').localeCompare(one.lastMessageAt ?? ''),
   );
 }
 
-/** The other one of the two. */
-export function otherOf({ participants }: Pick<Conversation, 'participants'>, ownId: Id): Participant {
+/** The participant who is not the viewer. */
+export function otherParticipant({ participants }: Pick<Conversation, 'participants'>, ownId: Id): Participant {
   const other = participants.find(({ id }) => id !== ownId);
-  if (!other) throw new Error('A conversation has another one.');
+  if (!other) throw new Error('A conversation needs a second participant.');
   return other;
 }
 
-/** The list with one conversation changed; the same pages where it is not among them. */
-export function changeListed(data: ListPages, id: Id, change: (conversation: Conversation) => Conversation): ListPages {
-  if (!isListed(data, id)) return data;
+/** Applies a change to one conversation. Returns the same pages if it is not in them. */
+export function updateConversation(
+  data: InboxPages,
+  id: Id,
+  change: (conversation: Conversation) => Conversation,
+): InboxPages {
+  if (!hasConversation(data, id)) return data;
   const pages = data.pages.map((page) => ({
     ...page,
     items: page.items.map((each) => (each.id === id ? change(each) : each)),
@@ -30,12 +34,12 @@ export function changeListed(data: ListPages, id: Id, change: (conversation: Con
   return { ...data, pages };
 }
 
-export function isListed(data: ListPages | undefined, id: Id): boolean {
+export function hasConversation(data: InboxPages | undefined, id: Id): boolean {
   return data?.pages.some(({ items }) => items.some((each) => each.id === id)) ?? false;
 }
 
-/** A conversation with one more message; of two that come in the wrong order the later stays the last one. */
-export function withLast(conversation: Conversation, message: Message, isUnread: boolean): Conversation {
+/** Sets the last message of a conversation. Ignores a message that is older than the current one. */
+export function withNewMessage(conversation: Conversation, message: Message, isUnread: boolean): Conversation {
   const [last] = conversation.messages;
   if (last && last.seq >= message.seq)
     return last.id === message.id ? { ...conversation, messages: [message] } : conversation;
@@ -48,20 +52,20 @@ export function withLast(conversation: Conversation, message: Message, isUnread:
   };
 }
 
-/** Those that have a message and belong to the part of the list that is looked at, and that what is typed is found in. */
-export function shownOf(
+/** The conversations with messages, in or out of the archive, that match a search by name, username or last message. */
+export function filterConversations(
   conversations: readonly Conversation[],
   { ownId, search, isArchive }: { ownId: Id; search: string; isArchive: boolean },
 ): Conversation[] {
-  const wanted = plain(search);
+  const wanted = foldText(search);
   return conversations.filter((conversation) => {
     if (conversation.lastMessageAt === null || conversation.archived !== isArchive) return false;
-    const { name, username } = otherOf(conversation, ownId);
-    return [name, username, conversation.messages[0]?.content ?? ''].some((text) => plain(text).includes(wanted));
+    const { name, username } = otherParticipant(conversation, ownId);
+    return [name, username, conversation.messages[0]?.content ?? ''].some((text) => foldText(text).includes(wanted));
   });
 }
 
-/** Without what one does not type when one searches: capitals and accents. */
-export function plain(text: string): string {
+/** Lower case without accents and outer spaces, for comparing with a search. */
+export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

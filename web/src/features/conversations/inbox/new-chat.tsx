@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import type { useStartChat } from '#features/conversations/conversations.api.ts';
-import { plain } from './inbox-pages.ts';
+import { foldText } from './inbox-pages.ts';
 import '#features/conversations/conversations-messages.ts';
 
 interface NewChatProps {
@@ -23,13 +23,13 @@ interface NewChatProps {
   onClose: () => void;
 }
 
-/** One's friends, to start a conversation with one of them. */
+/** A dialog to start a conversation with one of the viewer's friends. */
 export function NewChat({ start, onClose }: NewChatProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(friendsQuery);
-  const friends = peopleOf(query.data).filter((friend) => isFound(friend, search));
+  const friends = peopleOf(query.data).filter((friend) => matches(friend, search));
 
   const begin = async (friend: ListedUser) => {
     try {
@@ -103,7 +103,7 @@ export function NewChat({ start, onClose }: NewChatProps) {
   );
 }
 
-/** By first name, last name or username. */
-function isFound({ first_name, last_name, name, username }: ListedUser, search: string): boolean {
-  return [first_name, last_name, name, username].some((text) => plain(text ?? '').includes(plain(search)));
+/** Whether the first name, last name or username contains the search. */
+function matches({ first_name, last_name, name, username }: ListedUser, search: string): boolean {
+  return [first_name, last_name, name, username].some((text) => foldText(text ?? '').includes(foldText(search)));
 }

@@ -3,8 +3,8 @@ import { call } from '#platform/api-client.ts';
 import { firstConnection } from '#platform/first-connection.ts';
 
 /**
- * How many messages are unread, those of muted conversations left out. Every page shows it, so it stands alone. Asked for once
- * there is a live connection, which keeps it from then on.
+ * The number of unread messages, without those of muted conversations. Waits for the first socket connection, which keeps the
+ * number up to date from then on. In its own file because every page shows it.
  */
 export const unreadMessagesQuery = queryOptions({
   queryKey: ['conversations', 'unread'],

@@ -1,35 +1,40 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '@baraza/contract/features/conversations.ts';
+import { conversationsQuery } from '#features/conversations/conversations.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { useOnConnected, useSocketEvent } from '#platform/sockets.ts';
-import { conversationsQuery } from '#features/conversations/conversations.api.ts';
-import { changeListed, isListed, type ListPages, withLast } from './inbox-pages.ts';
+import { hasConversation, type InboxPages, updateConversation, withNewMessage } from './inbox-pages.ts';
 
-/** Keeps the list of conversations as the server says it is, for as long as a component is shown. */
+/** Keeps the conversation list up to date from socket events while the component is mounted. */
 export function useLiveList(): void {
   const cache = useQueryClient();
   const { id: ownId } = useViewer();
   const { queryKey } = conversationsQuery;
-  const anew = () => void cache.invalidateQueries({ queryKey });
+  const refetch = () => void cache.invalidateQueries({ queryKey });
 
-  useOnConnected('/conversations', anew);
+  useOnConnected('/conversations', refetch);
   useSocketEvent('/conversations message:new', (message) => {
-    if (!isListed(cache.getQueryData<ListPages>(queryKey), message.conversationId)) return anew();
-    change(cache, message.conversationId, (there) => withLast(there, message, message.senderId !== ownId));
+    if (!hasConversation(cache.getQueryData<InboxPages>(queryKey), message.conversationId)) return refetch();
+    update(cache, message.conversationId, (conversation) =>
+      withNewMessage(conversation, message, message.senderId !== ownId),
+    );
   });
   useSocketEvent('/conversations message:updated', (message) => {
-    change(cache, message.conversationId, (there) => withChanged(there, message));
+    update(cache, message.conversationId, (conversation) => withChangedMessage(conversation, message));
   });
-  useSocketEvent('/conversations message:deleted', anew);
+  useSocketEvent('/conversations message:deleted', refetch);
   useSocketEvent('/conversations message:read', ({ conversationId, userId }) => {
-    if (userId === ownId) change(cache, conversationId, (there) => ({ ...there, unreadCount: 0 }));
+    if (userId === ownId) update(cache, conversationId, (conversation) => ({ ...conversation, unreadCount: 0 }));
   });
 }
 
-function change(cache: QueryClient, id: string, how: Parameters<typeof changeListed>[2]): void {
-  cache.setQueryData<ListPages>(conversationsQuery.queryKey, (pages) => pages && changeListed(pages, id, how));
+function update(cache: QueryClient, id: string, change: Parameters<typeof updateConversation>[2]): void {
+  cache.setQueryData<InboxPages>(
+    conversationsQuery.queryKey,
+    (pages) => pages && updateConversation(pages, id, change),
+  );
 }
 
-function withChanged<T extends { messages: Message[] }>(there: T, message: Message): T {
-  return there.messages[0]?.id === message.id ? { ...there, messages: [message] } : there;
+function withChangedMessage<T extends { messages: Message[] }>(conversation: T, message: Message): T {
+  return conversation.messages[0]?.id === message.id ? { ...conversation, messages: [message] } : conversation;
 }

@@ -3,20 +3,20 @@ import { deviceStores } from '#platform/device-stores.ts';
 
 const prefix = deviceStores.messages.key;
 
-/** Where the browser's storage keeps an unsent message of a person; without a client id, the beginning of all of them. */
-export function placeOf(userId: Id, clientId = ''): string {
+/** The storage key of an unsent message. Without a client id, the common prefix of all keys of the user. */
+export function storageKey(userId: Id, clientId = ''): string {
   return `${prefix}${userId}.${clientId}`;
 }
 
-/** Whether anything unsent of a person is kept, without reading it. */
-export function hasUnsentOf(userId: Id, store: Pick<Storage, 'key' | 'length'>): boolean {
-  for (let at = 0; at < store.length; at += 1) {
-    if (store.key(at)?.startsWith(placeOf(userId))) return true;
+/** Whether the user has unsent messages in the store. Reads the keys only. */
+export function hasUnsentMessages(userId: Id, store: Pick<Storage, 'key' | 'length'>): boolean {
+  for (let index = 0; index < store.length; index += 1) {
+    if (store.key(index)?.startsWith(storageKey(userId))) return true;
   }
   return false;
 }
 
-/** Whether a change of the browser's storage is one of unsent messages. */
-export function isOfOutbox(key: string | null): boolean {
+/** Whether a `storage` event with this key concerns unsent messages. The key is null when the whole storage was cleared. */
+export function isOutboxKey(key: string | null): boolean {
   return key === null || key.startsWith(prefix);
 }

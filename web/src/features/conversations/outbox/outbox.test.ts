@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message, MessageDraft } from '@baraza/contract/features/conversations.ts';
-import { hasUnsentOf, isOfOutbox } from './outbox-keys.ts';
+import { hasUnsentMessages, isOutboxKey } from './outbox-keys.ts';
 import { Outbox } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A browser's storage, which tabs share. */
+/** A `Storage` that several tabs can share. */
 class Store {
   readonly map = new Map<string, string>();
   get length() {
     return this.map.size;
   }
-  key(at: number) {
-    return [...this.map.keys()][at] ?? null;
+  key(index: number) {
+    return [...this.map.keys()][index] ?? null;
   }
   getItem(key: string) {
     return this.map.get(key) ?? null;
@@ -27,17 +27,18 @@ class Store {
   }
 }
 
-type Fate = 'answered' | 'answer lost' | 'lost' | 'refused' | 'deleted elsewhere';
+type Outcome = 'stored' | 'reply lost' | 'request lost' | 'refused' | 'deleted elsewhere';
 
-/** The server as far as posting goes: it stores a client id once. `fates` are those of the next tries. */
-function world(fates: Fate[] = []) {
+/** A server that stores each client id once. `outcomes` are those of the next attempts. */
+function createServer(outcomes: Outcome[] = []) {
   const stored: Message[] = [];
-  const tried: string[] = [];
-  const post = async ({ conversationId, content, clientId = '' }: MessageDraft): Promise<Message> => {
-    const fate = fates.shift() ?? 'answered';
-    tried.push(content);
+  const attempts: string[] = [];
+  const send = async ({ conversationId, content, clientId = '' }: MessageDraft): Promise<Message> => {
+    const outcome = outcomes.shift() ?? 'stored';
+    attempts.push(content);
     await Promise.resolve();
-    if (fate === 'lost' || fate === 'refused' || fate === 'deleted elsewhere') throw new Error(fate);
+    if (outcome === 'request lost' || outcome === 'refused' || outcome === 'deleted elsewhere')
+      throw new Error(outcome);
     const sender = { id: 'ada', username: 'ada', name: 'Ada', image: null };
     const seq = stored.length + 1;
     const at = new Date(seq).toISOString();
@@ -54,59 +55,64 @@ function world(fates: Fate[] = []) {
       updatedAt: at,
     };
     if (!first) stored.push(message);
-    if (fate === 'answer lost') throw new Error(fate);
+    if (outcome === 'reply lost') throw new Error(outcome);
     return message;
   };
-  return { stored, tried, post, contents: () => stored.map(({ content }) => content) };
+  return { stored, attempts, send, contents: () => stored.map(({ content }) => content) };
 }
 
-function open(post: (draft: MessageDraft) => Promise<Message>, store: Store | undefined = new Store(), userId = 'ada') {
-  const arrived: string[] = [];
+function open(send: (draft: MessageDraft) => Promise<Message>, store: Store | undefined = new Store(), userId = 'ada') {
+  const acknowledged: string[] = [];
   const outbox = new Outbox({
     userId,
     store,
-    post,
-    judge: ({ message }: Error) => {
-      if (message === 'refused') return { kind: 'refused', why: 'You are not friends.' };
-      return { kind: message === 'deleted elsewhere' ? 'dropped' : 'later' };
+    send,
+    classify: ({ message }: Error) => {
+      if (message === 'refused') return { kind: 'refused', reason: 'You are not friends.' };
+      return { kind: message === 'deleted elsewhere' ? 'deleted' : 'retry' };
     },
-    onStored: ({ content }) => arrived.push(content),
+    onStored: ({ content }) => acknowledged.push(content),
   } as ConstructorParameters<typeof Outbox>[0]);
   const write = (content: string, conversationId = 'c') => outbox.add({ conversationId, content });
-  return { outbox, arrived, write, left: () => outbox.list('c').map(({ content }) => content) };
+  return { outbox, acknowledged, write, left: () => outbox.list('c').map(({ content }) => content) };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('what is written is sent in its order, one after the other, and forgotten once it is stored', async () => {
-  const { post, contents } = world();
+test('sends messages one after the other in their order and removes each when it is stored', async () => {
+  const { send, contents } = createServer();
   const store = new Store();
-  const { write, arrived, left, outbox } = open(post, store);
+  const { write, acknowledged, left, outbox } = open(send, store);
   for (const content of ['one', 'two', 'three']) write(content);
   expect(left()).toEqual(['one', 'two', 'three']);
   expect(store.length).toBe(3);
   await settled();
-  expect([contents(), arrived, left(), store.length]).toEqual([['one', 'two', 'three'], arrived, [], 0]);
+  expect([contents(), acknowledged, left(), store.length]).toEqual([
+    ['one', 'two', 'three'],
+    ['one', 'two', 'three'],
+    [],
+    0,
+  ]);
   expect(outbox.isWaiting).toBe(false);
 });
 
-test('a try without an answer is made again, and none written later overtakes it', async () => {
-  const { post, contents, tried } = world(['lost', 'answer lost']);
-  const { write, left } = open(post);
+test('repeats an attempt without a reply before it sends later messages', async () => {
+  const { send, contents, attempts } = createServer(['request lost', 'reply lost']);
+  const { write, left } = open(send);
   write('one');
   write('two');
   await settled();
-  expect([tried, left()]).toEqual([['one'], ['one', 'two']]);
+  expect([attempts, left()]).toEqual([['one'], ['one', 'two']]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(left()).toEqual(['one', 'two']);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(tried).toEqual(['one', 'one', 'one', 'two']);
+  expect(attempts).toEqual(['one', 'one', 'one', 'two']);
   expect([contents(), left()]).toEqual([['one', 'two'], []]);
 });
 
-test('a connect tries at once, also while the last try of before still waits for its end', async () => {
-  const { post, contents } = world(['lost', 'lost']);
-  const { write, outbox } = open(post);
+test('sends immediately after a connect, even if an attempt is still running', async () => {
+  const { send, contents } = createServer(['request lost', 'request lost']);
+  const { write, outbox } = open(send);
   write('one');
   outbox.flush();
   await settled();
@@ -115,22 +121,22 @@ test('a connect tries at once, also while the last try of before still waits for
   expect(contents()).toEqual(['one']);
 });
 
-test('one conversation does not wait for another', async () => {
-  let letGo = (_message: Message): void => undefined;
-  const { post, contents } = world();
+test('sends to one conversation while another is stuck', async () => {
+  let release = (_message: Message): void => undefined;
+  const { send, contents } = createServer();
   const { write } = open((draft) =>
-    draft.content === 'stuck' ? new Promise((resolve) => (letGo = resolve)) : post(draft),
+    draft.content === 'stuck' ? new Promise((resolve) => (release = resolve)) : send(draft),
   );
   write('stuck', 'a');
   write('free', 'b');
   await settled();
   expect(contents()).toEqual(['free']);
-  expect(letGo).toBeTypeOf('function');
+  expect(release).toBeTypeOf('function');
 });
 
-test('a refused one says why, lets those behind it through, and goes when it is tried again or given up', async () => {
-  const { post, contents } = world(['refused', 'answered', 'refused']);
-  const { write, outbox, left } = open(post);
+test('keeps a refused message with the reason, sends the later ones, and can retry or discard it', async () => {
+  const { send, contents } = createServer(['refused', 'stored', 'refused']);
+  const { write, outbox, left } = open(send);
   write('one');
   write('two');
   await settled();
@@ -144,50 +150,50 @@ test('a refused one says why, lets those behind it through, and goes when it is 
   expect(left()).toEqual([]);
 });
 
-test('one that its sender deleted elsewhere is not sent again', async () => {
-  const { post, contents } = world(['deleted elsewhere']);
-  const { write, left } = open(post);
+test('drops a message that its sender deleted on another device', async () => {
+  const { send, contents } = createServer(['deleted elsewhere']);
+  const { write, left } = open(send);
   write('one');
   await settled();
   expect([contents(), left()]).toEqual([[], []]);
 });
 
-test('a message heard live settles the try whose answer is lost', async () => {
-  const { post, stored, tried } = world(['answer lost']);
-  const { write, outbox, left } = open(post);
+test('removes a message whose reply was lost when its event arrives', async () => {
+  const { send, stored, attempts } = createServer(['reply lost']);
+  const { write, outbox, left } = open(send);
   write('one');
   await settled();
   const [message] = stored;
-  if (!message) throw new Error('It was not stored.');
+  if (!message) throw new Error('The message was not stored.');
   outbox.settle({ ...message, senderId: 'ben' });
   expect(left()).toEqual(['one']);
   outbox.settle(message);
   expect(left()).toEqual([]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(tried).toEqual(['one']);
+  expect(attempts).toEqual(['one']);
 });
 
-test('after a reload the same message goes out under the same client id, and nobody else’s', async () => {
+test('sends the stored messages of the same user after a reload, with the same client id', async () => {
   const store = new Store();
-  const { post, contents } = world(['answer lost']);
-  const before = open(post, store);
+  const { send, contents } = createServer(['reply lost']);
+  const before = open(send, store);
   before.write('one');
   await settled();
   before.outbox.stop();
-  expect(hasUnsentOf('ada', store)).toBe(true);
-  expect(hasUnsentOf('ben', store)).toBe(false);
-  expect(open(post, store, 'ben').left()).toEqual([]);
-  const after = open(post, store);
+  expect(hasUnsentMessages('ada', store)).toBe(true);
+  expect(hasUnsentMessages('ben', store)).toBe(false);
+  expect(open(send, store, 'ben').left()).toEqual([]);
+  const after = open(send, store);
   expect(after.left()).toEqual(['one']);
   after.outbox.flush();
   await settled();
   expect([contents(), after.left(), store.length]).toEqual([['one'], [], 0]);
 });
 
-test('tabs that write at once lose nothing, and what one has sent leaves the other', async () => {
+test('two tabs lose no message, and a message that one tab has sent disappears in the other', async () => {
   const store = new Store();
-  const { post, contents } = world(['lost', 'lost']);
-  const [one, other] = [open(post, store), open(post, store)];
+  const { send, contents } = createServer(['request lost', 'request lost']);
+  const [one, other] = [open(send, store), open(send, store)];
   one.write('one');
   await vi.advanceTimersByTimeAsync(5);
   other.write('two');
@@ -201,7 +207,7 @@ test('tabs that write at once lose nothing, and what one has sent leaves the oth
   expect([contents(), one.left(), other.left()]).toEqual([['one', 'two'], [], []]);
 });
 
-test('without a store, or one that is full or holds nonsense, messages are sent all the same', async () => {
+test('sends messages without a store, with a full store and with unreadable entries', async () => {
   const full = new Store();
   full.setItem('baraza.unsent.ada.x', '{"clientId":7');
   full.setItem('baraza.unsent.ada.y', '{"clientId":"y"}');
@@ -209,8 +215,8 @@ test('without a store, or one that is full or holds nonsense, messages are sent 
     throw new Error('QuotaExceededError');
   };
   for (const store of [undefined, full]) {
-    const { post, contents } = world(['lost']);
-    const { write, outbox, left } = open(post, store);
+    const { send, contents } = createServer(['request lost']);
+    const { write, outbox, left } = open(send, store);
     expect(left()).toEqual([]);
     write('one');
     await settled();
@@ -220,20 +226,20 @@ test('without a store, or one that is full or holds nonsense, messages are sent 
     await settled();
     expect(contents()).toEqual(['one']);
   }
-  expect([isOfOutbox(null), isOfOutbox('baraza.unsent.ada.x'), isOfOutbox('baraza')]).toEqual([true, true, false]);
+  expect([isOutboxKey(null), isOutboxKey('baraza.unsent.ada.x'), isOutboxKey('baraza')]).toEqual([true, true, false]);
 });
 
-test('whatever becomes of each try, all is stored once and in the order it was written', async () => {
+test('stores every message once and in order, whatever happens to each attempt', async () => {
   vi.useRealTimers();
-  const fates = fc.array(fc.constantFrom<Fate>('answered', 'answer lost', 'lost'), { maxLength: 30 });
+  const outcomes = fc.array(fc.constantFrom<Outcome>('stored', 'reply lost', 'request lost'), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(
-      fates,
+      outcomes,
       fc.array(fc.constantFrom('write', 'reload', 'flush', 'wait'), { maxLength: 40 }),
-      async (fates, steps) => {
+      async (outcomes, steps) => {
         const store = new Store();
-        const { post, contents, stored } = world([...fates]);
-        let tab = open(post, store);
+        const { send, contents, stored } = createServer([...outcomes]);
+        let tab = open(send, store);
         const written: string[] = [];
         for (const step of steps) {
           if (step === 'write') written.push(tab.write(`number ${written.length}`).content);
@@ -241,7 +247,7 @@ test('whatever becomes of each try, all is stored once and in the order it was w
           if (step === 'wait') await new Promise(setImmediate);
           if (step !== 'reload') continue;
           tab.outbox.stop();
-          tab = open(post, store);
+          tab = open(send, store);
         }
         for (let turn = 0; tab.outbox.isWaiting && turn < 100; turn += 1) {
           tab.outbox.flush();

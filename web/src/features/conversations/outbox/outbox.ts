@@ -1,136 +1,134 @@
 import type { Message, MessageDraft } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { placeOf } from './outbox-keys.ts';
+import { storageKey } from './outbox-keys.ts';
+import type { SendFailure } from './send-failure.ts';
 
-/** A picture that is uploaded and goes with a message; its size keeps its place while it loads. */
-export interface UnsentPicture {
+/** An uploaded picture of a message. The size reserves the space until it is loaded. */
+export interface UploadedPicture {
   url: string;
   width: number;
   height: number;
 }
 
 /** A message that the server has not acknowledged. */
-export interface Unsent {
-  /** Made once and sent with every try: the server stores it once. */
+export interface UnsentMessage {
+  /** Created once and sent with every attempt, so that the server stores the message once. */
   clientId: string;
   conversationId: Id;
   content: string;
-  picture?: UnsentPicture | undefined;
+  picture?: UploadedPicture | undefined;
   replyTo?: Message['replyTo'];
-  /** When it was written, in milliseconds; what was written first is sent first. */
+  /** Milliseconds since 1970. Messages are sent in this order. */
   writtenAt: number;
-  /** The server's sentence on why it does not take it. Then it is not sent again by itself. */
+  /** The server's explanation of a refusal. A refused message is not retried automatically. */
   refusal?: string | undefined;
 }
 
-/** What is written: everything else of an unsent message is made here. */
-export type Written = Pick<Unsent, 'conversationId' | 'content' | 'picture' | 'replyTo'>;
+/** What the user entered. The outbox adds the remaining fields of an unsent message. */
+export type MessageInput = Pick<UnsentMessage, 'conversationId' | 'content' | 'picture' | 'replyTo'>;
 
-/** What a failed try means: the same may work later, or never, or its sender has deleted it elsewhere. */
-export type Verdict = { kind: 'later' } | { kind: 'refused'; why: string } | { kind: 'dropped' };
-
-interface OutboxParts {
+interface OutboxOptions {
   userId: Id;
-  /** Where unsent messages outlive a reload; `localStorage` in a browser. */
+  /** Keeps unsent messages over a reload: `localStorage` in a browser. */
   store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | undefined;
-  /** Sends one and answers with what was stored; throws when it cannot tell. */
-  post: (draft: MessageDraft) => Promise<Message>;
-  judge: (error: unknown) => Verdict;
-  /** Told of every message that was stored. */
+  /** Sends a message and returns what was stored. Throws if the result is unknown. */
+  send: (draft: MessageDraft) => Promise<Message>;
+  classify: (error: unknown) => SendFailure;
+  /** Called with every message that the server stored. */
   onStored: (message: Message) => void;
   now?: () => number;
 }
 
-/** Between two tries while nothing else happens, in milliseconds: twice as long each time. */
+/** The first and the longest pause between attempts, in milliseconds. Each pause is twice as long as the previous one. */
 const [firstPause, longestPause] = [1_000, 30_000];
 
 /**
- * The messages of one person that are on their way, in the order in which they were written.
+ * The unsent messages of one user, in the order in which they were written.
  *
- * 1. A message is kept before it is sent for the first time, and forgotten once the server has said that it is stored.
- * 2. In one conversation one is sent at a time, so none overtakes another, whatever becomes of a try.
- * 3. A try that was not answered is made again with the same client id: at each connect, and after a pause.
+ * 1. A message is stored on the device before the first attempt and removed after the server's acknowledgement.
+ * 2. Each conversation sends one message at a time, so messages never overtake each other.
+ * 3. An attempt without a reply is repeated with the same client id: after each connect, and after a pause.
  *
- * Every message has a place of its own in the store, so tabs that write at once take nothing from each other; where two
- * tabs send the same message, the server stores it once.
+ * Every message has its own storage key, so tabs that write at the same time do not overwrite each other. If two tabs send
+ * the same message, the server stores it once.
  */
 export class Outbox {
-  readonly #parts: OutboxParts;
-  readonly #unsent = new Map<string, Unsent>();
-  /** The client ids that are being tried, by conversation. */
-  readonly #trying = new Map<Id, string>();
+  readonly #options: OutboxOptions;
+  readonly #unsent = new Map<string, UnsentMessage>();
+  /** The client id that is being sent, by conversation. */
+  readonly #sending = new Map<Id, string>();
   readonly #listeners = new Set<() => void>();
-  /** Those that the store did not take. */
+  /** Client ids of messages that could not be written to the store. */
   readonly #unstored = new Set<string>();
-  #lists = new Map<Id, readonly Unsent[]>();
+  #lists = new Map<Id, readonly UnsentMessage[]>();
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #connects = 0;
+  /** Counts calls of `flush`, to detect a connect during an attempt. */
+  #flushes = 0;
   #isStopped = false;
   #lastWrittenAt = 0;
 
-  constructor(parts: OutboxParts) {
-    this.#parts = parts;
+  constructor(options: OutboxOptions) {
+    this.#options = options;
     this.reload();
   }
 
-  /** What of a conversation is unsent, first written first. The same list until something changes. */
-  list(conversationId: Id): readonly Unsent[] {
-    const known = this.#lists.get(conversationId);
-    if (known) return known;
+  /** The unsent messages of a conversation, oldest first. The same array until something changes. */
+  list(conversationId: Id): readonly UnsentMessage[] {
+    const cached = this.#lists.get(conversationId);
+    if (cached) return cached;
     const list = [...this.#unsent.values()].filter((each) => each.conversationId === conversationId).toSorted(inOrder);
     this.#lists.set(conversationId, list);
     return list;
   }
 
-  /** Whether anything waits to be sent; what was refused does not. */
+  /** Whether a message waits to be sent. Refused messages do not count. */
   get isWaiting(): boolean {
     return [...this.#unsent.values()].some(({ refusal }) => refusal === undefined);
   }
 
-  /** Whether this very message is being tried right now. */
-  isTrying(clientId: string): boolean {
-    return [...this.#trying.values()].includes(clientId);
+  isSending(clientId: string): boolean {
+    return [...this.#sending.values()].includes(clientId);
   }
 
-  /** Keeps what was written, and sends it as soon as what was written before it is sent. */
-  add(written: Written): Unsent {
-    const { now = Date.now } = this.#parts;
-    // No two of a tab share their moment, and a clock that is set back changes no order.
+  /** Stores a message and sends it after the earlier messages of its conversation. */
+  add(input: MessageInput): UnsentMessage {
+    const { now = Date.now } = this.#options;
+    // Strictly rising, even if the clock is set back.
     this.#lastWrittenAt = Math.max(now(), this.#lastWrittenAt + 1);
-    const unsent = { ...written, clientId: crypto.randomUUID(), writtenAt: this.#lastWrittenAt };
-    this.#keep(unsent);
-    void this.#send(unsent.conversationId);
+    const unsent = { ...input, clientId: crypto.randomUUID(), writtenAt: this.#lastWrittenAt };
+    this.#put(unsent);
+    void this.#sendAll(unsent.conversationId);
     return unsent;
   }
 
-  /** Tries a refused message once more. */
+  /** Sends a refused message again. */
   retry(clientId: string): void {
     const unsent = this.#unsent.get(clientId);
     if (!unsent) return;
-    this.#keep({ ...unsent, refusal: undefined });
+    this.#put({ ...unsent, refusal: undefined });
     this.flush();
   }
 
-  /** Gives a message up. It may have arrived all the same, if a try of it was not answered. */
+  /** Deletes an unsent message. The server may have stored it if an attempt had no reply. */
   discard(clientId: string): void {
-    this.#forget(clientId);
+    this.#remove(clientId);
   }
 
-  /** A message came from the server: one of these has arrived, though its acknowledgement may be lost. */
+  /** Removes the unsent message that the server has stored as `message`, even if its acknowledgement was lost. */
   settle({ clientId, senderId }: Message): void {
-    if (senderId === this.#parts.userId && clientId !== undefined) this.#forget(clientId);
+    if (senderId === this.#options.userId && clientId !== undefined) this.#remove(clientId);
   }
 
-  /** Tries everything at once, as after a connect. */
+  /** Sends everything without waiting for the retry pause. Called after each connect. */
   flush(): void {
-    this.#connects += 1;
+    this.#flushes += 1;
     this.#failures = 0;
     clearTimeout(this.#timer);
-    for (const conversationId of this.#waitingIn()) void this.#send(conversationId);
+    for (const conversationId of this.#conversationIds()) void this.#sendAll(conversationId);
   }
 
-  /** Reads the store again: another tab has written or sent something. */
+  /** Reads the store again, after another tab has changed it. */
   reload(): void {
     const stored = this.#read();
     for (const clientId of this.#unsent.keys()) {
@@ -138,41 +136,47 @@ export class Outbox {
     }
     for (const [clientId, unsent] of stored) this.#unsent.set(clientId, unsent);
     for (const { writtenAt } of stored.values()) this.#lastWrittenAt = Math.max(this.#lastWrittenAt, writtenAt);
-    this.#tell();
+    this.#notify();
   }
 
-  /** Sends nothing any more; what is unsent stays in the store. */
+  /** Stops sending. Unsent messages stay in the store. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
-  /** Calls back on every change until the returned function is called. */
+  /** Calls the listener on every change until the returned function is called. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  async #send(conversationId: Id): Promise<void> {
-    if (this.#trying.has(conversationId)) return;
+  async #sendAll(conversationId: Id): Promise<void> {
+    if (this.#sending.has(conversationId)) return;
     try {
       for (let next = this.#next(conversationId); next; next = this.#next(conversationId)) {
-        this.#trying.set(conversationId, next.clientId);
-        this.#tell();
-        const connects = this.#connects;
-        const verdict = await this.#try(next);
-        if (verdict?.kind === 'later' && connects === this.#connects) return this.#tryLater();
+        this.#sending.set(conversationId, next.clientId);
+        this.#notify();
+        const flushes = this.#flushes;
+        const failure = await this.#send(next);
+        if (failure?.kind === 'retry' && flushes === this.#flushes) return this.#scheduleRetry();
       }
     } finally {
-      this.#trying.delete(conversationId);
-      this.#tell();
+      this.#sending.delete(conversationId);
+      this.#notify();
     }
   }
 
-  /** Sends one; answers with what its failure means, where it failed. */
-  async #try({ clientId, conversationId, content, picture, replyTo }: Unsent): Promise<Verdict | undefined> {
+  /** Sends one message. Returns undefined on success. */
+  async #send({
+    clientId,
+    conversationId,
+    content,
+    picture,
+    replyTo,
+  }: UnsentMessage): Promise<SendFailure | undefined> {
     try {
-      const message = await this.#parts.post({
+      const message = await this.#options.send({
         conversationId,
         content,
         clientId,
@@ -180,95 +184,95 @@ export class Outbox {
         ...(replyTo && { replyToId: replyTo.id }),
       });
       this.#failures = 0;
-      this.#forget(clientId);
-      this.#parts.onStored(message);
+      this.#remove(clientId);
+      this.#options.onStored(message);
       return undefined;
     } catch (error) {
-      const verdict = this.#parts.judge(error);
+      const failure = this.#options.classify(error);
       const unsent = this.#unsent.get(clientId);
-      if (verdict.kind === 'dropped') this.#forget(clientId);
-      // After a sign-out nothing of this person may be stored any more.
-      if (verdict.kind === 'refused' && unsent && !this.#isStopped) this.#keep({ ...unsent, refusal: verdict.why });
-      return verdict;
+      if (failure.kind === 'deleted') this.#remove(clientId);
+      // After a sign-out nothing of this user may be written to the device.
+      if (failure.kind === 'refused' && unsent && !this.#isStopped) this.#put({ ...unsent, refusal: failure.reason });
+      return failure;
     }
   }
 
-  #tryLater(): void {
+  #scheduleRetry(): void {
     if (this.#isStopped) return;
     const pause = Math.min(longestPause, firstPause * 2 ** this.#failures);
     this.#failures += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      for (const conversationId of this.#waitingIn()) void this.#send(conversationId);
+      for (const conversationId of this.#conversationIds()) void this.#sendAll(conversationId);
     }, pause);
   }
 
-  #next(conversationId: Id): Unsent | undefined {
+  #next(conversationId: Id): UnsentMessage | undefined {
     if (this.#isStopped) return undefined;
     return this.list(conversationId).find(({ refusal }) => refusal === undefined);
   }
 
-  #waitingIn(): Set<Id> {
+  #conversationIds(): Set<Id> {
     return new Set([...this.#unsent.values()].map(({ conversationId }) => conversationId));
   }
 
-  #keep(unsent: Unsent): void {
+  #put(unsent: UnsentMessage): void {
+    const { userId, store } = this.#options;
     this.#unsent.set(unsent.clientId, unsent);
     try {
-      if (this.#parts.store)
-        this.#parts.store.setItem(placeOf(this.#parts.userId, unsent.clientId), JSON.stringify(unsent));
+      if (store) store.setItem(storageKey(userId, unsent.clientId), JSON.stringify(unsent));
       else this.#unstored.add(unsent.clientId);
     } catch {
-      // No room, or storage is forbidden: it is sent all the same, and only a reload before that would lose it.
+      // The storage is full or forbidden. The message is sent anyway; only a reload before that would lose it.
       this.#unstored.add(unsent.clientId);
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #forget(clientId: string): void {
+  #remove(clientId: string): void {
     if (!this.#unsent.delete(clientId)) return;
     this.#unstored.delete(clientId);
     try {
-      this.#parts.store?.removeItem(placeOf(this.#parts.userId, clientId));
+      this.#options.store?.removeItem(storageKey(this.#options.userId, clientId));
     } catch {
-      // Found again after a reload it is sent again, and stored once.
+      // The message is sent again after a reload, and the server stores it once.
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #read(): Map<string, Unsent> {
-    const found = new Map<string, Unsent>();
-    const { store } = this.#parts;
+  #read(): Map<string, UnsentMessage> {
+    const found = new Map<string, UnsentMessage>();
+    const { store } = this.#options;
     try {
-      for (let at = 0; at < (store?.length ?? 0); at += 1) {
-        const key = store?.key(at) ?? '';
-        if (!key.startsWith(placeOf(this.#parts.userId))) continue;
+      for (let index = 0; index < (store?.length ?? 0); index += 1) {
+        const key = store?.key(index) ?? '';
+        if (!key.startsWith(storageKey(this.#options.userId))) continue;
         const unsent = parse(store?.getItem(key) ?? null);
         if (unsent) found.set(unsent.clientId, unsent);
       }
     } catch {
-      // Storage is forbidden: what was written in this tab is all there is.
+      // Storage is forbidden: there are only the messages written in this tab.
     }
     return found;
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#lists = new Map();
     for (const listener of this.#listeners) listener();
   }
 }
 
-function inOrder(one: Unsent, other: Unsent): number {
+function inOrder(one: UnsentMessage, other: UnsentMessage): number {
   return one.writtenAt - other.writtenAt || (one.clientId < other.clientId ? -1 : 1);
 }
 
-/** What this version or an older one has written; undefined for anything else. */
-function parse(text: string | null): Unsent | undefined {
+/** Reads a stored message, also of an older version of the app. Undefined for anything else. */
+function parse(text: string | null): UnsentMessage | undefined {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Unsent> | null;
+    const value = JSON.parse(text ?? 'null') as Partial<UnsentMessage> | null;
     const isUnsent = value?.clientId && value.conversationId && typeof value.content === 'string';
-    // The fields that everything here stands on were looked at.
-    return isUnsent && typeof value.writtenAt === 'number' ? (value as Unsent) : undefined;
+    // All required fields are checked here.
+    return isUnsent && typeof value.writtenAt === 'number' ? (value as UnsentMessage) : undefined;
   } catch {
     return undefined;
   }

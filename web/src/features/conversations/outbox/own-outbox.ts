@@ -4,17 +4,17 @@ import { deviceStore } from '#platform/device-stores.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
 import { emit, listen, onConnected } from '#platform/sockets.ts';
 import { holdUnsent } from '#platform/unsent.ts';
-import { isOfOutbox } from './outbox-keys.ts';
+import { isOutboxKey } from './outbox-keys.ts';
 import { Outbox } from './outbox.ts';
-import { judgeFailure } from './send-failure.ts';
+import { classifyFailure } from './send-failure.ts';
 
 let own: { userId: Id; outbox: Outbox; close: () => void } | undefined;
 const listeners = new Set<(message: Message) => void>();
 
-/** The outbox of who is signed in here. From the first call on it sends whatever waits, at each connect. */
+/** The outbox of the signed-in user. After the first call it sends waiting messages at each connect. */
 export function ownOutbox(): Outbox {
   const userId = currentSession()?.user.id;
-  if (userId === undefined) throw new Error('Nobody is signed in.');
+  if (userId === undefined) throw new Error('An outbox requires a session.');
   if (own?.userId !== userId) {
     own?.close();
     own = { userId, ...open(userId) };
@@ -22,7 +22,7 @@ export function ownOutbox(): Outbox {
   return own.outbox;
 }
 
-/** Calls back for each message that the server has acknowledged, until the returned function is called. */
+/** Calls the listener with each message that the server acknowledges, until the returned function is called. */
 export function onStored(listener: (message: Message) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -38,14 +38,14 @@ function open(userId: Id): { outbox: Outbox; close: () => void } {
   const outbox = new Outbox({
     userId,
     store: deviceStore('messages'),
-    post: async (draft) => (await emit('/conversations message:post', draft)).message,
-    judge: judgeFailure,
+    send: async (draft) => (await emit('/conversations message:post', draft)).message,
+    classify: classifyFailure,
     onStored: (message) => {
       for (const listener of listeners) listener(message);
     },
   });
   let release: (() => void) | undefined;
-  const hold = () => {
+  const updateHold = () => {
     if (outbox.isWaiting) release ??= holdUnsent();
     else {
       release?.();
@@ -53,19 +53,19 @@ function open(userId: Id): { outbox: Outbox; close: () => void } {
     }
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (isOfOutbox(key)) outbox.reload();
+    if (isOutboxKey(key)) outbox.reload();
   };
   if (typeof window !== 'undefined') window.addEventListener('storage', onStorage);
-  const ends = [
-    outbox.subscribe(hold),
+  const unsubscribes = [
+    outbox.subscribe(updateHold),
     listen('/conversations message:new', (message) => outbox.settle(message)),
     onConnected('/conversations', () => outbox.flush()),
   ];
-  hold();
+  updateHold();
   const close = () => {
     outbox.stop();
     release?.();
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribes) unsubscribe();
     if (typeof window !== 'undefined') window.removeEventListener('storage', onStorage);
   };
   return { outbox, close };

@@ -3,8 +3,8 @@ import type { Message, Participant } from '@baraza/contract/features/conversatio
 import { classNames } from '#ui/class-names.ts';
 import '#features/conversations/conversations-messages.ts';
 
-/** How a message looks: one's own tinted at the right, the other one's plain at the left. */
-export function bubble(isOwn: boolean): string {
+/** The class names of a message bubble: tinted and at the end for the viewer's own, plain and at the start otherwise. */
+export function bubbleClass(isOwn: boolean): string {
   return classNames(
     'grid max-w-[min(78%,34rem)] min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-3 py-2',
     isOwn
@@ -13,17 +13,17 @@ export function bubble(isOwn: boolean): string {
   );
 }
 
-/** The message that is answered, in short; pressed, it leads there. */
+/** An excerpt of the message that is replied to. With `onShowMessage` it is a button. */
 export function Quote({
   replyTo: { senderId, content },
   other,
-  onGoTo,
+  onShowMessage,
 }: {
   replyTo: NonNullable<Message['replyTo']>;
   other: Participant;
-  onGoTo?: () => void;
+  onShowMessage?: () => void;
 }) {
-  const words = (
+  const excerpt = (
     <>
       <span dir="auto" className="truncate own-direction text-meta font-bold">
         {senderId === other.id ? other.name : <Trans>You</Trans>}
@@ -33,25 +33,25 @@ export function Quote({
       </span>
     </>
   );
-  const look =
+  const className =
     'grid min-h-11 grid-cols-[minmax(0,1fr)] rounded-sm border-s-4 border-whispers bg-sunk px-2 py-1 text-start';
-  if (!onGoTo) return <span className={look}>{words}</span>;
+  if (!onShowMessage) return <span className={className}>{excerpt}</span>;
   return (
-    <button type="button" onClick={onGoTo} className={look}>
-      {words}
+    <button type="button" onClick={onShowMessage} className={className}>
+      {excerpt}
     </button>
   );
 }
 
-/** The time of a message on its day. */
+/** The time of day of a message, with the full date as a tooltip. */
 export function SentAt({ at }: { at: string }) {
   const { i18n } = useLingui();
-  const moment = new Date(at);
+  const date = new Date(at);
   const time = new Intl.DateTimeFormat(i18n.locale, { hour: 'numeric', minute: '2-digit' });
   const exact = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <time dateTime={at} title={exact.format(moment)} className="numbers">
-      {time.format(moment)}
+    <time dateTime={at} title={exact.format(date)} className="numbers">
+      {time.format(date)}
     </time>
   );
 }

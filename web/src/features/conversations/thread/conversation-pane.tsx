@@ -9,7 +9,7 @@ import { confirmed } from '#ui/confirm.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '#features/conversations/conversations.api.ts';
-import { otherOf } from '#features/conversations/inbox/inbox-pages.ts';
+import { otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
@@ -19,30 +19,30 @@ import '#features/conversations/conversations-messages.ts';
 
 const MessageSearch = lazy(async () => ({ default: (await import('./message-search.tsx')).MessageSearch }));
 
-/** One conversation: with whom, what was said, and the box to say more. */
+/** One conversation: its header, its messages and the composer. */
 export function ConversationPane({ conversation }: { conversation: Conversation }) {
   return <Pane key={conversation.id} conversation={conversation} />;
 }
 
-/** What the next message is about: an answer to one, or another wording of one's own. */
-export type Aim = { kind: 'reply' | 'edit'; message: Message } | undefined;
+/** The message that the composer replies to or edits; undefined for a plain new message. */
+export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | undefined;
 
 function Pane({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { open, state } = useOpenConversation(conversation.id);
   const unsent = useUnsentMessages(conversation.id);
-  const [aim, setAim] = useState<Aim>();
+  const [target, setTarget] = useState<ComposeTarget>();
   const [isSearching, setSearching] = useState(false);
   const list = useRef<MessageListHandle>(null);
   const isConnected = useIsConnected('/conversations');
-  const about = state.about ?? conversation;
-  const other = otherOf(about, ownId);
+  const details = state.details ?? conversation;
+  const other = otherParticipant(details, ownId);
 
-  const goTo = async (id: Id) => {
+  const showMessage = async (id: Id) => {
     try {
       await open.loadBackTo(id);
-      list.current?.goTo(id);
+      list.current?.showMessage(id);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
     }
@@ -56,7 +56,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
     if (!isSure) return;
     try {
       await deleteMessage(message);
-      open.forget(message.id);
+      open.removeMessage(message.id);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
     }
@@ -64,23 +64,23 @@ function Pane({ conversation }: { conversation: Conversation }) {
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
       <PaneHeader
-        conversation={about}
+        conversation={details}
         other={other}
         isOffline={!isConnected && state.log.isLoaded}
-        onChange={(changed) => open.adopt(changed)}
+        onChange={(changed) => open.setDetails(changed)}
         onSearch={() => setSearching(true)}
       />
       {state.log.isLoaded ? (
         <MessageList
           ref={list}
           {...{ state, unsent, other }}
-          marks={about}
-          canWrite={about.canWrite}
+          receipts={details}
+          canWrite={details.canWrite}
           onOlder={() => void open.loadOlder()}
-          onReply={(message) => setAim({ kind: 'reply', message })}
-          onEdit={(message) => setAim({ kind: 'edit', message })}
+          onReply={(message) => setTarget({ kind: 'reply', message })}
+          onEdit={(message) => setTarget({ kind: 'edit', message })}
           onDelete={(message) => void remove(message)}
-          onGoTo={(id) => void goTo(id)}
+          onShowMessage={(id) => void showMessage(id)}
         />
       ) : state.failure ? (
         <div className="grid content-center p-4">
@@ -89,16 +89,16 @@ function Pane({ conversation }: { conversation: Conversation }) {
       ) : (
         <MessagesSkeleton />
       )}
-      {about.canWrite ? (
+      {details.canWrite ? (
         <MessageComposer
-          key={aim ? `${aim.kind} ${aim.message.id}` : 'new'}
+          key={target ? `${target.kind} ${target.message.id}` : 'new'}
           conversationId={conversation.id}
-          {...{ aim, other }}
+          {...{ target, other }}
           onDone={(changed) => {
-            if (changed) open.take(changed);
-            setAim(undefined);
+            if (changed) open.receiveMessage(changed);
+            setTarget(undefined);
           }}
-          onSent={() => list.current?.goToEnd()}
+          onSent={() => list.current?.scrollToEnd()}
         />
       ) : (
         <p className="border-t border-hairline bg-sunk p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-center text-label text-muted">
@@ -116,7 +116,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
             onClose={() => setSearching(false)}
             onChoose={(id) => {
               setSearching(false);
-              void goTo(id);
+              void showMessage(id);
             }}
           />
         </Suspense>

@@ -8,23 +8,23 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { conversationsQuery, conversationWithQuery } from '#features/conversations/conversations.api.ts';
-import { listedOf, type ListPages, otherOf } from '#features/conversations/inbox/inbox-pages.ts';
+import { conversationsIn, type InboxPages, otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { BackToList } from './pane-header.tsx';
 import '#features/conversations/conversations-messages.ts';
 
-/** The conversation with the person of the address; where there is none, the list says so. */
+/** The conversation with the user in the URL. Without one it shows a toast and goes back to the list. */
 export function ConversationWith({ username }: { username: string }) {
-  const { t: words } = useLingui();
+  const { t: translate } = useLingui();
   const { id: ownId } = useViewer();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const query = useQuery({
     ...conversationWithQuery(username),
-    // Most often one comes from the list, which knows it already.
+    // The list usually has it already.
     placeholderData: () =>
-      listedOf(cache.getQueryData<ListPages>(conversationsQuery.queryKey)).find(
-        (each) => otherOf(each, ownId).username.toLowerCase() === username.toLowerCase(),
+      conversationsIn(cache.getQueryData<InboxPages>(conversationsQuery.queryKey)).find(
+        (each) => otherParticipant(each, ownId).username.toLowerCase() === username.toLowerCase(),
       ),
   });
   const isMissing = query.data === null && !query.isFetching;
@@ -42,7 +42,7 @@ export function ConversationWith({ username }: { username: string }) {
       </header>
       {query.isError ? (
         <div className="grid content-center p-4">
-          <FailedQuery query={query} message={words`Error fetching chat...`} />
+          <FailedQuery query={query} message={translate`Error fetching chat...`} />
         </div>
       ) : (
         <MessagesSkeleton />

@@ -11,30 +11,30 @@ import { Choice, Menu } from '#ui/menu.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { useLongPress } from '#ui/use-long-press.ts';
-import { bubble, Quote, SentAt } from './bubble-parts.tsx';
+import { bubbleClass, Quote, SentAt } from './bubble-parts.tsx';
 import { MessagePicture } from './message-picture.tsx';
-import { canChange, type Mark } from './message-rows.ts';
+import { canChange, type DeliveryStatus } from './message-rows.ts';
 import '#features/conversations/conversations-messages.ts';
 
 interface MessageBubbleProps {
   message: Message;
   isOwn: boolean;
-  /** The last one before somebody else speaks, or the day ends. */
+  /** The next message has another sender or another day. */
   isLastOfRun: boolean;
   other: Participant;
-  mark: Mark;
+  status: DeliveryStatus;
   canWrite: boolean;
-  isPointedAt: boolean;
+  isHighlighted: boolean;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
-  onGoTo: (id: Id) => void;
+  onShowMessage: (id: Id) => void;
 }
 
-/** One message: one's own at the right with how far it has come, the other one's at the left with their face. */
+/** One message, with the avatar of its sender or the delivery status of the viewer's own message. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { t } = useLingui();
-  const { message, isOwn, isLastOfRun, other, mark, isPointedAt, onGoTo } = props;
+  const { message, isOwn, isLastOfRun, other, status, isHighlighted, onShowMessage } = props;
   const { content, picture, replyTo, createdAt, updatedAt } = message;
   const menu = useRef<{ open: () => void }>(null);
   const longPress = useLongPress(() => menu.current?.open());
@@ -48,19 +48,19 @@ export function MessageBubble(props: MessageBubbleProps) {
       <div
         {...longPress}
         className={classNames(
-          bubble(isOwn),
-          // A long press opens the menu, which also copies the text.
+          bubbleClass(isOwn),
+          // A long press opens the menu, so it must not select text or open the callout of iOS.
           '[@media(hover:none)]:[-webkit-touch-callout:none] [@media(hover:none)]:select-none',
-          isPointedAt && 'outline-3 outline-offset-2 outline-accent transition-[outline-color]',
+          isHighlighted && 'outline-3 outline-offset-2 outline-accent transition-[outline-color]',
         )}
       >
-        {replyTo && <Quote replyTo={replyTo} other={other} onGoTo={() => onGoTo(replyTo.id)} />}
+        {replyTo && <Quote replyTo={replyTo} other={other} onShowMessage={() => onShowMessage(replyTo.id)} />}
         {picture && <MessagePicture picture={picture} />}
         {content && <LinkedParagraph text={content} />}
         <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
           {updatedAt !== createdAt && <Trans>edited</Trans>}
           <SentAt at={createdAt} />
-          {isOwn && <MarkIcon mark={mark} />}
+          {isOwn && <StatusIcon status={status} />}
         </p>
       </div>
       <MessageMenu {...props} ref={menu} />
@@ -68,14 +68,14 @@ export function MessageBubble(props: MessageBubbleProps) {
   );
 }
 
-function MarkIcon({ mark }: { mark: Mark }) {
+function StatusIcon({ status }: { status: DeliveryStatus }) {
   const { t } = useLingui();
-  const words = { sent: t`Sent`, delivered: t`Delivered`, read: t`Read` };
-  const Icon = mark === 'sent' ? Check : CheckCheck;
+  const labels = { sent: t`Sent`, delivered: t`Delivered`, read: t`Read` };
+  const Icon = status === 'sent' ? Check : CheckCheck;
   return (
-    <span title={words[mark]} className={mark === 'read' ? 'text-primary' : undefined}>
-      <Icon aria-hidden size={16} strokeWidth={mark === 'read' ? 3 : 2} />
-      <span className="sr-only">{words[mark]}</span>
+    <span title={labels[status]} className={status === 'read' ? 'text-primary' : undefined}>
+      <Icon aria-hidden size={16} strokeWidth={status === 'read' ? 3 : 2} />
+      <span className="sr-only">{labels[status]}</span>
     </span>
   );
 }
@@ -84,12 +84,12 @@ interface MessageMenuProps extends MessageBubbleProps {
   ref: Ref<{ open: () => void }>;
 }
 
-/** Its button is drawn while the message is hovered over or the button has the focus; it is there for keyboards and screen readers always. */
+/** The button is visible on hover and focus only, but always available to keyboards and screen readers. */
 function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete, ref }: MessageMenuProps) {
   const { t } = useLingui();
   const { content } = message;
   const now = useNow();
-  const isYoung = isOwn && canChange(message, now, messageChangeMinutes);
+  const isChangeable = isOwn && canChange(message, now, messageChangeMinutes);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(content);
@@ -114,12 +114,12 @@ function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete, ref 
           <Trans>Copy text</Trans>
         </Choice>
       )}
-      {isYoung && canWrite && content && (
+      {isChangeable && canWrite && content && (
         <Choice icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(message)}>
           <Trans>Edit</Trans>
         </Choice>
       )}
-      {isYoung && (
+      {isChangeable && (
         <Choice icon={<Trash2 aria-hidden size={18} />} onClick={() => onDelete(message)} isDangerous>
           <Trans>Delete for both</Trans>
         </Choice>

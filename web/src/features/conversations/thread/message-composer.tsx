@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { Quote } from './bubble-parts.tsx';
-import type { Aim } from './conversation-pane.tsx';
+import type { ComposeTarget } from './conversation-pane.tsx';
 import { changeMessage } from '#features/conversations/conversations.api.ts';
 import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 import { TypingSignal } from './typing-signal.ts';
@@ -25,37 +25,39 @@ import '#features/conversations/conversations-messages.ts';
 
 interface MessageComposerProps {
   conversationId: Id;
-  aim: Aim;
+  target: ComposeTarget;
   other: Participant;
-  /** A message was written or changed, or its answer or change given up. */
+  /** The message was sent, the edit saved (then with the changed message), or the reply or edit cancelled. */
   onDone: (changed?: Message) => void;
   onSent: () => void;
 }
 
-/** The box one writes in. What is typed is kept, what is sent goes through the outbox. */
-export function MessageComposer({ conversationId, aim, other, onDone, onSent }: MessageComposerProps) {
+/** The input for new messages, replies and edits. Keeps a draft of the text; messages go through the outbox. */
+export function MessageComposer({ conversationId, target, other, onDone, onSent }: MessageComposerProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const place = draftPlace(ownId, aim?.kind === 'edit' ? `edit.${aim.message.id}` : `chat.${conversationId}`);
-  const [text, setText] = useState(() => readDraft(place) || (aim?.kind === 'edit' ? aim.message.content : ''));
+  const draftKey = draftPlace(ownId, target?.kind === 'edit' ? `edit.${target.message.id}` : `chat.${conversationId}`);
+  const [text, setText] = useState(
+    () => readDraft(draftKey) || (target?.kind === 'edit' ? target.message.content : ''),
+  );
   const [isSaving, setSaving] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const chosen = useChosenPicture();
   const typing = useTyping(conversationId);
-  const isEdit = aim?.kind === 'edit';
+  const isEdit = target?.kind === 'edit';
   const picture = chosen.picture;
-  const isReady = text.trim() !== '' || picture?.uploaded !== undefined;
-  const canSend = isReady && !isSaving && !(picture && !picture.uploaded);
+  const hasContent = text.trim() !== '' || picture?.uploaded !== undefined;
+  const canSend = hasContent && !isSaving && !(picture && !picture.uploaded);
 
   useUnsent(text.trim() !== '');
   useUnsent(picture !== undefined, { isKept: false });
   useEffect(() => {
-    if (aim) box.current?.focus();
-  }, [aim]);
+    if (target) input.current?.focus();
+  }, [target]);
 
   const write = (next: string) => {
     setText(next);
-    keepDraft(place, isEdit && next.trim() === aim.message.content ? '' : next);
+    keepDraft(draftKey, isEdit && next.trim() === target.message.content ? '' : next);
     if (isEdit) return;
     if (next.trim() === '') typing.stop();
     else typing.type();
@@ -64,7 +66,7 @@ export function MessageComposer({ conversationId, aim, other, onDone, onSent }: 
     setSaving(true);
     try {
       const changed = text.trim() === message.content ? message : await changeMessage(message, text);
-      keepDraft(place, '');
+      keepDraft(draftKey, '');
       onDone(changed);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
@@ -73,24 +75,24 @@ export function MessageComposer({ conversationId, aim, other, onDone, onSent }: 
   };
   const send = () => {
     if (!canSend) return;
-    if (isEdit) return void save(aim.message);
-    typing.stop({ isSaid: false });
+    if (isEdit) return void save(target.message);
+    typing.stop({ isSilent: true });
     ownOutbox().add({
       conversationId,
       content: text.trim(),
       picture: picture?.uploaded,
-      ...(aim && { replyTo: answered(aim.message) }),
+      ...(target && { replyTo: quoteOf(target.message) }),
     });
-    keepDraft(place, '');
+    keepDraft(draftKey, '');
     setText('');
     chosen.remove();
-    box.current?.focus();
+    input.current?.focus();
     onDone();
     onSent();
   };
   return (
     <div className="grid gap-2 border-t border-hairline bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:px-4 md:py-3">
-      {aim && (
+      {target && (
         <div className="flex items-center gap-2">
           <div className="min-w-0 grow">
             {isEdit ? (
@@ -99,14 +101,14 @@ export function MessageComposer({ conversationId, aim, other, onDone, onSent }: 
               </p>
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)]">
-                <Quote replyTo={answered(aim.message)} other={other} />
+                <Quote replyTo={quoteOf(target.message)} other={other} />
               </div>
             )}
           </div>
           <IconButton
             label={t`Cancel`}
             onClick={() => {
-              if (isEdit) keepDraft(place, '');
+              if (isEdit) keepDraft(draftKey, '');
               onDone();
             }}
           >
@@ -131,7 +133,7 @@ export function MessageComposer({ conversationId, aim, other, onDone, onSent }: 
           />
         )}
         <textarea
-          ref={box}
+          ref={input}
           aria-label={t`Message`}
           dir="auto"
           rows={1}
@@ -142,8 +144,8 @@ export function MessageComposer({ conversationId, aim, other, onDone, onSent }: 
           readOnly={isSaving}
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && aim) onDone();
-            // While letters are still being composed, Enter chooses among them.
+            if (event.key === 'Escape' && target) onDone();
+            // During IME composition, Enter selects a candidate.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             send();
@@ -196,11 +198,11 @@ interface PreviewProps {
   onRetry: () => void;
 }
 
-/** The chosen picture while it is uploaded, with what it costs to send. */
+/** The chosen picture with the progress and size of its upload. */
 function Preview({ picture: { preview, bytes, sentBytes, uploaded, failure }, onRemove, onRetry }: PreviewProps) {
   const { t, i18n } = useLingui();
   const size = bytes === undefined ? undefined : i18n.number(Math.max(1, Math.round(bytes / 1024)));
-  const part = bytes ? i18n.number(Math.min(1, sentBytes / bytes), { style: 'percent' }) : '';
+  const percent = bytes ? i18n.number(Math.min(1, sentBytes / bytes), { style: 'percent' }) : '';
   return (
     <div className="flex items-center gap-3 rounded-md bg-sunk p-2">
       <img src={preview} alt={t`The chosen picture`} className="size-16 shrink-0 rounded-sm object-cover" />
@@ -213,7 +215,7 @@ function Preview({ picture: { preview, bytes, sentBytes, uploaded, failure }, on
           <Trans>Making it smaller...</Trans>
         ) : (
           <Trans>
-            Uploading {size} KB: {part}
+            Uploading {size} KB: {percent}
           </Trans>
         )}
       </output>
@@ -230,12 +232,12 @@ function Preview({ picture: { preview, bytes, sentBytes, uploaded, failure }, on
   );
 }
 
-/** Says that one types, and that one has stopped: after a while, with a message, and on leaving. */
+/** Sends typing events for a conversation, and `typing:stop` on unmount. */
 function useTyping(conversationId: Id): TypingSignal {
   const [signal] = useState(
     () =>
-      new TypingSignal((what) => {
-        emit(`/conversations typing:${what}`, conversationId).catch(() => undefined);
+      new TypingSignal((event) => {
+        emit(`/conversations typing:${event}`, conversationId).catch(() => undefined);
       }),
   );
   const stop = useEffectEvent(() => signal.stop());
@@ -243,6 +245,6 @@ function useTyping(conversationId: Id): TypingSignal {
   return signal;
 }
 
-function answered({ id, senderId, content }: Message): NonNullable<Message['replyTo']> {
+function quoteOf({ id, senderId, content }: Message): NonNullable<Message['replyTo']> {
   return { id, senderId, content };
 }

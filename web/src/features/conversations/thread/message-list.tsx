@@ -12,106 +12,106 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import { dayLabel, markOf, rowsOf, type MessageRow } from './message-rows.ts';
-import type { OpenState } from './open-conversation.ts';
-import type { Unsent } from '#features/conversations/outbox/outbox.ts';
+import { dayLabel, deliveryStatus, buildRows, type MessageRow } from './message-rows.ts';
+import type { ConversationState } from './open-conversation.ts';
+import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import '#features/conversations/conversations-messages.ts';
 
 export interface MessageListHandle {
-  /** Shows a message that is loaded, and points at it. */
-  goTo: (id: Id) => void;
-  goToEnd: () => void;
+  /** Scrolls to a loaded message and highlights it. */
+  showMessage: (id: Id) => void;
+  scrollToEnd: () => void;
 }
 
 interface MessageListProps {
   ref: Ref<MessageListHandle>;
-  state: OpenState;
-  unsent: readonly Unsent[];
+  state: ConversationState;
+  unsent: readonly UnsentMessage[];
   other: Participant;
-  marks: Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
+  receipts: Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
   canWrite: boolean;
   onOlder: () => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
-  onGoTo: (id: Id) => void;
+  onShowMessage: (id: Id) => void;
 }
 
-/** So near an end, in pixels, one counts as being there; so near the beginning older messages are asked for. */
+/** Pixels from the end that count as being at the end, and pixels from the start at which older messages are requested. */
 const [nearEnd, nearTop] = [80, 400];
-/** How long a message that one has gone to is pointed at, in milliseconds. */
-const pointsFor = 2_000;
+/** Milliseconds for which `showMessage` highlights a message. */
+const highlightTime = 2_000;
 
-/** Messages by their days, the newest at the bottom. Only those near the screen are in the document. */
-export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlder, ...acts }: MessageListProps) {
+/** The messages by day, newest at the bottom. Only rows near the viewport are rendered. */
+export function MessageList({ ref, state, unsent, other, receipts, canWrite, onOlder, ...actions }: MessageListProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { log, older, isOtherTyping } = state;
   const { name } = other;
-  const rows = useMemo(() => rowsOf(log.messages, unsent, ownId), [log.messages, unsent, ownId]);
+  const rows = useMemo(() => buildRows(log.messages, unsent, ownId), [log.messages, unsent, ownId]);
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
-  const [isAway, setAway] = useState(false);
-  const [pointedAt, setPointedAt] = useState<Id>();
+  const [isFarFromEnd, setFarFromEnd] = useState(false);
+  const [highlightedId, setHighlightedId] = useState<Id>();
   const [seenSeq, setSeenSeq] = useState(0);
   const firstSeq = log.messages[0]?.seq;
   const [shownFirstSeq, setShownFirstSeq] = useState(firstSeq);
-  // Older ones come above what is read, which must not move.
+  // When older messages are inserted above, the visible ones must not move.
   const isGrowingUp = firstSeq !== undefined && shownFirstSeq !== undefined && firstSeq < shownFirstSeq;
   useLayoutEffect(() => setShownFirstSeq(firstSeq), [firstSeq]);
 
   const newest = log.messages.at(-1)?.seq ?? 0;
   const lastKey = rows.at(-1)?.key;
-  const goToEnd = () => {
+  const scrollToEnd = () => {
     isAtEnd.current = true;
     list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   };
   useLayoutEffect(() => {
-    if (isAtEnd.current) goToEnd();
+    if (isAtEnd.current) scrollToEnd();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lastKey, isOtherTyping]);
   useEffect(() => {
-    if (pointedAt === undefined) return;
-    const timer = setTimeout(() => setPointedAt(undefined), pointsFor);
+    if (highlightedId === undefined) return;
+    const timer = setTimeout(() => setHighlightedId(undefined), highlightTime);
     return () => clearTimeout(timer);
-  }, [pointedAt]);
+  }, [highlightedId]);
   useImperativeHandle(ref, () => ({
-    goTo: (id) => {
-      const place = rows.findIndex((row) => row.kind === 'message' && row.message.id === id);
-      if (place < 0) return;
+    showMessage: (id) => {
+      const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === id);
+      if (index < 0) return;
       isAtEnd.current = false;
-      list.current?.scrollToIndex(place, { align: 'center' });
-      setPointedAt(id);
+      list.current?.scrollToIndex(index, { align: 'center' });
+      setHighlightedId(id);
     },
-    goToEnd: () => requestAnimationFrame(goToEnd),
+    scrollToEnd: () => requestAnimationFrame(scrollToEnd),
   }));
 
-  const look = () => {
+  const updatePosition = () => {
     const box = scroller.current;
     if (!box) return;
     const left = box.scrollHeight - box.scrollTop - box.clientHeight;
     isAtEnd.current = left < nearEnd;
-    setAway(left > box.clientHeight / 2);
+    setFarFromEnd(left > box.clientHeight / 2);
     if (isAtEnd.current) setSeenSeq(newest);
-    askAbove(box.scrollTop);
+    loadOlderNear(box.scrollTop);
   };
-  const askAbove = (height: number) => {
-    if (height < nearTop && log.hasOlder && older === 'idle') onOlder();
+  const loadOlderNear = (top: number) => {
+    if (top < nearTop && log.hasOlder && older === 'idle') onOlder();
   };
-  // The first page may be shorter than the screen, and the keyboard of a phone takes half of it.
+  // Runs without a scroll event too: the first page may be shorter than the screen, and a phone keyboard halves the screen.
   useEffect(() => {
     if (isAtEnd.current && scroller.current) {
-      // On the way there, from the beginning, which nobody has asked to see.
+      // The list scrolls to the end now. Its current position, at the start, must not load older messages.
       setSeenSeq(newest);
-      askAbove(scroller.current.scrollHeight - scroller.current.clientHeight);
+      loadOlderNear(scroller.current.scrollHeight - scroller.current.clientHeight);
     } else {
-      look();
+      updatePosition();
     }
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) goToEnd();
+      if (isAtEnd.current) scrollToEnd();
     });
     if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
@@ -125,7 +125,7 @@ export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlde
       <section
         ref={scroller}
         aria-label={t`Messages with ${name}`}
-        // Whoever has no mouse scrolls it by the arrow keys.
+        // Focusable, so that it can be scrolled with the arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="flex min-h-0 flex-col overflow-y-auto overscroll-contain px-3 py-2 -outline-offset-3! [overflow-anchor:none] md:px-4"
@@ -136,23 +136,30 @@ export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlde
             <Trans>No messages yet. Start the conversation!</Trans>
           </EmptyState>
         )}
-        <Virtualizer ref={list} scrollRef={scroller} data={rows} shift={isGrowingUp} bufferSize={600} onScroll={look}>
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          data={rows}
+          shift={isGrowingUp}
+          bufferSize={600}
+          onScroll={updatePosition}
+        >
           {(row) => (
-            // The list takes no pointer while it scrolls, and a press that began before then would do nothing.
+            // The virtualizer disables pointer events while it scrolls, which would swallow a press that began before.
             <div key={row.key} className="pointer-events-auto pb-1">
-              <Row {...{ row, other, marks, canWrite, older, pointedAt, onOlder, ...acts }} />
+              <Row {...{ row, other, receipts, canWrite, older, highlightedId, onOlder, ...actions }} />
             </div>
           )}
         </Virtualizer>
         <TypingIndicator isTyping={isOtherTyping} name={name} />
       </section>
       <Announcement messages={log.messages} other={other} />
-      {isAway && (
+      {isFarFromEnd && (
         <IconButton
           label={
             unseen > 0 ? plural(unseen, { one: '# new message', other: '# new messages' }) : t`To the newest messages`
           }
-          onClick={goToEnd}
+          onClick={scrollToEnd}
           className="absolute end-4 bottom-4 border border-hairline bg-raised shadow-float"
         >
           <ArrowDown aria-hidden size={22} />
@@ -172,10 +179,10 @@ export function MessageList({ ref, state, unsent, other, marks, canWrite, onOlde
 
 type RowProps = Pick<
   MessageListProps,
-  'other' | 'marks' | 'canWrite' | 'onOlder' | 'onReply' | 'onEdit' | 'onDelete' | 'onGoTo'
-> & { row: MessageRow; older: OpenState['older']; pointedAt: Id | undefined };
+  'other' | 'receipts' | 'canWrite' | 'onOlder' | 'onReply' | 'onEdit' | 'onDelete' | 'onShowMessage'
+> & { row: MessageRow; older: ConversationState['older']; highlightedId: Id | undefined };
 
-function Row({ row, other, marks, older, pointedAt, onOlder, ...acts }: RowProps) {
+function Row({ row, other, receipts, older, highlightedId, onOlder, ...actions }: RowProps) {
   const { t, i18n } = useLingui();
   const now = useNow();
   if (row.kind === 'top') {
@@ -191,26 +198,26 @@ function Row({ row, other, marks, older, pointedAt, onOlder, ...acts }: RowProps
     );
   }
   if (row.kind === 'day') {
-    const words = { locale: i18n.locale, today: t`Today`, yesterday: t`Yesterday` };
-    return <h3 className="py-2 text-center text-meta font-semibold text-muted">{dayLabel(row.at, now, words)}</h3>;
+    const labels = { locale: i18n.locale, today: t`Today`, yesterday: t`Yesterday` };
+    return <h3 className="py-2 text-center text-meta font-semibold text-muted">{dayLabel(row.at, now, labels)}</h3>;
   }
   if (row.kind === 'unsent') return <UnsentBubble unsent={row.unsent} />;
   const { message, isOwn, isLastOfRun } = row;
   return (
     <MessageBubble
-      {...{ message, isOwn, isLastOfRun, other, ...acts }}
-      mark={markOf(message.id, marks)}
-      isPointedAt={pointedAt === message.id}
+      {...{ message, isOwn, isLastOfRun, other, ...actions }}
+      status={deliveryStatus(message.id, receipts)}
+      isHighlighted={highlightedId === message.id}
     />
   );
 }
 
-/** Reads out what comes while one is here, and nothing of what scrolls by. */
+/** Announces messages of the other participant that arrive while the list is open to screen readers. */
 function Announcement({ messages, other }: { messages: readonly Message[]; other: Participant }) {
   const { t } = useLingui();
   const last = messages.findLast(({ senderId }) => senderId === other.id);
-  const [heardFrom] = useState(last?.seq ?? 0);
+  const [initialSeq] = useState(last?.seq ?? 0);
   const { name } = other;
-  const words = last?.content || t`Picture`;
-  return <output className="sr-only">{last && last.seq > heardFrom && t`${name}: ${words}`}</output>;
+  const text = last?.content || t`Picture`;
+  return <output className="sr-only">{last && last.seq > initialSeq && t`${name}: ${text}`}</output>;
 }

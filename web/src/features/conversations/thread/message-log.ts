@@ -2,61 +2,64 @@ import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 
 /**
- * What this device knows of the messages of one conversation, without a hole from the first of them on.
+ * The messages of one conversation that this device has, from some message on and without a gap.
  *
- * Their numbers rise by one, so one that was not to be expected next says that something was missed. A deleted message
- * leaves a hole in the numbers for good: once the server was asked, what is not there is known to be gone.
+ * Each message has a sequence number, which rises by one; an unexpected number means that messages were missed. A deleted
+ * message leaves a permanent hole, which counts as filled after the server was queried once.
  */
 export interface MessageLog {
-  /** In the order of their numbers, and from some message on; `hasOlder` tells whether there are some before. */
+  /** Sorted by sequence number. */
   messages: readonly Message[];
+  /** Whether the server has messages before the first one. */
   hasOlder: boolean;
-  /** Up to this number nothing is missed. */
-  knownSeq: number;
-  /** Taken back while we listened: an answer that was older than that brings none of them back. */
-  gone: ReadonlySet<Id>;
+  /** No message up to this number is missing. */
+  syncedSeq: number;
+  /** Messages deleted since the log was opened. A late reply must not restore them. */
+  deletedIds: ReadonlySet<Id>;
+  /** Whether the newest page was received. */
   isLoaded: boolean;
 }
 
 export const emptyLog: MessageLog = {
   messages: [],
   hasOlder: false,
-  knownSeq: 0,
-  gone: new Set(),
+  syncedSeq: 0,
+  deletedIds: new Set(),
   isLoaded: false,
 };
 
-/** For so long a message may change, 15 minutes, and some more for those that were on their way, in milliseconds. */
+/** Milliseconds after which a message no longer changes: the 15 minutes of the server, and 5 more for slow requests. */
 const settledAfter = 20 * 60_000;
-/** Before every message. */
-const beforeAll: Id = '00000000-0000-0000-0000-000000000000';
+/** Sorts before the id of every message. */
+const lowestId: Id = '00000000-0000-0000-0000-000000000000';
 
-/** Takes a message that came by itself: a new one, a changed one, or the acknowledgement of one's own. */
+/** Adds a new or changed message that the server pushed or acknowledged. */
 export function withMessage(log: MessageLog, message: Message): MessageLog {
-  if (log.gone.has(message.id)) return log;
+  if (log.deletedIds.has(message.id)) return log;
   const { messages } = log;
   const first = messages[0];
-  const place = placeOf(messages, message.seq);
-  const there = messages[place];
-  if (there?.seq === message.seq) {
-    if (there.updatedAt >= message.updatedAt) return log;
-    return { ...log, messages: messages.with(place, message) };
+  const index = indexOfSeq(messages, message.seq);
+  const existing = messages[index];
+  if (existing?.seq === message.seq) {
+    if (existing.updatedAt >= message.updatedAt) return log;
+    return { ...log, messages: messages.with(index, message) };
   }
-  // A change of one that lies before what is shown: it comes changed with its page.
+  // A change to a message on a page that is not loaded: the page will contain the change.
   if (log.isLoaded && log.hasOlder && first && message.seq < first.seq) return log;
-  return known({ ...log, messages: messages.toSpliced(place, 0, message) });
+  return withSyncedSeq({ ...log, messages: messages.toSpliced(index, 0, message) });
 }
 
-/** Forgets a message that was taken back. */
+/** Removes a deleted message. */
 export function withoutMessage(log: MessageLog, id: Id): MessageLog {
-  return { ...log, messages: log.messages.filter((message) => message.id !== id), gone: new Set(log.gone).add(id) };
+  const messages = log.messages.filter((message) => message.id !== id);
+  return { ...log, messages, deletedIds: new Set(log.deletedIds).add(id) };
 }
 
 /**
- * Takes the newest page, the first thing that is asked for. What came by itself since the asking began stays; `newestSeq`
- * is the newest that had come before.
+ * Adds the newest page, which is requested first. Keeps messages that arrived while the request was running; `newestSeq` is
+ * the newest number that was known before it.
  */
-export function withNewest(
+export function withNewestPage(
   log: MessageLog,
   page: readonly Message[],
   { hasOlder, newestSeq }: { hasOlder: boolean; newestSeq: number },
@@ -64,91 +67,111 @@ export function withNewest(
   const end = Math.max(page.at(-1)?.seq ?? 0, newestSeq);
   const later = log.messages.filter(({ seq }) => seq > end);
   const changed = log.messages.filter(({ id }) => page.some((message) => message.id === id));
-  const messages = merged([...changed, ...later], page, log.gone);
-  return known({ ...log, messages, hasOlder, knownSeq: end, isLoaded: true });
+  const messages = mergeMessages([...changed, ...later], page, log.deletedIds);
+  return withSyncedSeq({ ...log, messages, hasOlder, syncedSeq: end, isLoaded: true });
 }
 
-/** The newest number that has come, whatever may be missing before it. */
-export function newestSeq({ messages, knownSeq }: MessageLog): number {
-  return Math.max(knownSeq, messages.at(-1)?.seq ?? 0);
+/** The highest number received so far. Lower ones may be missing. */
+export function newestSeq({ messages, syncedSeq }: MessageLog): number {
+  return Math.max(syncedSeq, messages.at(-1)?.seq ?? 0);
 }
 
-/** Takes a page of messages from before the first one. */
-export function withOlder(log: MessageLog, page: readonly Message[], hasOlder: boolean): MessageLog {
-  return { ...log, messages: merged(log.messages, page, log.gone), hasOlder };
+/** Adds the page before the first message. */
+export function withOlderPage(log: MessageLog, page: readonly Message[], hasOlder: boolean): MessageLog {
+  return { ...log, messages: mergeMessages(log.messages, page, log.deletedIds), hasOlder };
 }
 
-/** Whether a number came that was not to be expected next. */
-export function hasGap({ messages, knownSeq }: MessageLog): boolean {
-  return (messages.at(-1)?.seq ?? 0) > knownSeq;
+/** Whether a message arrived whose predecessor is missing. */
+export function hasGap({ messages, syncedSeq }: MessageLog): boolean {
+  return (messages.at(-1)?.seq ?? 0) > syncedSeq;
 }
 
-/** From where the server has to be asked what has become of the conversation. */
+/** A request for the messages that may have been missed. */
 export interface CatchUp {
-  /** A place just before the first message in question, for `after`. */
+  /** The cursor for the query parameter `after`: an id just before the first message in question. */
   after: Id;
-  /** The numbers above this one are in question, up to the newest that was known when the asking began. */
+  /** Messages above this number are in question. */
   aboveSeq: number;
+  /** The newest number that was known when the request was made. */
   newestSeq: number;
 }
 
 /**
- * Everything since the last message that is known is in question, and of those known whatever could still be changed or
- * taken back when we last heard of it. That is told by the server's own times, and by no clock of this device.
+ * Requests everything after the newest known message, and the known messages that could still have changed since then.
+ * Compares timestamps of the server only, because the clock of a device may be wrong.
  */
 export function catchUpFrom(log: MessageLog): CatchUp {
-  const { messages, knownSeq, hasOlder } = log;
-  const newest = messages.findLast(({ seq }) => seq <= knownSeq);
+  const { messages, syncedSeq, hasOlder } = log;
+  const newest = messages.findLast(({ seq }) => seq <= syncedSeq);
   const limit = newest ? Date.parse(newest.createdAt) - settledAfter : 0;
-  const first = messages.find(({ seq, createdAt }) => seq > knownSeq || Date.parse(createdAt) >= limit);
+  const first = messages.find(({ seq, createdAt }) => seq > syncedSeq || Date.parse(createdAt) >= limit);
   const to = { newestSeq: newestSeq(log) };
-  if (!newest || !first || (first === messages[0] && !hasOlder)) return { after: beforeAll, aboveSeq: 0, ...to };
-  return { after: justBefore(first.id), aboveSeq: first.seq - 1, ...to };
+  if (!newest || !first || (first === messages[0] && !hasOlder)) return { after: lowestId, aboveSeq: 0, ...to };
+  return { after: idBefore(first.id), aboveSeq: first.seq - 1, ...to };
 }
 
-/** Takes an answer to `after`: what it leaves out between its ends is gone. The last one says so of all that was known. */
-export function caughtUp(log: MessageLog, page: readonly Message[], asked: CatchUp & { isLast: boolean }): MessageLog {
-  const pageEnd = page.at(-1)?.seq ?? asked.aboveSeq;
-  const end = asked.isLast ? Math.max(pageEnd, asked.newestSeq) : pageEnd;
-  const answered = new Set(page.map(({ id }) => id));
-  const kept = log.messages.filter(({ id, seq }) => seq <= asked.aboveSeq || seq > end || answered.has(id));
-  return known({ ...log, messages: merged(kept, page, log.gone), knownSeq: Math.max(log.knownSeq, end) });
+/**
+ * Adds a page of a catch-up. A known message in the range of the page that the page does not contain was deleted; the range
+ * of the last page reaches up to the newest number known when the request was made.
+ */
+export function withCatchUpPage(
+  log: MessageLog,
+  page: readonly Message[],
+  request: CatchUp & { isLast: boolean },
+): MessageLog {
+  const pageEnd = page.at(-1)?.seq ?? request.aboveSeq;
+  const end = request.isLast ? Math.max(pageEnd, request.newestSeq) : pageEnd;
+  const inPage = new Set(page.map(({ id }) => id));
+  const kept = log.messages.filter(({ id, seq }) => seq <= request.aboveSeq || seq > end || inPage.has(id));
+  return withSyncedSeq({
+    ...log,
+    messages: mergeMessages(kept, page, log.deletedIds),
+    syncedSeq: Math.max(log.syncedSeq, end),
+  });
 }
 
-/** The newest message of somebody else; what their devices are told of as received. */
-export function newestOfOther({ messages }: MessageLog, ownId: Id): Message | undefined {
+/** The newest message of the other participant. */
+export function newestFromOther({ messages }: MessageLog, ownId: Id): Message | undefined {
   return messages.findLast(({ senderId }) => senderId !== ownId);
 }
 
-/** Where a number stands or would have to stand. Looked for from the end, where nearly all of them belong. */
-function placeOf(messages: readonly Message[], seq: number): number {
-  let place = messages.length;
-  while (place > 0 && (messages[place - 1]?.seq ?? 0) >= seq) place -= 1;
-  return place;
+/** The index of a number, or where to insert it. Searches from the end, where most new messages belong. */
+function indexOfSeq(messages: readonly Message[], seq: number): number {
+  let index = messages.length;
+  while (index > 0 && (messages[index - 1]?.seq ?? 0) >= seq) index -= 1;
+  return index;
 }
 
-/** Both together in the order of their numbers, each once, in its latest wording. */
-function merged(one: readonly Message[], other: readonly Message[], gone: ReadonlySet<Id>): readonly Message[] {
+/** Joins two lists in the order of their numbers. Of two versions of a message the later one wins. */
+function mergeMessages(
+  left: readonly Message[],
+  right: readonly Message[],
+  deletedIds: ReadonlySet<Id>,
+): readonly Message[] {
   const bySeq = new Map<number, Message>();
-  for (const message of [...one, ...other]) {
-    const there = bySeq.get(message.seq);
-    if (!gone.has(message.id) && !(there && there.updatedAt >= message.updatedAt)) bySeq.set(message.seq, message);
+  for (const message of [...left, ...right]) {
+    const existing = bySeq.get(message.seq);
+    if (!deletedIds.has(message.id) && !(existing && existing.updatedAt >= message.updatedAt)) {
+      bySeq.set(message.seq, message);
+    }
   }
-  return [...bySeq.values()].toSorted((left, right) => left.seq - right.seq);
+  return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
 }
 
-/** With `knownSeq` lifted over the numbers that follow it without a hole. */
-function known(log: MessageLog): MessageLog {
+/** Raises `syncedSeq` over the numbers that follow it without a gap. */
+function withSyncedSeq(log: MessageLog): MessageLog {
   if (!log.isLoaded) return log;
-  let { knownSeq } = log;
-  for (let place = placeOf(log.messages, knownSeq + 1); log.messages[place]?.seq === knownSeq + 1; place += 1) {
-    knownSeq += 1;
+  let { syncedSeq } = log;
+  let index = indexOfSeq(log.messages, syncedSeq + 1);
+  while (log.messages[index]?.seq === syncedSeq + 1) {
+    syncedSeq += 1;
+    index += 1;
   }
-  return knownSeq === log.knownSeq ? log : { ...log, knownSeq };
+  return syncedSeq === log.syncedSeq ? log : { ...log, syncedSeq };
 }
 
-/** The id right before one: ids are numbers in hexadecimal, and a place need not be that of a message. */
-export function justBefore(id: Id): Id {
+/** The UUID that is one lower than `id`. It works as a cursor although no message has it. */
+export function idBefore(id: Id): Id {
   const digits = (BigInt(`0x${id.replaceAll('-', '')}`) - 1n).toString(16).padStart(32, '0');
   return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join(
     '-',

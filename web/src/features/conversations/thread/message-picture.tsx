@@ -8,13 +8,13 @@ import '#features/conversations/conversations-messages.ts';
 
 const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
 
-/** The picture of a message; pressed, it fills the screen, and for who saves data it loads first. Its place is kept while it loads. */
+/** The picture of a message; pressing it opens the viewer. In data saver mode the first press loads it. */
 export function MessagePicture({ picture: { url, width, height, sources, placeholder } }: { picture: Picture }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [isLoaded, setLoaded] = useState(() => !savesData());
-  const look = {
-    style: { aspectRatio: shapeOf(width, height), backgroundImage: `url(${placeholder})` },
+  const boxProps = {
+    style: { aspectRatio: displayRatio(width, height), backgroundImage: `url(${placeholder})` },
     className: 'w-80 max-w-full rounded-md bg-sunk bg-cover object-cover',
   };
   if (!isLoaded) {
@@ -23,8 +23,8 @@ export function MessagePicture({ picture: { url, width, height, sources, placeho
         type="button"
         aria-label={t`Tap to load the picture`}
         onClick={() => setLoaded(true)}
-        {...look}
-        className={`relative overflow-hidden ${look.className}`}
+        {...boxProps}
+        className={`relative overflow-hidden ${boxProps.className}`}
       >
         <LoadHint />
       </button>
@@ -42,7 +42,7 @@ export function MessagePicture({ picture: { url, width, height, sources, placeho
           height={height}
           loading="lazy"
           decoding="async"
-          {...look}
+          {...boxProps}
         />
       </button>
       {isOpen && (
@@ -69,7 +69,7 @@ export function MessagePicture({ picture: { url, width, height, sources, placeho
   );
 }
 
-/** Its own shape, but neither a tower nor a ribbon. */
-export function shapeOf(width: number, height: number): number {
+/** The aspect ratio of a picture, limited to between 3:4 and 2:1. */
+export function displayRatio(width: number, height: number): number {
   return Math.min(2, Math.max(0.75, width / Math.max(1, height)));
 }

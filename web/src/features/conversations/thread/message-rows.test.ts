@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Message } from '@baraza/contract/features/conversations.ts';
-import { canChange, dayLabel, markOf, rowsOf } from './message-rows.ts';
-import type { Unsent } from '#features/conversations/outbox/outbox.ts';
+import { canChange, dayLabel, deliveryStatus, buildRows } from './message-rows.ts';
+import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
 
 const sender = { id: 'ada', username: 'ada', name: 'Ada', image: null };
-/** A message of that local time. */
+/** A message sent at a local time. */
 function message(id: string, at: Date, more: Partial<Message> = {}): Message {
   const iso = at.toISOString();
   return {
@@ -19,16 +19,16 @@ function message(id: string, at: Date, more: Partial<Message> = {}): Message {
     ...more,
   };
 }
-const unsent = (clientId: string, at: Date): Unsent => ({
+const unsent = (clientId: string, at: Date): UnsentMessage => ({
   clientId,
   conversationId: 'c',
   content: clientId,
   writtenAt: at.getTime(),
 });
 
-test('messages stand below their day, and what is unsent at the end', () => {
+test('groups messages by day and puts unsent ones at the end', () => {
   const [monday, tuesday] = [new Date(2026, 2, 2, 23, 59), new Date(2026, 2, 3, 0, 1)];
-  const rows = rowsOf(
+  const rows = buildRows(
     [message('m1', monday), message('m2', tuesday), message('m3', tuesday, { senderId: 'ada', clientId: 'c3' })],
     [unsent('c3', tuesday), unsent('c4', tuesday)],
     'ada',
@@ -40,9 +40,9 @@ test('messages stand below their day, and what is unsent at the end', () => {
   expect(rows[5]).toMatchObject({ kind: 'message', isOwn: true });
 });
 
-test('a run of one sender ends where another begins, and with the day', () => {
+test('a run of messages ends with another sender or another day', () => {
   const [monday, tuesday] = [new Date(2026, 2, 2, 12), new Date(2026, 2, 3, 12)];
-  const rows = rowsOf(
+  const rows = buildRows(
     [message('m1', monday), message('m2', monday), message('m3', tuesday), message('m4', tuesday, { senderId: 'ada' })],
     [],
     'ada',
@@ -51,24 +51,29 @@ test('a run of one sender ends where another begins, and with the day', () => {
   expect(ends).toEqual(['m2', 'm3', 'm4']);
 });
 
-test('a day is today, yesterday, or a weekday with its date', () => {
-  const words = { locale: 'en', today: 'Today', yesterday: 'Yesterday' };
+test('labels a day as today, yesterday or a weekday with a date', () => {
+  const labels = { locale: 'en', today: 'Today', yesterday: 'Yesterday' };
   const now = new Date(2026, 0, 1, 0, 30).getTime();
-  const label = (...date: [number, number, number, number]) => dayLabel(new Date(...date).getTime(), now, words);
+  const label = (...date: [number, number, number, number]) => dayLabel(new Date(...date).getTime(), now, labels);
   expect(label(2026, 0, 1, 0)).toBe('Today');
   expect(label(2025, 11, 31, 23)).toBe('Yesterday');
   expect(label(2025, 11, 30, 23)).toBe('Tuesday, December 30, 2025');
-  expect(dayLabel(new Date(2026, 2, 2).getTime(), new Date(2026, 5, 1).getTime(), words)).toBe('Monday, March 2');
+  expect(dayLabel(new Date(2026, 2, 2).getTime(), new Date(2026, 5, 1).getTime(), labels)).toBe('Monday, March 2');
 });
 
-test('a mark counts for all messages before it', () => {
-  const marks = { readByOther: 'm2', deliveredToOther: 'm3' };
-  expect(['m1', 'm2', 'm3', 'm4'].map((id) => markOf(id, marks))).toEqual(['read', 'read', 'delivered', 'sent']);
-  expect(markOf('m1', { readByOther: null, deliveredToOther: null })).toBe('sent');
+test('a receipt counts for all messages up to its id', () => {
+  const receipts = { readByOther: 'm2', deliveredToOther: 'm3' };
+  expect(['m1', 'm2', 'm3', 'm4'].map((id) => deliveryStatus(id, receipts))).toEqual([
+    'read',
+    'read',
+    'delivered',
+    'sent',
+  ]);
+  expect(deliveryStatus('m1', { readByOther: null, deliveredToOther: null })).toBe('sent');
 });
 
-test('a message can be changed for fifteen minutes', () => {
+test('a message can be changed for 15 minutes', () => {
   const at = new Date(2026, 2, 2, 12);
-  const changeable = (minutes: number) => canChange(message('m1', at), at.getTime() + minutes * 60_000, 15);
-  expect([changeable(0), changeable(14.9), changeable(15)]).toEqual([true, true, false]);
+  const isChangeable = (minutes: number) => canChange(message('m1', at), at.getTime() + minutes * 60_000, 15);
+  expect([isChangeable(0), isChangeable(14.9), isChangeable(15)]).toEqual([true, true, false]);
 });

@@ -1,43 +1,43 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { calendarDay } from '#ui/calendar-day.ts';
-import type { Unsent } from '#features/conversations/outbox/outbox.ts';
+import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
 
-/** One row of a conversation, from its top to its end. */
+/** A row of the message list. The `top` row shows the state of loading older messages. */
 export type MessageRow =
   | { kind: 'top'; key: string }
   | { kind: 'day'; key: string; at: number }
   | { kind: 'message'; key: string; message: Message; isOwn: boolean; isLastOfRun: boolean }
-  | { kind: 'unsent'; key: string; unsent: Unsent };
+  | { kind: 'unsent'; key: string; unsent: UnsentMessage };
 
-/** The rows of messages in their order, grouped by the day they were sent on here, and of what is unsent after them. */
-export function rowsOf(messages: readonly Message[], unsent: readonly Unsent[], ownId: Id): MessageRow[] {
+/** Builds the rows: messages in order with a heading per local day, then the unsent messages. */
+export function buildRows(messages: readonly Message[], unsent: readonly UnsentMessage[], ownId: Id): MessageRow[] {
   const rows: MessageRow[] = [{ kind: 'top', key: 'top' }];
   const arrived = new Set(messages.map(({ clientId }) => clientId).filter((clientId) => clientId !== undefined));
   let day = Number.NaN;
-  const turnTo = (next: number, at: number | string) => {
+  const startDay = (next: number, at: number | string) => {
     if (next === day) return;
     day = next;
     rows.push({ kind: 'day', key: `day ${next}`, at: new Date(at).getTime() });
   };
-  messages.forEach((message, place) => {
-    turnTo(dayOfMessage(message), message.createdAt);
-    const next = messages[place + 1];
+  messages.forEach((message, index) => {
+    startDay(dayOfMessage(message), message.createdAt);
+    const next = messages[index + 1];
     const isLastOfRun = next?.senderId !== message.senderId || dayOfMessage(next) !== day;
     const isOwn = message.senderId === ownId;
-    // One's own keeps its place on the screen when it is no longer unsent.
+    // The viewer's own message keeps its key, and so its position, when it is no longer unsent.
     const key = (isOwn && message.clientId) || message.id;
     rows.push({ kind: 'message', key, message, isOwn, isLastOfRun });
   });
   for (const each of unsent) {
     if (arrived.has(each.clientId)) continue;
-    turnTo(calendarDay(each.writtenAt), each.writtenAt);
+    startDay(calendarDay(each.writtenAt), each.writtenAt);
     rows.push({ kind: 'unsent', key: each.clientId, unsent: each });
   }
   return rows;
 }
 
-/** What a day is called: today and yesterday by these words, any other by its weekday and date. */
+/** The heading of a day: the given labels for today and yesterday, otherwise the weekday and date. */
 export function dayLabel(
   at: number,
   now: number,
@@ -55,28 +55,28 @@ export function dayLabel(
   }).format(at);
 }
 
-/** How far one's own message has come. */
-export type Mark = 'sent' | 'delivered' | 'read';
+/** The delivery status of the viewer's own message. */
+export type DeliveryStatus = 'sent' | 'delivered' | 'read';
 
-export function markOf(
+export function deliveryStatus(
   id: Id,
   { readByOther, deliveredToOther }: { readByOther: Id | null; deliveredToOther: Id | null },
-): Mark {
+): DeliveryStatus {
   if (readByOther !== null && id <= readByOther) return 'read';
   return deliveredToOther !== null && id <= deliveredToOther ? 'delivered' : 'sent';
 }
 
-/** Whether its sender may still change a message or take it back; the server has the last word. */
+/** Whether the sender may still edit or delete a message. The server checks it again. */
 export function canChange({ createdAt }: Message, now: number, minutes: number): boolean {
   return now - Date.parse(createdAt) < minutes * 60_000;
 }
 
-/** All rows are made anew with each page; what a cheap phone would feel of thousands of messages is the reading of dates. */
+/** Rows are rebuilt with each page. Parsing the dates of thousands of messages would be slow on a cheap phone. */
 const days = new WeakMap<Message, number>();
 
 function dayOfMessage(message: Message): number {
-  const known = days.get(message);
-  if (known !== undefined) return known;
+  const cached = days.get(message);
+  if (cached !== undefined) return cached;
   const day = calendarDay(message.createdAt);
   days.set(message, day);
   return day;

@@ -10,7 +10,7 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { foundMessagesQuery } from '#features/conversations/conversations.api.ts';
+import { messageSearchQuery } from '#features/conversations/conversations.api.ts';
 import '#features/conversations/conversations-messages.ts';
 
 interface MessageSearchProps {
@@ -19,31 +19,31 @@ interface MessageSearchProps {
   onClose: () => void;
 }
 
-/** The messages of a conversation that hold a text; one of them leads to its place. */
+/** A dialog that searches the messages of a conversation. Choosing one calls `onChoose`. */
 export function MessageSearch({ conversationId, onChoose, onClose }: MessageSearchProps) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   return (
     <Dialog kind="sheet" title={t`Search messages`} onClose={onClose}>
       <div className="grid gap-3 md:min-h-96 md:content-start">
         <SearchBox
-          asked={asked}
-          onSearch={(text) => setAsked(text.trim())}
+          asked={search}
+          onSearch={(text) => setSearch(text.trim())}
           label={t`Words to look for`}
           placeholder={t`Words to look for`}
           maxLength={messageSearchMax}
           takesFocus
         />
-        {asked !== '' && <Found {...{ conversationId, asked, onChoose }} />}
+        {search !== '' && <Results {...{ conversationId, search, onChoose }} />}
       </div>
     </Dialog>
   );
 }
 
-function Found({ conversationId, asked, onChoose }: Omit<MessageSearchProps, 'onClose'> & { asked: string }) {
+function Results({ conversationId, search, onChoose }: Omit<MessageSearchProps, 'onClose'> & { search: string }) {
   const { t, i18n } = useLingui();
   const { id: ownId } = useViewer();
-  const query = useInfiniteQuery(foundMessagesQuery(conversationId, asked));
+  const query = useInfiniteQuery(messageSearchQuery(conversationId, search));
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
     return <FailedQuery query={query} message={t`Failed to search messages`} />;

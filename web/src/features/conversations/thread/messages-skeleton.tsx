@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The boxes of some messages, while they are on their way. */
+/** The placeholder of a message list that is loading. */
 export function MessagesSkeleton() {
   return (
     <div aria-busy className="grid content-end gap-3 p-4">

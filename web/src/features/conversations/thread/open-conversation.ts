@@ -1,56 +1,63 @@
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { onStored, ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 import { callPage } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { emit, listen, onConnected } from '#platform/sockets.ts';
 import {
   catchUpFrom,
-  caughtUp,
   emptyLog,
   hasGap,
-  justBefore,
+  idBefore,
   type MessageLog,
   newestSeq,
+  withCatchUpPage,
   withMessage,
-  withNewest,
-  withOlder,
+  withNewestPage,
+  withOlderPage,
   withoutMessage,
 } from './message-log.ts';
-import { onStored, ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 
-/** What a conversation shows at one moment. */
-export interface OpenState {
+/** A snapshot of an open conversation, for rendering. */
+export interface ConversationState {
   log: MessageLog;
-  /** Everything but its messages, once loaded. */
-  about: Omit<Conversation, 'messages'> | undefined;
-  /** Why nothing could be loaded so far. */
+  /** The conversation without its messages; undefined until it is loaded. */
+  details: Omit<Conversation, 'messages'> | undefined;
+  /** Why the first load failed. */
   failure: unknown;
   isOtherTyping: boolean;
+  /** The state of the request for the page before the first message. */
   older: 'idle' | 'loading' | 'failed';
 }
 
 /**
- * A phone shows a dozen at once, and each costs its reader bytes. So many, however short, reach so far up that opening a
- * conversation asks for one page (`nearTop` of the list).
+ * Messages per page. A phone shows about a dozen; 32 short ones are still taller than the distance at which the list
+ * requests older messages, so opening a conversation costs one request.
  */
 const pageSize = 32;
-/** How long a typing mark stands when its end is lost, in milliseconds. */
-const typingLasts = 6_000;
-/** Between two tries to load while nothing else happens, in milliseconds. */
+/** Milliseconds after which the typing indicator disappears if the `isTyping: false` event was lost. */
+const typingTimeout = 6_000;
+/** The first and the longest pause between retries, in milliseconds. */
 const [firstPause, longestPause] = [2_000, 30_000];
 
 /**
- * One conversation as long as it is looked at: what is loaded, what comes by itself, and how both become one.
+ * Loads one conversation and keeps it up to date from socket events.
  *
- * It listens first and asks then, so that nothing falls in between; at every connect, and whenever a number is skipped,
- * it asks for what it may have missed. Marks and typing are shown as they come and are right again with the next answer.
+ * It subscribes before it loads, so nothing is missed in between. After a reconnect, and when a sequence number is skipped, it
+ * requests what it may have missed. Lost receipts and typing events are corrected by the next reply.
  */
 export class OpenConversation {
   readonly id: Id;
   readonly #ownId: Id;
   readonly #listeners = new Set<() => void>();
-  #state: OpenState = { log: emptyLog, about: undefined, failure: undefined, isOtherTyping: false, older: 'idle' };
-  #ends: (() => void)[] = [];
+  #state: ConversationState = {
+    log: emptyLog,
+    details: undefined,
+    failure: undefined,
+    isOtherTyping: false,
+    older: 'idle',
+  };
+  #unsubscribes: (() => void)[] = [];
   #isSyncing = false;
   #syncAgain = false;
   #failures = 0;
@@ -62,28 +69,28 @@ export class OpenConversation {
     this.#ownId = ownId;
   }
 
-  /** Listens and loads until the returned function is called. */
+  /** Subscribes and loads. Returns a function that stops both. */
   start(): () => void {
     let isFirst = true;
-    this.#ends = [
-      listen('/conversations message:new', (message) => this.#take(message)),
-      listen('/conversations message:updated', (message) => this.#take(message)),
+    this.#unsubscribes = [
+      listen('/conversations message:new', (message) => this.receiveMessage(message)),
+      listen('/conversations message:updated', (message) => this.receiveMessage(message)),
       listen('/conversations message:deleted', ({ conversationId, id }) => {
-        if (conversationId === this.id) this.#set({ log: withoutMessage(this.#state.log, id) });
+        if (conversationId === this.id) this.removeMessage(id);
       }),
       listen('/conversations message:read', ({ conversationId, userId, messageId }) => {
-        if (conversationId === this.id && userId !== this.#ownId) this.#mark({ readByOther: messageId });
+        if (conversationId === this.id && userId !== this.#ownId) this.#updateReceipts({ readByOther: messageId });
       }),
       listen('/conversations message:delivered', ({ conversationId, messageId }) => {
-        if (conversationId === this.id) this.#mark({ deliveredToOther: messageId });
+        if (conversationId === this.id) this.#updateReceipts({ deliveredToOther: messageId });
       }),
       listen('/conversations user:typing', ({ conversationId, userId, isTyping }) => {
         if (conversationId === this.id && userId !== this.#ownId) this.#showTyping(isTyping);
       }),
-      onStored((message) => this.#take(message)),
+      onStored((message) => this.receiveMessage(message)),
       onConnected('/conversations', () => {
         emit('/conversations conversation:join', this.id).catch(() => undefined);
-        // Connected before the first answer was asked for: nothing can be missing from it.
+        // If the socket is connected already, the load below misses nothing.
         if (!isFirst) void this.sync();
       }),
     ];
@@ -92,8 +99,8 @@ export class OpenConversation {
     return () => this.#stop();
   }
 
-  /** The same until something changes. */
-  get state(): OpenState {
+  /** The same object until something changes. */
+  get state(): ConversationState {
     return this.#state;
   }
 
@@ -102,7 +109,7 @@ export class OpenConversation {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Asks the server what is so now: the newest page at first, then whatever may have been missed. */
+  /** Loads the newest page, or what was missed since the last call. Retries after a failure. */
   async sync(): Promise<void> {
     if (this.#isSyncing) {
       this.#syncAgain = true;
@@ -117,7 +124,7 @@ export class OpenConversation {
       } while (this.#syncAgain);
       this.#failures = 0;
     } catch (error) {
-      this.#fail(error);
+      this.#handleFailure(error);
     } finally {
       this.#isSyncing = false;
     }
@@ -129,130 +136,122 @@ export class OpenConversation {
     if (!first || !this.#state.log.hasOlder || this.#state.older === 'loading') return;
     this.#set({ older: 'loading' });
     try {
-      const { items, next } = await this.#ask({ lastMessageId: first.id, limit: pageSize });
-      this.#settle(items.messages);
-      this.#set({ log: withOlder(this.#state.log, items.messages, next !== null), older: 'idle' });
+      const { items, next } = await this.#fetchPage({ lastMessageId: first.id, limit: pageSize });
+      this.#settleOutbox(items.messages);
+      this.#set({ log: withOlderPage(this.#state.log, items.messages, next !== null), older: 'idle' });
     } catch {
       this.#set({ older: 'failed' });
     }
   }
 
-  /** Loads everything back to a message, for going there. Throws the ApiError of a failed call. */
+  /** Loads all messages back to the given one. Throws the ApiError of a failed call. */
   async loadBackTo(id: Id): Promise<void> {
     const [first] = this.#state.log.messages;
     if (!first || first.id <= id) return;
     const found: Message[] = [];
     let from: string | null = null;
     do {
-      const page = await this.#ask({ after: justBefore(id) }, from);
+      const page = await this.#fetchPage({ after: idBefore(id) }, from);
       found.push(...page.items.messages);
       from = (found.at(-1)?.id ?? first.id) >= first.id ? null : page.next;
     } while (from !== null);
-    // Perhaps there are none before; the next page up tells.
-    this.#set({ log: withOlder(this.#state.log, found, true), older: 'idle' });
+    // Whether there are older messages is unknown; the next older page shows it.
+    this.#set({ log: withOlderPage(this.#state.log, found, true), older: 'idle' });
   }
 
-  /** Takes what one has changed by a call of one's own, before the server says so. */
-  adopt(conversation: Conversation): void {
-    const { messages: _messages, ...about } = conversation;
-    this.#set({ about });
+  /** Shows the reply to a change of the conversation's settings. */
+  setDetails(conversation: Conversation): void {
+    const { messages: _messages, ...details } = conversation;
+    this.#set({ details });
   }
 
-  /** Takes the answer to a change of a message. */
-  take(message: Message): void {
-    this.#take(message);
-  }
-
-  /** Forgets a message that one has taken back. */
-  forget(id: Id): void {
-    this.#set({ log: withoutMessage(this.#state.log, id) });
-  }
-
-  async #load(): Promise<void> {
-    const asked = newestSeq(this.#state.log);
-    const { items, next } = await this.#ask({ limit: pageSize });
-    const { messages, ...about } = items;
-    this.#settle(messages);
-    const log = withNewest(this.#state.log, messages, { hasOlder: next !== null, newestSeq: asked });
-    this.#set({ log, about, failure: undefined });
-  }
-
-  async #catchUp(): Promise<void> {
-    const asked = catchUpFrom(this.#state.log);
-    let { after, aboveSeq } = asked;
-    for (let isLast = false; !isLast;) {
-      const { items, next } = await this.#ask({ after });
-      const { messages, ...about } = items;
-      isLast = next === null;
-      this.#settle(messages);
-      this.#set({ about, log: caughtUp(this.#state.log, messages, { ...asked, aboveSeq, isLast }) });
-      const last = messages.at(-1);
-      if (last) [after, aboveSeq] = [last.id, last.seq];
-    }
-  }
-
-  #ask(query: { limit?: number; after?: Id; lastMessageId?: Id }, from: string | null = null) {
-    return callPage('GET /api/conversations/:id', { params: { id: this.id }, query, from });
-  }
-
-  /** One's own among them have arrived, though their acknowledgements may be lost. */
-  #settle(messages: readonly Message[]): void {
-    for (const message of messages) if (message.senderId === this.#ownId) ownOutbox().settle(message);
-  }
-
-  #take(message: Message): void {
+  /** Adds or replaces a message, from an event or from the reply to a change. */
+  receiveMessage(message: Message): void {
     if (message.conversationId !== this.id) return;
     if (message.senderId !== this.#ownId && this.#state.isOtherTyping) this.#showTyping(false);
     this.#set({ log: withMessage(this.#state.log, message) });
     if (this.#state.log.isLoaded && hasGap(this.#state.log)) void this.sync();
   }
 
-  /** Marks only move on: ids rise, and an older word may come late. */
-  #mark(marks: Partial<Pick<Conversation, 'readByOther' | 'deliveredToOther'>>): void {
-    const { about } = this.#state;
-    if (!about) return;
-    const { readByOther = about.readByOther, deliveredToOther = about.deliveredToOther } = marks;
-    const read = later(about.readByOther, readByOther);
-    this.#set({
-      about: {
-        ...about,
-        readByOther: read,
-        deliveredToOther: later(later(about.deliveredToOther, deliveredToOther), read),
-      },
-    });
+  /** Removes a deleted message. */
+  removeMessage(id: Id): void {
+    this.#set({ log: withoutMessage(this.#state.log, id) });
+  }
+
+  async #load(): Promise<void> {
+    const newestBefore = newestSeq(this.#state.log);
+    const { items, next } = await this.#fetchPage({ limit: pageSize });
+    const { messages, ...details } = items;
+    this.#settleOutbox(messages);
+    const log = withNewestPage(this.#state.log, messages, { hasOlder: next !== null, newestSeq: newestBefore });
+    this.#set({ log, details, failure: undefined });
+  }
+
+  async #catchUp(): Promise<void> {
+    const request = catchUpFrom(this.#state.log);
+    let { after, aboveSeq } = request;
+    for (let isLast = false; !isLast;) {
+      const { items, next } = await this.#fetchPage({ after });
+      const { messages, ...details } = items;
+      isLast = next === null;
+      this.#settleOutbox(messages);
+      this.#set({ details, log: withCatchUpPage(this.#state.log, messages, { ...request, aboveSeq, isLast }) });
+      const last = messages.at(-1);
+      if (last) [after, aboveSeq] = [last.id, last.seq];
+    }
+  }
+
+  #fetchPage(query: { limit?: number; after?: Id; lastMessageId?: Id }, from: string | null = null) {
+    return callPage('GET /api/conversations/:id', { params: { id: this.id }, query, from });
+  }
+
+  /** The viewer's own messages in a reply are stored, even if their acknowledgements were lost. */
+  #settleOutbox(messages: readonly Message[]): void {
+    for (const message of messages) if (message.senderId === this.#ownId) ownOutbox().settle(message);
+  }
+
+  /** Receipts only move forward: ids rise, and events may arrive out of order. */
+  #updateReceipts(receipts: Partial<Pick<Conversation, 'readByOther' | 'deliveredToOther'>>): void {
+    const { details } = this.#state;
+    if (!details) return;
+    const { readByOther = details.readByOther, deliveredToOther = details.deliveredToOther } = receipts;
+    const read = laterId(details.readByOther, readByOther);
+    const delivered = laterId(laterId(details.deliveredToOther, deliveredToOther), read);
+    this.#set({ details: { ...details, readByOther: read, deliveredToOther: delivered } });
   }
 
   #showTyping(isOtherTyping: boolean): void {
     clearTimeout(this.#typingTimer);
-    if (isOtherTyping) this.#typingTimer = setTimeout(() => this.#set({ isOtherTyping: false }), typingLasts);
+    if (isOtherTyping) this.#typingTimer = setTimeout(() => this.#set({ isOtherTyping: false }), typingTimeout);
     this.#set({ isOtherTyping });
   }
 
-  #fail(error: unknown): void {
-    // A conversation that is not there will not be there in a moment either.
-    if (this.#ends.length === 0) return;
+  #handleFailure(error: unknown): void {
+    const isStopped = this.#unsubscribes.length === 0;
+    if (isStopped) return;
     if (!this.#state.log.isLoaded) this.#set({ failure: error });
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return;
+    const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (isFinal) return;
     const pause = Math.min(longestPause, firstPause * 2 ** this.#failures);
     this.#failures += 1;
     this.#retryTimer = setTimeout(() => void this.sync(), pause);
   }
 
   #stop(): void {
-    for (const end of this.#ends) end();
-    this.#ends = [];
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribes = [];
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#typingTimer);
     this.#set({ isOtherTyping: false });
     emit('/conversations conversation:leave', this.id).catch(() => undefined);
   }
 
-  #set(change: Partial<OpenState>): void {
+  #set(change: Partial<ConversationState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
 }
 
-function later(one: Id | null, other: Id | null): Id | null {
+function laterId(one: Id | null, other: Id | null): Id | null {
   return (one ?? '') > (other ?? '') ? one : other;
 }

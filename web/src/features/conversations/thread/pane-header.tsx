@@ -12,13 +12,13 @@ import '#features/conversations/conversations-messages.ts';
 interface PaneHeaderProps {
   conversation: Omit<Conversation, 'messages'>;
   other: Participant;
-  /** What is written now waits for the connection. */
+  /** New messages wait for the connection. */
   isOffline: boolean;
   onChange: (changed: Conversation) => void;
   onSearch: () => void;
 }
 
-/** With whom one talks, and what can be done with the conversation. */
+/** The other participant and the menu of the conversation. */
 export function PaneHeader({ conversation, other, isOffline, onChange, onSearch }: PaneHeaderProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -26,9 +26,9 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
   const { muted, archived } = conversation;
   const { username, name, image, country } = other;
 
-  const set = (wish: { muted?: boolean; archived?: boolean }) =>
-    change.mutate(wish, { onSuccess: onChange, onError: (error) => toast.error(error.message) });
-  const face = (
+  const set = (settings: { muted?: boolean; archived?: boolean }) =>
+    change.mutate(settings, { onSuccess: onChange, onError: (error) => toast.error(error.message) });
+  const person = (
     <>
       <Avatar name={name} src={image} size={40} />
       <span className="grid min-w-0">
@@ -50,10 +50,10 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
               title={t`View profile`}
               className="flex min-h-12 w-fit max-w-full items-center gap-3 rounded-md pe-3"
             >
-              {face}
+              {person}
             </Link>
           ) : (
-            <span className="flex items-center gap-3">{face}</span>
+            <span className="flex items-center gap-3">{person}</span>
           )}
         </h2>
         <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>
@@ -90,7 +90,7 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
   );
 }
 
-/** Back to the list, where the conversation takes its place on a narrow screen. */
+/** A link back to the list, for screens that show only one of the two. */
 export function BackToList() {
   const { t } = useLingui();
   return (

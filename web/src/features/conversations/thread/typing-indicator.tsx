@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import '#features/conversations/conversations-messages.ts';
 
-/** Three dots while the other one types; the place for them is always there, so that nothing moves. */
+/** Three dots while the other participant types. Keeps its height when empty, so that nothing moves. */
 export function TypingIndicator({ isTyping, name }: { isTyping: boolean; name: string }) {
   const { t } = useLingui();
   return (

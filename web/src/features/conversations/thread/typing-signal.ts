@@ -1,35 +1,35 @@
-/** How long one must stop typing before it is said, in milliseconds. */
+/** Milliseconds without a key press after which typing counts as stopped. */
 const stopsAfter = 2_000;
-/** How often it is said anew while one goes on typing: a mark ends by itself after 5 s. */
+/** Milliseconds after which `start` is sent again: the receiver drops its typing indicator after a few seconds. */
 const renewsAfter = 3_000;
 
-/** Says when one types in a conversation and when one has stopped: after two seconds, with a message, or on leaving. */
+/** Sends `start` and `stop` while the user types. `stop` follows two seconds after the last key, or a call of `stop()`. */
 export class TypingSignal {
-  readonly #say: (what: 'start' | 'stop') => void;
+  readonly #send: (event: 'start' | 'stop') => void;
   readonly #now: () => number;
-  #saidAt: number | undefined;
+  #startedAt: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(say: (what: 'start' | 'stop') => void, now: () => number = Date.now) {
-    this.#say = say;
+  constructor(send: (event: 'start' | 'stop') => void, now: () => number = Date.now) {
+    this.#send = send;
     this.#now = now;
   }
 
-  /** Something was typed. */
+  /** Call on each change of the text. */
   type(): void {
-    if (this.#saidAt === undefined || this.#now() - this.#saidAt >= renewsAfter) {
-      this.#saidAt = this.#now();
-      this.#say('start');
+    if (this.#startedAt === undefined || this.#now() - this.#startedAt >= renewsAfter) {
+      this.#startedAt = this.#now();
+      this.#send('start');
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.stop(), stopsAfter);
   }
 
-  /** Nothing is typed any more. A message says so by itself, and then nothing needs to be `said`. */
-  stop({ isSaid = true } = {}): void {
+  /** Ends the signal. With `isSilent` nothing is sent, because a message ends the indicator at the receiver anyway. */
+  stop({ isSilent = false } = {}): void {
     clearTimeout(this.#timer);
-    if (this.#saidAt === undefined) return;
-    this.#saidAt = undefined;
-    if (isSaid) this.#say('stop');
+    if (this.#startedAt === undefined) return;
+    this.#startedAt = undefined;
+    if (!isSilent) this.#send('stop');
   }
 }

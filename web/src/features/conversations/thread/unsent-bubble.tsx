@@ -1,4 +1,4 @@
-import { t as now } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -6,42 +6,42 @@ import { useIsConnected } from '#platform/sockets.ts';
 import { confirmed } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { bubble, SentAt } from './bubble-parts.tsx';
-import { shapeOf } from './message-picture.tsx';
-import type { Unsent } from '#features/conversations/outbox/outbox.ts';
+import { bubbleClass, SentAt } from './bubble-parts.tsx';
+import { displayRatio } from './message-picture.tsx';
+import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
 import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 import '#features/conversations/conversations-messages.ts';
 
-/** One's own message that has not arrived: on its way, or with a way to send it again. */
-export function UnsentBubble({ unsent }: { unsent: Unsent }) {
+/** An unsent message of the viewer: on its way, or with buttons to retry and to delete it. */
+export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
   const { t } = useLingui();
   const [outbox] = useState(ownOutbox);
   const isConnected = useIsConnected('/conversations');
   const { clientId, content, picture, refusal, writtenAt } = unsent;
-  const giveUp = async () => {
+  const discard = async () => {
     const isSure = await confirmed({
-      title: now`Delete this message?`,
-      text: now`It has not been sent, and its text is lost.`,
-      act: now`Delete`,
+      title: translate`Delete this message?`,
+      text: translate`It has not been sent, and its text is lost.`,
+      act: translate`Delete`,
     });
     if (isSure) outbox.discard(clientId);
   };
-  const isOnItsWay = refusal === undefined && (isConnected || outbox.isTrying(clientId));
+  const isOnItsWay = refusal === undefined && (isConnected || outbox.isSending(clientId));
   return (
     <article aria-label={t`You`} className="flex items-end justify-end gap-2">
       {!isOnItsWay && (
-        <IconButton label={t`Give up this message`} size="small" onClick={() => void giveUp()}>
+        <IconButton label={t`Give up this message`} size="small" onClick={() => void discard()}>
           <Trash2 aria-hidden size={18} className="text-muted" />
         </IconButton>
       )}
-      <div className={bubble(true)}>
+      <div className={bubbleClass(true)}>
         {picture && (
           <img
             src={picture.url}
             alt={t`Picture`}
             width={picture.width}
             height={picture.height}
-            style={{ aspectRatio: shapeOf(picture.width, picture.height) }}
+            style={{ aspectRatio: displayRatio(picture.width, picture.height) }}
             className="w-80 max-w-full rounded-md bg-sunk object-cover opacity-60"
           />
         )}

@@ -3,27 +3,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { uploadPicture } from '#features/conversations/conversations.api.ts';
-import type { UnsentPicture } from '#features/conversations/outbox/outbox.ts';
+import type { UploadedPicture } from '#features/conversations/outbox/outbox.ts';
 
-/** A picture chosen for a message: it is uploaded at once, so that the message itself is small and quickly sent. */
+/** A picture chosen for a message. It is uploaded immediately, so that the message itself is small. */
 export interface ChosenPicture {
-  /** An address of this page alone, to show it by. */
+  /** An object URL for the preview. */
   preview: string;
-  /** How much is sent, once known. */
+  /** The size of the upload, known after the picture was reduced. */
   bytes: number | undefined;
   sentBytes: number;
-  /** Once it is there. */
-  uploaded: UnsentPicture | undefined;
-  /** Why it is not. */
+  /** Set when the upload has finished. */
+  uploaded: UploadedPicture | undefined;
+  /** The message to show when the upload has failed. */
   failure: string | undefined;
 }
 
-/** At most one picture a message, with its upload. */
+/** Chooses and uploads the picture of a message. A message has at most one. */
 export function useChosenPicture() {
   const [picture, setPicture] = useState<ChosenPicture>();
   const running = useRef<{ file: File; key: string; abort: AbortController }>(undefined);
 
-  const set = (change: Partial<ChosenPicture>) => setPicture((now) => now && { ...now, ...change });
+  const set = (change: Partial<ChosenPicture>) => setPicture((current) => current && { ...current, ...change });
   const send = async (attempt: NonNullable<typeof running.current>) => {
     const isCurrent = () => running.current === attempt;
     set({ failure: undefined, sentBytes: 0 });
@@ -53,7 +53,7 @@ export function useChosenPicture() {
     if (picture) URL.revokeObjectURL(picture.preview);
     setPicture(undefined);
   };
-  /** Takes a file. Returns the sentence to show where it cannot be sent; the picture that was chosen before then stays. */
+  /** Uploads a file. For a file that cannot be sent, returns the message to show and keeps the previous picture. */
   const choose = async (file: File): Promise<string | undefined> => {
     if (file.size >= upload.maxBytes) return t`A picture must be smaller than 5 MB.`;
     const checks = await import('#platform/picture-file.ts').catch(() => undefined);
@@ -75,8 +75,8 @@ export function useChosenPicture() {
   const retry = () => {
     if (running.current) begin(running.current.file);
   };
-  const leave = useEffectEvent(remove);
-  useEffect(() => () => leave(), []);
+  const removeOnUnmount = useEffectEvent(remove);
+  useEffect(() => () => removeOnUnmount(), []);
   return { picture, choose, remove, retry };
 }
 
