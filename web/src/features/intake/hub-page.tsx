@@ -8,7 +8,7 @@ import { IcebreakerPanel } from '#features/intake/icebreaker/icebreaker-panel.ts
 import { IntakeLayout } from './intake-layout.tsx';
 import { useIntake } from './use-intake.ts';
 
-/** The home of the viewer's intake: what its members ask each other and announce, and what helps those who are new. */
+/** The home page of the viewer's intake: icebreaker, announcements, buddy and first week. */
 export function HubPage() {
   const { t } = useLingui();
   const { first_name: name } = useViewer();
@@ -18,9 +18,9 @@ export function HubPage() {
     <IntakeLayout
       page="home"
       title={t`${intakeTitle} Intake`}
-      line={
+      subtitle={
         <Trans>
-          Welcome, <bdi>{name}</bdi>! Everybody who started with you is in this room.
+          Welcome, <bdi>{name}</bdi>! Everyone who started with you is here.
         </Trans>
       }
     >

@@ -13,21 +13,25 @@ import { IntakeLayout } from './intake-layout.tsx';
 import { intakeDirectoryQuery } from './intake.api.ts';
 import { useIntake } from './use-intake.ts';
 
-/** Everybody of the viewer's intake, and those a search finds among them by name, country or username. */
+/** The students of the viewer's intake, with a search by name, country or username. */
 export function IntakeDirectoryPage() {
   const { t } = useLingui();
   const { intake, intakeTitle } = useIntake();
-  const [address, setAddress] = useSearchParams();
-  const search = (address.get('search') ?? '').trim().slice(0, searchMax);
-  const look = (text: string) => setAddress(text === '' ? {} : { search: text }, { replace: true });
+  const [params, setParams] = useSearchParams();
+  const search = (params.get('search') ?? '').trim().slice(0, searchMax);
+  const searchFor = (text: string) => setParams(text === '' ? {} : { search: text }, { replace: true });
   const query = useInfiniteQuery({ ...intakeDirectoryQuery(intake, search), placeholderData: keepPreviousData });
   usePageTitle(t`Student Directory`);
   return (
-    <IntakeLayout page="directory" title={t`Student Directory`} line={<Trans>Who started in {intakeTitle}</Trans>}>
+    <IntakeLayout
+      page="directory"
+      title={t`Student Directory`}
+      subtitle={<Trans>Students who started in {intakeTitle}</Trans>}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <SearchBox
           asked={search}
-          onSearch={look}
+          onSearch={searchFor}
           label={t`Search students`}
           placeholder={t`Search by name, country or username...`}
           maxLength={searchMax}
@@ -54,7 +58,7 @@ export function IntakeDirectoryPage() {
               ) : (
                 <EmptyState
                   action={
-                    <Button variant="secondary" onClick={() => look('')}>
+                    <Button variant="secondary" onClick={() => searchFor('')}>
                       <Trans>Show everybody</Trans>
                     </Button>
                   }

@@ -7,19 +7,18 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import './intake-messages.ts';
 
-export const intakePaths = { home: '/intake-hub', directory: '/intake-hub/directory' };
+const intakePaths = { home: '/intake-hub', directory: '/intake-hub/directory' };
 
 interface IntakeLayoutProps {
   title: string;
-  /** A line below the title. */
-  line: ReactNode;
-  /** Which of the two pages it is; a floating button leads to the other one. */
+  subtitle: ReactNode;
+  /** The current page. A floating button links to the other one. */
   page: 'home' | 'directory';
   children: ReactNode;
 }
 
-/** The frame of the Intake Hub: its header, with a way back from all but the home, and the way between its two pages. */
-export function IntakeLayout({ title, line, page, children }: IntakeLayoutProps) {
+/** The layout of the Intake Hub: a header with a link to the other page, and a back button on the directory. */
+export function IntakeLayout({ title, subtitle, page, children }: IntakeLayoutProps) {
   const { t } = useLingui();
   const goBack = useGoBack(intakePaths.home);
   const isHome = page === 'home';
@@ -30,7 +29,7 @@ export function IntakeLayout({ title, line, page, children }: IntakeLayoutProps)
         isHome ? 'max-w-[960px]' : 'max-w-[600px]',
       )}
     >
-      {/* The button stays on the screen in an opaque strip, so that it never covers a control of the page. */}
+      {/* Sticky with an opaque background, so that the button never covers a control of the page. */}
       <div className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-20 -mx-4 -my-2 flex items-center gap-2 bg-page px-4 py-2 transition-transform duration-200 ease-out bars-away:-translate-y-14 md:top-0 md:mx-0 md:-mt-4 md:px-0 md:py-4 md:translate-y-0!">
         {!isHome && (
           <IconButton label={t`Back`} onClick={goBack} className="-ms-3">
@@ -56,7 +55,7 @@ export function IntakeLayout({ title, line, page, children }: IntakeLayoutProps)
           )}
         </Link>
       </div>
-      <p className="text-muted">{line}</p>
+      <p className="text-muted">{subtitle}</p>
       {children}
     </div>
   );

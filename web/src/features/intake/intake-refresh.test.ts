@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { currentSession, startSession } from '#platform/session.ts';
-import { asMember } from './intake-refresh.ts';
+import { withIntakeRefresh } from './intake-refresh.ts';
 
 const network = vi.fn<typeof fetch>();
 const refusal = (code: 'not_your_intake' | 'not_allowed') =>
@@ -17,21 +17,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who was moved to another intake meanwhile is told so once, and is of the new one', async () => {
+test('simultaneous refusals fetch the new intake once and update the session', async () => {
   network.mockImplementation(async () => Response.json({ id: 'u1', intake: 'MAY_2025' }));
-  const calls = await Promise.allSettled([1, 2, 3].map(() => asMember(refusal('not_your_intake'))));
+  const calls = await Promise.allSettled([1, 2, 3].map(() => withIntakeRefresh(refusal('not_your_intake'))));
   expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(network.mock.calls.map(([address]) => address)).toEqual(['/api/profile/me']);
   expect(currentSession()?.user.intake).toBe('MAY_2025');
-  await asMember(refusal('not_your_intake')).catch(() => undefined);
+  await withIntakeRefresh(refusal('not_your_intake')).catch(() => undefined);
   expect(network).toHaveBeenCalledTimes(2);
 });
 
-test('any other refusal, and no network, leave the intake as it is', async () => {
-  await expect(asMember(refusal('not_allowed'))).rejects.toMatchObject({ code: 'not_allowed' });
+test('other refusals and network failures keep the intake', async () => {
+  await expect(withIntakeRefresh(refusal('not_allowed'))).rejects.toMatchObject({ code: 'not_allowed' });
   expect(network).not.toHaveBeenCalled();
   network.mockRejectedValue(new TypeError('offline'));
-  await expect(asMember(refusal('not_your_intake'))).rejects.toMatchObject({ code: 'not_your_intake' });
+  await expect(withIntakeRefresh(refusal('not_your_intake'))).rejects.toMatchObject({ code: 'not_your_intake' });
   expect(currentSession()?.user.intake).toBe('MAY_2024');
-  await expect(asMember(Promise.resolve(7))).resolves.toBe(7);
+  await expect(withIntakeRefresh(Promise.resolve(7))).resolves.toBe(7);
 });

@@ -2,22 +2,22 @@ import { call } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { updateSessionUser } from '#platform/session.ts';
 
-let asking: Promise<void> | undefined;
+let refreshing: Promise<void> | undefined;
 
 /**
- * Makes a call about the viewer's intake. Where it is theirs no more, another device has moved them: which it is now is asked
- * for, once for all calls that hear it at the same time, and the pages follow.
+ * Awaits the reply to a call about the viewer's intake. A refusal with `not_your_intake` means that the viewer changed their
+ * intake on another device: updates the session, once for all simultaneous refusals, and throws the refusal.
  */
-export async function asMember<Reply>(reply: Promise<Reply>): Promise<Reply> {
+export async function withIntakeRefresh<Reply>(reply: Promise<Reply>): Promise<Reply> {
   try {
     return await reply;
   } catch (error) {
-    if (hasCode(error, 'not_your_intake')) await (asking ??= askAgain().finally(() => (asking = undefined)));
+    if (hasCode(error, 'not_your_intake')) await (refreshing ??= refresh().finally(() => (refreshing = undefined)));
     throw error;
   }
 }
 
-async function askAgain(): Promise<void> {
-  // Without an answer the refusal is shown, and its retry comes here again.
+async function refresh(): Promise<void> {
+  // If this fails too, the page shows the refusal, and its retry button leads here again.
   await call('GET /api/profile/me').then(updateSessionUser, () => undefined);
 }

@@ -3,13 +3,13 @@ import { classNames } from '#ui/class-names.ts';
 
 interface PanelProps {
   title: ReactNode;
-  /** What stands at the end of the title's line. */
+  /** Shown at the end of the title row. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A part of the hub with its heading, pinned to the board. */
+/** A section of the hub with its heading. */
 export function Panel({ title, aside, children, className }: PanelProps) {
   const headingId = useId();
   return (

@@ -4,27 +4,27 @@ import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 
-/** Words about to be sent. */
-export interface Words {
+/** The text of a form that has not been sent. */
+export interface TextDraft {
   text: string;
   isBlank: boolean;
   write: (text: string) => void;
-  /** The same words tried again carry the same key, so that a lost answer makes no second ones. */
+  /** The idempotency key. Repeated attempts with the same text have the same key. */
   key: () => string;
-  /** They have arrived: the box is empty, and the same words may be meant a second time. */
+  /** Call after a successful attempt: clears the text, and the same text gets a new key. */
   sent: () => void;
 }
 
-/** What somebody types in one place of the hub, cut at `max` characters. It is kept until it has been sent. */
-export function useWords(what: string, max: number): Words {
-  const place = draftPlace(useViewer().id, `intake.${what}`);
-  const [text, setText] = useState(() => readDraft(place));
+/** The text of a form of the hub, at most `max` characters long. Kept on the device until it is sent. */
+export function useTextDraft(name: string, max: number): TextDraft {
+  const storageKey = draftPlace(useViewer().id, `intake.${name}`);
+  const [text, setText] = useState(() => readDraft(storageKey));
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
   useUnsent(text.trim() !== '');
   const write = (next: string) => {
-    const kept = next.slice(0, max);
-    setText(kept);
-    keepDraft(place, kept);
+    const limited = next.slice(0, max);
+    setText(limited);
+    keepDraft(storageKey, limited);
   };
   return {
     text,

@@ -13,15 +13,15 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
-import { useDeleteAnnouncement, useLikeAnnouncement } from '#features/intake/intake.api.ts';
-import { momentWords } from '#features/intake/date-time.ts';
+import { useDeleteAnnouncement, useLikeAnnouncement } from './announcements.api.ts';
+import { formatDateTime } from '#features/intake/date-time.ts';
 
 interface AnnouncementCardProps {
   intake: string;
   announcement: Announcement;
 }
 
-/** One announcement, which can be liked, and taken back by who made it. */
+/** An announcement with a like button. Its author can delete it. */
 export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps) {
   const { i18n } = useLingui();
   const nameId = useId();
@@ -42,7 +42,7 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
             {name}
           </Link>
           <time dateTime={createdAt} className="numbers text-meta text-muted">
-            {momentWords(createdAt, i18n.locale)}
+            {formatDateTime(createdAt, i18n.locale)}
           </time>
         </div>
         <LinkedParagraph text={content} className="col-span-2" />
@@ -55,9 +55,9 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
   );
 }
 
-/** A like is set or unset at once; while it is on its way another press means nothing. */
+/** Ignores presses while a request is running. */
 function Like({ intake, announcement, describedBy }: AnnouncementCardProps & { describedBy: string }) {
-  const { t: words, i18n } = useLingui();
+  const { t: translate, i18n } = useLingui();
   const like = useLikeAnnouncement(intake, announcement);
   const { liked, thumpsUp } = announcement;
   return (
@@ -68,7 +68,7 @@ function Like({ intake, announcement, describedBy }: AnnouncementCardProps & { d
       aria-disabled={like.isPending || undefined}
       onClick={() => {
         if (like.isPending) return;
-        like.mutate(liked ? -1 : 1, { onError: () => toast.error(words`Failed to like announcement...`) });
+        like.mutate(liked ? -1 : 1, { onError: () => toast.error(translate`Failed to like announcement...`) });
       }}
       className={classNames(
         'numbers inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-label font-semibold transition-colors duration-120 ease-out hover:bg-sunk aria-disabled:cursor-default',
@@ -84,13 +84,13 @@ function Like({ intake, announcement, describedBy }: AnnouncementCardProps & { d
   );
 }
 
-/** Takes an announcement back, once asked again. */
+/** Deletes the announcement after a confirmation. */
 function Remove({ intake, id }: { intake: string; id: string }) {
-  const { t: words } = useLingui();
-  const [isAsking, setAsking] = useState(false);
+  const { t: translate } = useLingui();
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteAnnouncement(intake, id);
-  const close = () => setAsking(false);
-  // Awaited here, because the card is gone by the time it has worked.
+  const close = () => setConfirming(false);
+  // Awaited, because callbacks of `mutate` do not run after the card is unmounted.
   const act = async () => {
     try {
       await remove.mutateAsync();
@@ -102,19 +102,23 @@ function Remove({ intake, id }: { intake: string; id: string }) {
   };
   return (
     <>
-      <IconButton label={words`Delete announcement`} className="size-11! text-muted" onClick={() => setAsking(true)}>
+      <IconButton
+        label={translate`Delete announcement`}
+        className="size-11! text-muted"
+        onClick={() => setConfirming(true)}
+      >
         <Trash2 aria-hidden size={18} />
       </IconButton>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={words`Delete this announcement?`}
+          title={translate`Delete this announcement?`}
           act={<Trans>Delete</Trans>}
           isPending={remove.isPending}
           onAct={() => void act()}
           onClose={close}
         >
           <p>
-            <Trans>Your intake sees it no more, and its likes go with it.</Trans>
+            <Trans>Your intake will no longer see it, and its likes are deleted too.</Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -6,13 +6,13 @@ import { hasCode } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useAnnounce } from '#features/intake/intake.api.ts';
-import { useWords } from '#features/intake/use-text-draft.ts';
+import { useAnnounce } from './announcements.api.ts';
+import { useTextDraft } from '#features/intake/use-text-draft.ts';
 
-/** Announces something to the intake. What is typed is kept until it has arrived. */
+/** Posts an announcement to the intake. The text is kept until it is sent. */
 export function AnnouncementForm({ intake }: { intake: string }) {
-  const { t: words } = useLingui();
-  const draft = useWords('announcement', announcementMax);
+  const { t: translate } = useLingui();
+  const draft = useTextDraft('announcement', announcementMax);
   const announce = useAnnounce(intake);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,8 +28,8 @@ export function AnnouncementForm({ intake }: { intake: string }) {
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-1">
       <TextAreaField
-        label={words`Tell your intake something`}
-        placeholder={words`A room has changed, a form is due, a lift is free...`}
+        label={translate`Tell your intake something`}
+        placeholder={translate`A room has changed, a form is due, a lift is free...`}
         rows={1}
         value={draft.text}
         maxLength={announcementMax}

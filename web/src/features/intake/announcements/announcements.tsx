@@ -7,13 +7,14 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
-import { announcementsQuery, itemsOf } from '#features/intake/intake.api.ts';
+import { announcementsQuery } from './announcements.api.ts';
+import { itemsOf } from '#features/intake/intake.api.ts';
 import { Panel } from '#features/intake/panel.tsx';
 
-/** The newest announcements that are shown before somebody asks for all: more of the page comes below them. */
+/** How many announcements are shown before "Show all", so that the rest of the page stays in reach. */
 const shownAtFirst = 5;
 
-/** What members of the intake announced, newest first, and a form to announce something oneself. */
+/** The announcements of the intake, newest first, with a form to add one. */
 export function Announcements({ intake }: { intake: string }) {
   return (
     <Panel title={<Trans>Announcements</Trans>}>

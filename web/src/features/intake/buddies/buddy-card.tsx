@@ -1,4 +1,4 @@
-import { t as now } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -12,10 +12,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { buddiesQuery, useDecideBuddy, type BuddyDecision } from '#features/intake/newcomers.api.ts';
+import { buddiesQuery, useDecideBuddy, type BuddyDecision } from './buddies.api.ts';
 import { Panel } from '#features/intake/panel.tsx';
 
-/** Somebody to go through the first weeks with: suggested by what two share, and a buddy once both said yes. */
+/** The viewer's buddy for the first weeks, or a suggestion by shared interests, and open requests. */
 export function BuddyCard() {
   const { t } = useLingui();
   const query = useQuery(buddiesQuery);
@@ -24,7 +24,7 @@ export function BuddyCard() {
       {query.isPending ? (
         <Skeleton className="h-28" />
       ) : query.data ? (
-        <Standing buddies={query.data} />
+        <BuddyState buddies={query.data} />
       ) : (
         <FailedQuery query={query} message={t`Failed to load your buddy...`} />
       )}
@@ -34,24 +34,24 @@ export function BuddyCard() {
 
 type Decide = (decision: BuddyDecision) => void;
 
-function Standing({ buddies: { buddy, asked, asking, suggestion } }: { buddies: Buddies }) {
+function BuddyState({ buddies: { buddy, asked, asking, suggestion } }: { buddies: Buddies }) {
   const decision = useDecideBuddy();
   const decide: Decide = (act) =>
     !decision.isPending && decision.mutate(act, { onError: (error) => toast.error(error.message) });
   const isBusy = decision.isPending;
   const decline = async ({ user: { id: userId, name } }: BuddyMatch) => {
     const isSure = await confirmed({
-      title: now`Decline ${name}?`,
-      text: now`They are not suggested to you again and cannot ask you.`,
-      act: now`Decline`,
+      title: translate`Decline ${name}?`,
+      text: translate`They will not be suggested to you again and cannot ask you.`,
+      act: translate`Decline`,
     });
     if (isSure) decide({ act: 'decline', userId });
   };
   const withdraw = async ({ user: { name } }: BuddyMatch) => {
     const isSure = await confirmed({
-      title: now`Take your request back?`,
-      text: now`${name} no longer sees it. You can ask somebody else.`,
-      act: now`Take back`,
+      title: translate`Take your request back?`,
+      text: translate`${name} no longer sees it. You can ask someone else.`,
+      act: translate`Take back`,
     });
     if (isSure) decide({ act: 'withdraw' });
   };
@@ -59,7 +59,7 @@ function Standing({ buddies: { buddy, asked, asking, suggestion } }: { buddies: 
   return (
     <div className="divide-y divide-hairline">
       {asking.map((match) => (
-        <Match key={match.user.id} match={match} line={<Trans>asks you to be buddies</Trans>}>
+        <Match key={match.user.id} match={match} status={<Trans>asks you to be buddies</Trans>}>
           <Button size="small" disabled={isBusy} onClick={() => decide({ act: 'accept', userId: match.user.id })}>
             <Trans>Accept</Trans>
           </Button>
@@ -69,14 +69,14 @@ function Standing({ buddies: { buddy, asked, asking, suggestion } }: { buddies: 
         </Match>
       ))}
       {asked && (
-        <Match match={asked} line={<Trans>has not answered you yet</Trans>}>
+        <Match match={asked} status={<Trans>has not answered you yet</Trans>}>
           <Button size="small" variant="secondary" disabled={isBusy} onClick={() => void withdraw(asked)}>
             <Trans>Take back</Trans>
           </Button>
         </Match>
       )}
       {suggestion && (
-        <Match match={suggestion} line={<Trans>could be your buddy</Trans>}>
+        <Match match={suggestion} status={<Trans>could be your buddy</Trans>}>
           <Button size="small" disabled={isBusy} onClick={() => decide({ act: 'ask', userId: suggestion.user.id })}>
             <Trans>Ask them</Trans>
           </Button>
@@ -85,19 +85,19 @@ function Standing({ buddies: { buddy, asked, asking, suggestion } }: { buddies: 
           </Button>
         </Match>
       )}
-      {!asked && !suggestion && asking.length === 0 && <NobodyFits />}
+      {!asked && !suggestion && asking.length === 0 && <NoMatch />}
     </div>
   );
 }
 
-function NobodyFits() {
+function NoMatch() {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
-        <Trans>Nobody fits yet. Tell your interests and languages, so that we find somebody you get on with.</Trans>
+        <Trans>Nobody fits yet. Add your interests and languages, so that we can find someone you get on with.</Trans>
       </p>
       <ButtonLink to="/settings" size="small" variant="secondary">
-        <Trans>Tell more of yourself</Trans>
+        <Trans>Tell us more about you</Trans>
       </ButtonLink>
     </div>
   );
@@ -105,20 +105,20 @@ function NobodyFits() {
 
 function Paired({ buddy, isBusy, decide }: { buddy: BuddyMatch; isBusy: boolean; decide: Decide }) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { name } = buddy.user;
-  const close = () => setAsking(false);
+  const close = () => setConfirming(false);
   return (
     <>
-      <Match match={buddy} line={<Trans>is your buddy. Look after each other!</Trans>}>
+      <Match match={buddy} status={<Trans>is your buddy. Look after each other!</Trans>}>
         <ButtonLink size="small" to={`/profile/${buddy.user.username}`}>
           <Trans>Profile</Trans>
         </ButtonLink>
-        <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+        <Button size="small" variant="quiet" onClick={() => setConfirming(true)}>
           <Trans>Stop being buddies</Trans>
         </Button>
       </Match>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t`Stop being buddies?`}
           act={<Trans>Stop</Trans>}
@@ -131,7 +131,7 @@ function Paired({ buddy, isBusy, decide }: { buddy: BuddyMatch; isBusy: boolean;
         >
           <p>
             <Trans>
-              <bdi>{name}</bdi> is not your buddy any more then, and cannot ask you again. You can ask them.
+              <bdi>{name}</bdi> will no longer be your buddy and cannot ask you again. You can still ask them.
             </Trans>
           </p>
         </ConfirmDialog>
@@ -140,8 +140,8 @@ function Paired({ buddy, isBusy, decide }: { buddy: BuddyMatch; isBusy: boolean;
   );
 }
 
-/** Somebody, what they are to the viewer, what the two share, and what can be decided. */
-function Match({ match, line, children }: { match: BuddyMatch; line: ReactNode; children: ReactNode }) {
+/** A person with their relation to the viewer, what the two share, and the buttons for a decision. */
+function Match({ match, status, children }: { match: BuddyMatch; status: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const { user, sharedInterests, sharedLanguages, sameProgram } = match;
   const program = sameProgram && user.program ? [programName(user.program)] : [];
@@ -158,7 +158,7 @@ function Match({ match, line, children }: { match: BuddyMatch; line: ReactNode; 
           >
             {user.name}
           </Link>
-          <p className="text-label text-muted">{line}</p>
+          <p className="text-label text-muted">{status}</p>
         </div>
       </div>
       {shared.length > 0 && (

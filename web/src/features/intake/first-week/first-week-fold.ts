@@ -2,7 +2,7 @@ import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
 const store = deviceStore('firstWeek');
 
-/** Whether somebody has folded their first week away on this device. */
+/** Whether the user has folded the first week on this device. */
 export function isFolded(userId: string): boolean {
   try {
     return store.getItem(keyOf(userId)) !== null;
@@ -11,12 +11,12 @@ export function isFolded(userId: string): boolean {
   }
 }
 
-export function keepFolded(userId: string, folded: boolean): void {
+export function setFolded(userId: string, folded: boolean): void {
   try {
     if (folded) store.setItem(keyOf(userId), '1');
     else store.removeItem(keyOf(userId));
   } catch {
-    // Without storage it is open again the next time.
+    // Without storage it is open again on the next visit.
   }
 }
 

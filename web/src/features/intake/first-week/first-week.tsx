@@ -14,22 +14,22 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { isFolded, keepFolded } from './first-week-fold.ts';
-import { stepWords } from './first-week-steps.ts';
-import { firstWeekQuery, useTickStep } from '#features/intake/newcomers.api.ts';
+import { firstWeekQuery, useTickStep } from './first-week.api.ts';
+import { isFolded, setFolded } from './first-week-fold.ts';
+import { firstWeekSteps } from './first-week-steps.ts';
 import { Panel } from '#features/intake/panel.tsx';
 
-/** So many steps are shown before somebody asks for all: the next ones. */
+/** How many open steps are shown before "Show all". */
 const shownAtFirst = 4;
 
-/** The first week to tick off; folded away it stays so on this device. */
+/** The checklist of the first week. The device remembers whether it is folded. */
 export function FirstWeek() {
   const { t } = useLingui();
   const viewer = useViewer();
   const [isOpen, setOpen] = useState(() => !isFolded(viewer.id));
   const bodyId = useId();
   const fold = () => {
-    keepFolded(viewer.id, isOpen);
+    setFolded(viewer.id, isOpen);
     setOpen(!isOpen);
   };
   return (
@@ -101,7 +101,7 @@ function Week() {
 }
 
 function Step({ step: { step, done } }: { step: WeekStep }) {
-  return isByHand(step) ? <StepByHandRow step={step} done={done} /> : <StepRow step={step} done={done} />;
+  return isByHand(step) ? <CheckboxRow step={step} done={done} /> : <StepRow step={step} done={done} />;
 }
 
 function isByHand(step: string): step is StepByHand {
@@ -110,20 +110,20 @@ function isByHand(step: string): step is StepByHand {
 
 const row = 'flex min-h-12 items-center gap-3 rounded-md py-1.5';
 
-/** A step that ticks itself, and the way to where it is done. */
+/** A step that the server completes, with a link to the page where it is done. */
 function StepRow({ step, done }: Pick<WeekStep, 'step' | 'done'>) {
   const { t } = useLingui();
-  const { words, to } = stepWords[step];
+  const { label, to } = firstWeekSteps[step];
   return (
     <li className={row}>
-      <Box isDone={done} />
+      <CheckMark isDone={done} />
       <span className={classNames('min-w-0', done && 'text-muted')}>
         {to && !done ? (
           <Link to={to} className="touch hover:underline">
-            {t(words)}
+            {t(label)}
           </Link>
         ) : (
-          t(words)
+          t(label)
         )}
         <span className="sr-only"> {done ? <Trans>done</Trans> : <Trans>to do</Trans>}</span>
       </span>
@@ -131,7 +131,7 @@ function StepRow({ step, done }: Pick<WeekStep, 'step' | 'done'>) {
   );
 }
 
-function StepByHandRow({ step, done }: { step: StepByHand; done: boolean }) {
+function CheckboxRow({ step, done }: { step: StepByHand; done: boolean }) {
   const { t } = useLingui();
   const tick = useTickStep(step);
   return (
@@ -144,19 +144,19 @@ function StepByHandRow({ step, done }: { step: StepByHand; done: boolean }) {
             if (tick.isPending) return;
             tick.mutate(event.target.checked, {
               onError: (error) =>
-                toast.error(error instanceof ApiError ? error.detail : t`Failed to keep your tick...`),
+                toast.error(error instanceof ApiError ? error.detail : t`Failed to save your tick...`),
             });
           }}
           className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         />
-        <Box isDone={done} isPressable />
-        <span className="min-w-0">{t(stepWords[step].words)}</span>
+        <CheckMark isDone={done} isPressable />
+        <span className="min-w-0">{t(firstWeekSteps[step].label)}</span>
       </label>
     </li>
   );
 }
 
-function Box({ isDone, isPressable = false }: { isDone: boolean; isPressable?: boolean }) {
+function CheckMark({ isDone, isPressable = false }: { isDone: boolean; isPressable?: boolean }) {
   return (
     <span
       aria-hidden

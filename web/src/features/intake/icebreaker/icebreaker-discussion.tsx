@@ -19,20 +19,21 @@ import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { icebreakerCommentsQuery, itemsOf, useAnswerIcebreaker } from '#features/intake/intake.api.ts';
-import { useWords } from '#features/intake/use-text-draft.ts';
+import { icebreakerCommentsQuery, useAnswerIcebreaker } from './icebreaker.api.ts';
+import { itemsOf } from '#features/intake/intake.api.ts';
+import { useTextDraft } from '#features/intake/use-text-draft.ts';
 
-/** The newest answers that are shown before somebody asks for all. */
+/** How many of the newest responses are shown before "Show all". */
 const shownAtFirst = 2;
 
 interface IcebreakerDiscussionProps {
   intake: string;
   id: Id;
-  /** One that is over is read only. */
+  /** An ended icebreaker is read only. */
   isLive: boolean;
 }
 
-/** What was answered to an icebreaker, oldest first, and a box to answer in while it lives. */
+/** The responses to an icebreaker, oldest first, and a form to respond while it is live. */
 export function IcebreakerDiscussion({ intake, id, isLive }: IcebreakerDiscussionProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -43,11 +44,11 @@ export function IcebreakerDiscussion({ intake, id, isLive }: IcebreakerDiscussio
 }
 
 function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
-  const { t: words } = useLingui();
+  const { t: translate } = useLingui();
   const query = useInfiniteQuery(icebreakerCommentsQuery(id, isLive));
   const [isWhole, setWhole] = useState(!isLive);
   const list = useRef<HTMLUListElement>(null);
-  const failure = words`Failed to load comments. Please try again.`;
+  const failure = translate`Failed to load comments. Please try again.`;
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
     return <FailedQuery query={query} message={failure} />;
@@ -80,7 +81,7 @@ function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
           <Trans>Show all responses</Trans>
         </Button>
       )}
-      <ul ref={list} tabIndex={-1} aria-label={words`Responses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul ref={list} tabIndex={-1} aria-label={translate`Responses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {(isShort ? answers.slice(-shownAtFirst) : answers).map((answer) => (
           <Answer key={answer.id} answer={answer} />
         ))}
@@ -115,11 +116,11 @@ function Answer({ answer: { content, createdAt, user } }: { answer: IcebreakerCo
   );
 }
 
-/** Enter sends, Shift+Enter begins a new line. What is typed is kept until it has arrived. */
+/** Enter sends, Shift+Enter starts a new line. The text is kept until it is sent. */
 function AnswerForm({ intake, id }: { intake: string; id: Id }) {
-  const { t: words } = useLingui();
+  const { t: translate } = useLingui();
   const boxId = useId();
-  const draft = useWords(`answer.${id}`, icebreakerCommentMax);
+  const draft = useTextDraft(`answer.${id}`, icebreakerCommentMax);
   const answer = useAnswerIcebreaker(intake, id);
   const canSend = !draft.isBlank && !answer.isPending;
   const submit = async (event?: FormEvent) => {
@@ -129,8 +130,8 @@ function AnswerForm({ intake, id }: { intake: string; id: Id }) {
       await answer.mutateAsync({ content: draft.text.trim(), idempotencyKey: draft.key() });
       draft.sent();
     } catch (error) {
-      const isTold = hasCode(error, 'icebreaker_over') || hasCode(error, 'rate_limited');
-      toast.error(isTold ? error.detail : t`Failed to send your response. Your text is kept.`);
+      const isExplained = hasCode(error, 'icebreaker_over') || hasCode(error, 'rate_limited');
+      toast.error(isExplained ? error.detail : t`Failed to send your response. Your text is kept.`);
     }
   };
   return (
@@ -145,7 +146,7 @@ function AnswerForm({ intake, id }: { intake: string; id: Id }) {
         value={draft.text}
         maxLength={icebreakerCommentMax}
         readOnly={answer.isPending}
-        placeholder={words`Write a response...`}
+        placeholder={translate`Write a response...`}
         onChange={(event) => draft.write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -156,7 +157,7 @@ function AnswerForm({ intake, id }: { intake: string; id: Id }) {
       />
       <IconButton
         type="submit"
-        label={words`Send response`}
+        label={translate`Send response`}
         disabled={!canSend}
         className="absolute! end-0.5 bottom-0.5 size-11! text-primary"
       >

@@ -7,24 +7,24 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { controlLook } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useBreakIce } from '#features/intake/intake.api.ts';
-import { useWords } from '#features/intake/use-text-draft.ts';
+import { usePostIcebreaker } from './icebreaker.api.ts';
+import { useTextDraft } from '#features/intake/use-text-draft.ts';
 
-/** Asks the intake a question. Only one lives at a time: who is too late is told, and keeps the words for another day. */
+/** Posts an icebreaker. Only one is live at a time; a member who is too late gets a message and keeps the text. */
 export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted: (id: string) => void }) {
-  const { t: words } = useLingui();
-  const draft = useWords('icebreaker', icebreakerMax);
-  const breakIce = useBreakIce(intake);
+  const { t: translate } = useLingui();
+  const draft = useTextDraft('icebreaker', icebreakerMax);
+  const post = usePostIcebreaker(intake);
   const id = useId();
   const left = icebreakerMax - draft.text.length;
-  const hasFailed = breakIce.isError && !hasCode(breakIce.error, 'icebreaker_exists');
+  const hasFailed = post.isError && !hasCode(post.error, 'icebreaker_exists');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isBlank || breakIce.isPending) return;
+    if (draft.isBlank || post.isPending) return;
     try {
-      const { id: made } = await breakIce.mutateAsync({ content: draft.text.trim(), idempotencyKey: draft.key() });
+      const { id: createdId } = await post.mutateAsync({ content: draft.text.trim(), idempotencyKey: draft.key() });
       draft.sent();
-      onPosted(made);
+      onPosted(createdId);
     } catch (error) {
       if (hasCode(error, 'icebreaker_exists')) {
         toast.info(t`Someone else already posted an icebreaker. Refreshing to show the latest content...`);
@@ -36,7 +36,7 @@ export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted:
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-1.5">
       <p className="text-muted">
-        <Trans>Nobody has broken the ice today. Ask what you would like to know of everybody.</Trans>
+        <Trans>Nobody has broken the ice today. Ask what you would like to know about everyone.</Trans>
       </p>
       <label htmlFor={id} className="text-label font-semibold">
         <Trans>Your question</Trans>
@@ -47,9 +47,9 @@ export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted:
         rows={3}
         value={draft.text}
         maxLength={icebreakerMax}
-        readOnly={breakIce.isPending}
+        readOnly={post.isPending}
         aria-describedby={`${id}-left`}
-        placeholder={words`Which dish from home do you miss most?`}
+        placeholder={translate`Which dish from home do you miss most?`}
         onChange={(event) => draft.write(event.target.value)}
         className={classNames(controlLook, 'field-sizing-content max-h-80 py-3')}
       />
@@ -70,7 +70,7 @@ export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted:
       <p role="alert" className="font-medium text-danger empty:hidden">
         {hasFailed && <Trans>Failed to post icebreaker. Please try again.</Trans>}
       </p>
-      <Button type="submit" disabled={draft.isBlank} pending={breakIce.isPending} className="justify-self-end">
+      <Button type="submit" disabled={draft.isBlank} pending={post.isPending} className="justify-self-end">
         <Trans>Post icebreaker</Trans>
       </Button>
     </form>

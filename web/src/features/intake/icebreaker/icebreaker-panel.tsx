@@ -10,12 +10,12 @@ import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { IcebreakerForm } from './icebreaker-form.tsx';
-import { icebreakerQuery } from '#features/intake/intake.api.ts';
-import { momentWords } from '#features/intake/date-time.ts';
+import { icebreakerQuery } from './icebreaker.api.ts';
+import { formatDateTime } from '#features/intake/date-time.ts';
 import { Panel } from '#features/intake/panel.tsx';
 import { PastIcebreakers } from './past-icebreakers.tsx';
 
-/** The one question that the intake talks about now, or the form to ask one; the earlier ones stand below. */
+/** The live icebreaker or the form to post one, followed by the earlier ones. */
 export function IcebreakerPanel({ intake }: { intake: string }) {
   return (
     <Panel title={<Trans>Icebreaker</Trans>}>
@@ -54,7 +54,7 @@ function Live({ intake }: { intake: string }) {
 function Prompt({ icebreaker: { content, user, endsAt } }: { icebreaker: Icebreaker }) {
   const { i18n } = useLingui();
   const name = personName(user);
-  const end = momentWords(endsAt, i18n.locale);
+  const end = formatDateTime(endsAt, i18n.locale);
   return (
     <div className="pinned-small grid gap-1 bg-sunk p-3 md:p-4">
       <div className="flex gap-2 text-lead font-bold text-balance md:text-card">

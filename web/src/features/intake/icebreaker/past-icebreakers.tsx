@@ -9,13 +9,14 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
-import { itemsOf, pastIcebreakersQuery } from '#features/intake/intake.api.ts';
-import { momentWords } from '#features/intake/date-time.ts';
+import { pastIcebreakersQuery } from './icebreaker.api.ts';
+import { itemsOf } from '#features/intake/intake.api.ts';
+import { formatDateTime } from '#features/intake/date-time.ts';
 
-/** The icebreakers that are over, fetched when somebody wants to read them, each with what was answered. */
+/** The ended icebreakers with their responses, fetched when the section is opened. */
 export function PastIcebreakers({ intake }: { intake: string }) {
   return (
-    <Fold words={<Trans>Earlier icebreakers</Trans>}>
+    <Fold summary={<Trans>Earlier icebreakers</Trans>}>
       <List intake={intake} />
     </Fold>
   );
@@ -33,7 +34,7 @@ function List({ intake }: { intake: string }) {
   if (past.length === 0) {
     return (
       <p className="py-3 text-muted">
-        <Trans>None yet. The first one will be read here once it is over.</Trans>
+        <Trans>None yet. You can read the first one here once it has ended.</Trans>
       </p>
     );
   }
@@ -57,17 +58,17 @@ function Past({ intake, icebreaker: { id, content, createdAt, user } }: { intake
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
       <LinkedParagraph text={content} className="font-semibold" />
       <p className="numbers text-meta text-muted">
-        <bdi>{personName(user)}</bdi> · <time dateTime={createdAt}>{momentWords(createdAt, i18n.locale)}</time>
+        <bdi>{personName(user)}</bdi> · <time dateTime={createdAt}>{formatDateTime(createdAt, i18n.locale)}</time>
       </p>
-      <Fold words={<Trans>Responses</Trans>}>
+      <Fold summary={<Trans>Responses</Trans>}>
         <IcebreakerDiscussion intake={intake} id={id} isLive={false} />
       </Fold>
     </li>
   );
 }
 
-/** Something that is there once it is opened, and not before. */
-function Fold({ words, children }: { words: ReactNode; children: ReactNode }) {
+/** A disclosure that renders its content only while it is open. */
+function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -75,7 +76,7 @@ function Fold({ words, children }: { words: ReactNode; children: ReactNode }) {
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
       <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-sm text-label font-semibold text-primary hover:underline [&::-webkit-details-marker]:hidden">
-        {words}
+        {summary}
         <ChevronDown aria-hidden size={16} className="transition-transform duration-120 group-open:rotate-180" />
       </summary>
       {isOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-1">{children}</div>}
