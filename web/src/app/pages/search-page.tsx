@@ -7,8 +7,8 @@ import { PeopleList } from '#features/connections/people-list.tsx';
 import { PeopleFilterFields } from '#features/profiles/people-filter-fields.tsx';
 import {
   filterNames,
-  filtersIn,
-  findPeople,
+  parseFilters,
+  peopleFetcher,
   withFilter,
   type PeopleFilters,
 } from '#features/profiles/people-filters.ts';
@@ -23,7 +23,7 @@ export function SearchPage() {
   const { t } = useLingui();
   usePageTitle(t`Find People`);
   const [address, ask] = useAddressSearch();
-  const filters = filtersIn(address);
+  const filters = parseFilters(address);
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-page font-extrabold">
@@ -58,7 +58,7 @@ export function SearchPage() {
 function Results({ filters }: { filters: PeopleFilters }) {
   const { t } = useLingui();
   const query = useInfiniteQuery({
-    ...peopleQuery(['search', filters], findPeople(filters)),
+    ...peopleQuery(['search', filters], peopleFetcher(filters)),
     placeholderData: keepPreviousData,
   });
   return (

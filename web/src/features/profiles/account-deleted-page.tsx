@@ -7,12 +7,12 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import './profiles-messages.ts';
 
-/** Shown after an account was deleted: until when signing in restores it. `?at=` is the time of the deletion. */
+/** Shown after an account was deleted. Says until when a login restores it; `?at=` is the time of the deletion. */
 export function AccountDeletedPage() {
   const { t, i18n } = useLingui();
   const [query] = useSearchParams();
   usePageTitle(t`Account deleted`);
-  const end = endOf(query.get('at'));
+  const end = restorableUntil(query.get('at'));
   const until = end && i18n.date(end, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,9 +29,7 @@ export function AccountDeletedPage() {
             <Trans>Your account is deleted</Trans>
           </h1>
           <p className="text-lead">
-            <Trans>
-              Nobody can see your profile any more, nor anything that you posted. You are logged out everywhere.
-            </Trans>
+            <Trans>Nobody can see your profile or your posts any more. You are logged out everywhere.</Trans>
           </p>
           <p className="pinned-small bg-sunk p-4">
             {until ? (
@@ -62,7 +60,7 @@ export function AccountDeletedPage() {
   );
 }
 
-function endOf(deletedAt: string | null): Date | undefined {
+function restorableUntil(deletedAt: string | null): Date | undefined {
   const end = new Date(deletedAt ?? '');
   end.setUTCDate(end.getUTCDate() + restorableDays);
   return Number.isNaN(end.getTime()) ? undefined : end;

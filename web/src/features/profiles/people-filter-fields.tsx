@@ -19,9 +19,9 @@ interface PeopleFilterFieldsProps {
   onClear: () => void;
 }
 
-/** The filters of a search behind a button, which counts those that are set. */
+/** A button that opens the filters of a people search and shows how many are set. */
 export function PeopleFilterFields({ filters, onChange, onClear }: PeopleFilterFieldsProps) {
-  const set = filterNames.filter((name) => filters[name] !== undefined).length;
+  const activeCount = filterNames.filter((name) => filters[name] !== undefined).length;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -35,9 +35,9 @@ export function PeopleFilterFields({ filters, onChange, onClear }: PeopleFilterF
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden size={18} />
-          {set > 0 ? <Trans>Filters ({set})</Trans> : <Trans>Filters</Trans>}
+          {activeCount > 0 ? <Trans>Filters ({activeCount})</Trans> : <Trans>Filters</Trans>}
         </Button>
-        {set > 0 && (
+        {activeCount > 0 && (
           <Button variant="quiet" size="small" onClick={onClear}>
             <Trans>Clear filters</Trans>
           </Button>
@@ -86,19 +86,19 @@ function Fields({ filters, onChange }: Omit<PeopleFilterFieldsProps, 'onClear'>)
   );
 }
 
-const lists: Record<FilterName, { of: keyof Options; words: (value: string) => string }> = {
-  campus: { of: 'campuses', words: (name) => name },
-  country: { of: 'countries', words: countryName },
-  intake: { of: 'intakes', words: intakeName },
-  program: { of: 'programs', words: programInFull },
-  interest: { of: 'interests', words: titleWords },
-  skill: { of: 'skills', words: titleWords },
+const lists: Record<FilterName, { of: keyof Options; labelOf: (value: string) => string }> = {
+  campus: { of: 'campuses', labelOf: (name) => name },
+  country: { of: 'countries', labelOf: countryName },
+  intake: { of: 'intakes', labelOf: intakeName },
+  program: { of: 'programs', labelOf: programInFull },
+  interest: { of: 'interests', labelOf: titleWords },
+  skill: { of: 'skills', labelOf: titleWords },
 };
 
-/** What the address asks for stays a choice, though the list may not hold it. */
+/** The choices of a filter, including the value from the URL even if the server does not list it. */
 function choicesOf(name: FilterName, options: Options, chosen: string | undefined) {
-  const { of, words } = lists[name];
+  const { of, labelOf } = lists[name];
   const listed: readonly string[] = options[of];
   const values = chosen === undefined || listed.includes(chosen) ? listed : [chosen, ...listed];
-  return values.map((value) => ({ value, label: words(value) }));
+  return values.map((value) => ({ value, label: labelOf(value) }));
 }

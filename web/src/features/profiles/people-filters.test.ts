@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { filtersIn, withFilter } from './people-filters.ts';
+import { parseFilters, withFilter } from './people-filters.ts';
 
-test('an address tells who is looked for, and blank or foreign parts of it tell nothing', () => {
+test('reads the search from a URL and ignores blank and unknown parameters', () => {
   const address = new URLSearchParams('search=+ada++&country=KENYA&skill=&intake=%20&tab=posts');
-  expect(filtersIn(address)).toEqual({ search: 'ada', country: 'KENYA' });
-  expect(filtersIn(new URLSearchParams())).toEqual({});
+  expect(parseFilters(address)).toEqual({ search: 'ada', country: 'KENYA' });
+  expect(parseFilters(new URLSearchParams())).toEqual({});
 });
 
-test('no more of a search is asked for than the server takes', () => {
-  expect(filtersIn(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(100);
-  expect(filtersIn(new URLSearchParams({ campus: 'x'.repeat(500) })).campus).toHaveLength(300);
+test('cuts values at the length that the server accepts', () => {
+  expect(parseFilters(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(100);
+  expect(parseFilters(new URLSearchParams({ campus: 'x'.repeat(500) })).campus).toHaveLength(300);
 });
 
-test('changing one part of an address leaves the others, and an empty value takes it away', () => {
+test('changes one parameter, keeps the others, and removes it for a blank value', () => {
   const address = new URLSearchParams('search=ada&country=KENYA');
   expect(withFilter(address, 'country', 'GHANA').toString()).toBe('search=ada&country=GHANA');
   expect(withFilter(address, 'search', '  ').toString()).toBe('country=KENYA');

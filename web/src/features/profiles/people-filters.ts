@@ -2,17 +2,17 @@ import { searchMax } from '@baraza/contract/features/profile-limits.ts';
 import { callPage, type Page } from '#platform/api-client.ts';
 import type { UserList } from '@baraza/contract/features/profiles.ts';
 
-/** What people can be narrowed by, beside the words of a search. */
+/** The filters of a people search, in addition to its text. */
 export const filterNames = ['campus', 'country', 'intake', 'program', 'interest', 'skill'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Who is looked for; only what is asked for is there. */
+/** The text and filters of a people search. Unset ones are absent. */
 export type PeopleFilters = Partial<Record<FilterName | 'search', string>>;
 
-/** Who is looked for according to an address. */
-export function filtersIn(address: URLSearchParams): PeopleFilters {
+/** Reads the search from the query parameters of a URL. Ignores blank and unknown ones. */
+export function parseFilters(params: URLSearchParams): PeopleFilters {
   const entries = (['search', ...filterNames] as const).flatMap((name) => {
-    const value = address
+    const value = params
       .get(name)
       ?.trim()
       .slice(0, name === 'search' ? searchMax : filterMax);
@@ -21,19 +21,19 @@ export function filtersIn(address: URLSearchParams): PeopleFilters {
   return Object.fromEntries(entries);
 }
 
-/** An address that asks for one thing differently; an empty value asks for it no more. */
-export function withFilter(address: URLSearchParams, name: keyof PeopleFilters, value: string): URLSearchParams {
-  const next = new URLSearchParams(address);
+/** Returns the parameters with one value changed. A blank value removes it. */
+export function withFilter(params: URLSearchParams, name: keyof PeopleFilters, value: string): URLSearchParams {
+  const next = new URLSearchParams(params);
   if (value.trim() === '') next.delete(name);
   else next.set(name, value.trim());
   return next;
 }
 
-/** Asks for a page of the people who are looked for. */
-export function findPeople(filters: PeopleFilters) {
+/** Returns the function that fetches a page of the search results. */
+export function peopleFetcher(filters: PeopleFilters) {
   return (from: string | null, signal: AbortSignal): Promise<Page<UserList>> =>
     callPage('GET /api/users', { query: filters, from, signal });
 }
 
-/** As much as the server takes of a filter's value. */
+/** The longest filter value that the server accepts. */
 const filterMax = 300;

@@ -1,4 +1,4 @@
-import { t as now } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, BookOpen, GraduationCap, MapPin, Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -16,15 +16,15 @@ import './profiles-messages.ts';
 
 interface ProfileHeaderProps {
   profile: User;
-  /** Known of oneself alone. */
+  /** Known for the viewer only. */
   friendsCount?: number | undefined;
-  /** The link to one's own settings. */
+  /** A link to the settings, on the viewer's own profile. */
   edit?: ReactNode;
-  /** What the viewer can do with somebody else. */
+  /** The buttons on another person's profile. */
   actions?: ReactNode;
 }
 
-/** Who somebody is: pictures, names, counts, where they study, and what they tell of themselves. */
+/** The header of a profile: pictures, names, counts, study details and bio. */
 export function ProfileHeader({ profile, friendsCount, edit, actions }: ProfileHeaderProps) {
   const { t } = useLingui();
   const { username, name, image, bannerURL, campus, bio } = profile;
@@ -38,7 +38,7 @@ export function ProfileHeader({ profile, friendsCount, edit, actions }: ProfileH
           </span>
           <IconButton
             label={t`Share profile`}
-            onClick={() => void shareLink({ path: `/profile/${username}`, title: now`${name} on Baraza` })}
+            onClick={() => void shareLink({ path: `/profile/${username}`, title: translate`${name} on Baraza` })}
           >
             <Share2 aria-hidden size={21} />
           </IconButton>
@@ -75,7 +75,7 @@ export function ProfileHeader({ profile, friendsCount, edit, actions }: ProfileH
   );
 }
 
-/** The picture across the top; without one, or when it fails to load, a woven pattern of this person's own. */
+/** The banner. Without a picture, or if it fails to load, a woven pattern derived from the username. */
 function Banner({ src, username }: { src: string | null; username: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (src && !hasFailed) {
@@ -102,22 +102,22 @@ function Counts({ profile, friendsCount }: Pick<ProfileHeaderProps, 'profile' | 
   const { i18n } = useLingui();
   const { username, followersCount, followingCount } = profile;
   const short = (count: number) => <b className="text-ink">{i18n.number(count, { notation: 'compact' })}</b>;
-  const look = 'touch rounded-sm hover:underline';
+  const linkClass = 'touch rounded-sm hover:underline';
   return (
     <ul className="numbers flex flex-wrap gap-x-5 gap-y-2 text-muted">
       <li>
-        <Link to={`/profile/${username}/followers`} className={look}>
+        <Link to={`/profile/${username}/followers`} className={linkClass}>
           {short(followersCount)} <Plural value={followersCount} one="follower" other="followers" />
         </Link>
       </li>
       <li>
-        <Link to={`/profile/${username}/following`} className={look}>
+        <Link to={`/profile/${username}/following`} className={linkClass}>
           {short(followingCount)} <Trans>following</Trans>
         </Link>
       </li>
       {friendsCount !== undefined && (
         <li>
-          <Link to="?tab=friends" replace className={look}>
+          <Link to="?tab=friends" replace className={linkClass}>
             {short(friendsCount)} <Plural value={friendsCount} one="friend" other="friends" />
           </Link>
         </li>
@@ -130,17 +130,17 @@ function Chips({ profile: { country, program, intake } }: Pick<ProfileHeaderProp
   const { t } = useLingui();
   const notSet = t`Not set`;
   const chips = [
-    { what: t`Country`, Icon: MapPin, words: country && countryName(country) },
-    { what: t`Program`, Icon: BookOpen, words: program && programName(program) },
-    { what: t`Intake`, Icon: GraduationCap, words: intake && intakeName(intake) },
+    { name: t`Country`, Icon: MapPin, value: country && countryName(country) },
+    { name: t`Program`, Icon: BookOpen, value: program && programName(program) },
+    { name: t`Intake`, Icon: GraduationCap, value: intake && intakeName(intake) },
   ];
   return (
     <ul className="chips">
-      {chips.map(({ what, Icon, words }) => (
-        <li key={what} className="pinned-small inline-flex items-center gap-1.5 bg-sunk px-2.5 py-1.5 text-label">
+      {chips.map(({ name, Icon, value }) => (
+        <li key={name} className="pinned-small inline-flex items-center gap-1.5 bg-sunk px-2.5 py-1.5 text-label">
           <Icon aria-hidden size={16} className="shrink-0 text-muted" />
-          <span className="sr-only">{what}: </span>
-          {words || notSet}
+          <span className="sr-only">{name}: </span>
+          {value || notSet}
         </li>
       ))}
     </ul>

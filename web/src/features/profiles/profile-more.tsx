@@ -7,12 +7,12 @@ import { classNames } from '#ui/class-names.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import './profiles-messages.ts';
 
-/** What somebody can and likes, and what they tell at length; nothing where they told nothing. */
+/** The skills, interests, languages and "About" text of a profile, folded. Renders nothing if all are empty. */
 export function ProfileMore({ profile: { skills, interests, languages, about } }: { profile: User }) {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  // Some words are both a skill and an interest.
+  // Some tags are both a skill and an interest.
   const tags = [...new Set([...skills, ...interests])];
   const spoken = new Intl.ListFormat(i18n.locale).format(languages.map(titleWords));
   const text = about.trim();

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The box of a profile's header, while the profile is on its way. */
+/** The placeholder of a profile header that is loading. */
 export function ProfileSkeleton() {
   return (
     <div aria-busy className="pinned overflow-hidden border border-hairline bg-raised">

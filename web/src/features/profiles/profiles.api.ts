@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 
-/** Your own profile, as the server has it. */
+/** The viewer's own profile. */
 export const ownProfileQuery = queryOptions({
   queryKey: ['profiles', 'own'],
   queryFn: ({ signal }) => call('GET /api/profile/me', { signal }),
 });
 
-/** Somebody's profile, in whatever case the username is written. Throws the ApiError `not_found`. */
+/** The profile with a username, in any case. Throws the ApiError `not_found`. */
 export function profileQuery(username: string) {
   return queryOptions({
     queryKey: ['profiles', 'of', username.toLowerCase()],
@@ -15,7 +15,7 @@ export function profileQuery(username: string) {
   });
 }
 
-/** The fixed lists of profiles; they do not change while one fills in a form. */
+/** The lists of countries, intakes, programs and so on that profiles choose from. */
 export const profileOptionsQuery = queryOptions({
   queryKey: ['profile-options'],
   queryFn: ({ signal }) => call('GET /api/options', { signal }),

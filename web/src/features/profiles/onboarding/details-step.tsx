@@ -8,7 +8,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { isFilled, type Draft } from './draft.ts';
 import { useUsernameCheck } from './use-username-check.ts';
-import { ruleBrokenBy, type UsernameState } from './username-rule.ts';
+import { usernameError, type UsernameState } from './username-rule.ts';
 
 export interface StepProps {
   draft: Draft;
@@ -16,18 +16,18 @@ export interface StepProps {
   options: Options;
 }
 
-/** Step 1: who one is and where one studies. */
+/** Step 1: name, username, intake, country and program. */
 export function DetailsStep({ draft, change, options, onNext }: StepProps & { onNext: () => void }) {
   const { t } = useLingui();
   const { state, checkAgain } = useUsernameCheck(draft.username);
-  const canGoOn = isFilled(draft) && state === 'available';
+  const canContinue = isFilled(draft) && state === 'available';
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canGoOn) onNext();
+        if (canContinue) onNext();
       }}
     >
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
@@ -55,7 +55,7 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
         maxLength={30}
         value={draft.username}
         onChange={(event) => change({ username: event.target.value })}
-        {...useUsernameWords(state, draft.username)}
+        {...useUsernameTexts(state, draft.username)}
       />
       {state === 'failed' && (
         <Button variant="secondary" size="small" className="mb-3 justify-self-start" onClick={checkAgain}>
@@ -86,25 +86,25 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
         value={draft.program}
         onChange={(event) => change({ program: event.target.value })}
       />
-      <Button type="submit" size="large" disabled={!canGoOn} className="mt-2 w-full md:w-auto md:justify-self-end">
+      <Button type="submit" size="large" disabled={!canContinue} className="mt-2 w-full md:w-auto md:justify-self-end">
         <Trans>Next</Trans>
       </Button>
     </form>
   );
 }
 
-function useUsernameWords(state: UsernameState, username: string): Partial<FieldWords> {
+function useUsernameTexts(state: UsernameState, username: string): Partial<FieldWords> {
   const { t } = useLingui();
   switch (state) {
     case 'empty':
       return { hint: t`It cannot be changed later.` };
-    case 'wrong': {
-      const words: Record<string, string> = {
+    case 'invalid': {
+      const texts: Record<string, string> = {
         'Username is too short': t`Username is too short`,
         'Username can only contain letters, numbers, and underscores': t`Username can only contain letters, numbers, and underscores`,
       };
-      const broken = ruleBrokenBy(username) ?? '';
-      return { error: words[broken] ?? broken };
+      const broken = usernameError(username) ?? '';
+      return { error: texts[broken] ?? broken };
     }
     case 'waiting':
     case 'checking':

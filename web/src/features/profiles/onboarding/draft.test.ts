@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
-import { forgetProgress, freshProgress, isFilled, keepProgress, keptProgress, profileOf } from './draft.ts';
+import { clearProgress, initialProgress, isFilled, storeProgress, loadProgress, requestBody } from './draft.ts';
 
 const user = {
   first_name: 'Ada',
@@ -13,7 +13,7 @@ const user = {
   skills: [],
 } as unknown as CurrentUser;
 const filled = {
-  ...freshProgress(user).draft,
+  ...initialProgress(user).draft,
   last_name: ' Lovelace ',
   username: 'ada',
   intake: 'MAY_2025',
@@ -30,11 +30,11 @@ beforeEach(() => {
   });
 });
 
-test('onboarding begins with the name of the sign-in', () => {
-  expect(freshProgress(user)).toMatchObject({ step: 1, draft: { first_name: 'Ada', username: '', interests: [] } });
+test('onboarding starts with the name of the sign-in', () => {
+  expect(initialProgress(user)).toMatchObject({ step: 1, draft: { first_name: 'Ada', username: '', interests: [] } });
 });
 
-test('step 1 is filled when none of its six fields is blank', () => {
+test('step 1 is filled in if none of its six fields is blank', () => {
   expect(isFilled(filled)).toBe(true);
   for (const field of ['first_name', 'last_name', 'username', 'intake', 'country', 'program'] as const) {
     expect({ field, isFilled: isFilled({ ...filled, [field]: ' ' }) }).toEqual({ field, isFilled: false });
@@ -46,16 +46,16 @@ test('step 1 is filled when none of its six fields is blank', () => {
   }
 });
 
-test('what is sent has trimmed names and says that onboarding is done', () => {
-  expect(profileOf(filled)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', isOnboarded: true });
+test('the request has trimmed names and completes onboarding', () => {
+  expect(requestBody(filled)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', isOnboarded: true });
 });
 
-test('progress is kept for the same person until forgotten', () => {
-  keepProgress('u1', { step: 2, draft: filled });
-  expect(keptProgress('u1')).toEqual({ step: 2, draft: filled });
-  expect(keptProgress('u2')).toBeNull();
-  forgetProgress('u1');
-  expect(keptProgress('u1')).toBeNull();
+test('progress is stored per user until it is cleared', () => {
+  storeProgress('u1', { step: 2, draft: filled });
+  expect(loadProgress('u1')).toEqual({ step: 2, draft: filled });
+  expect(loadProgress('u2')).toBeNull();
+  clearProgress('u1');
+  expect(loadProgress('u1')).toBeNull();
   sessionStorage.setItem('baraza-onboarding:u1', '{"step":2}');
-  expect(keptProgress('u1')).toBeNull();
+  expect(loadProgress('u1')).toBeNull();
 });

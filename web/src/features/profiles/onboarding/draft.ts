@@ -4,7 +4,7 @@ import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
 const store = deviceStore('onboarding');
 
-/** What has been typed and chosen so far. */
+/** The values entered so far. */
 export interface Draft {
   first_name: string;
   last_name: string;
@@ -16,20 +16,20 @@ export interface Draft {
   skills: string[];
 }
 
-/** How far one is, and with what. */
+/** The current step and the values entered so far. */
 export interface Progress {
   step: 1 | 2 | 3;
   draft: Draft;
 }
 
-/** Begins with what is known from the sign-in. */
-export function freshProgress(user: CurrentUser): Progress {
+/** Starts with the values known from the sign-in. */
+export function initialProgress(user: CurrentUser): Progress {
   const { first_name, last_name, username, intake, country, program, interests, skills } = user;
   const chosen = { intake: intake ?? '', country: country ?? '', program: program ?? '', interests, skills };
   return { step: 1, draft: { first_name, last_name, username: username ?? '', ...chosen } };
 }
 
-/** Whether all that step 1 asks for is filled in. */
+/** Whether all fields of step 1 are filled in. */
 export function isFilled({ first_name, last_name, username, intake, country, program }: Draft): boolean {
   return (
     [first_name, last_name].every(isNameSeen) &&
@@ -37,8 +37,8 @@ export function isFilled({ first_name, last_name, username, intake, country, pro
   );
 }
 
-/** What is sent at the end. The values come from the server's own lists, which it checks again. */
-export function profileOf(draft: Draft): ProfileChange {
+/** The request body. The values come from lists of the server, which validates them again. */
+export function requestBody(draft: Draft): ProfileChange {
   return {
     ...draft,
     first_name: draft.first_name.trim(),
@@ -47,30 +47,30 @@ export function profileOf(draft: Draft): ProfileChange {
   } as ProfileChange;
 }
 
-/** Progress outlives a reload, but not the tab: phones are shared. */
-export function keepProgress(userId: string, progress: Progress): void {
+/** Stores the progress for this tab only, because phones are shared. It survives a reload. */
+export function storeProgress(userId: string, progress: Progress): void {
   try {
     store.setItem(keyOf(userId), JSON.stringify(progress));
   } catch {
-    // Without storage a reload starts over, and nothing else is lost.
+    // The storage is forbidden or full: a reload starts from the beginning.
   }
 }
 
-/** The progress kept for a person; null when there is none. */
-export function keptProgress(userId: string): Progress | null {
+/** The stored progress of a user, or null. */
+export function loadProgress(userId: string): Progress | null {
   try {
-    const kept = JSON.parse(store.getItem(keyOf(userId)) ?? 'null') as Progress | null;
-    return kept && Array.isArray(kept.draft.interests) && Array.isArray(kept.draft.skills) ? kept : null;
+    const stored = JSON.parse(store.getItem(keyOf(userId)) ?? 'null') as Progress | null;
+    return stored && Array.isArray(stored.draft.interests) && Array.isArray(stored.draft.skills) ? stored : null;
   } catch {
     return null;
   }
 }
 
-export function forgetProgress(userId: string): void {
+export function clearProgress(userId: string): void {
   try {
     store.removeItem(keyOf(userId));
   } catch {
-    // Nothing was kept then.
+    // Without storage there is nothing to remove.
   }
 }
 

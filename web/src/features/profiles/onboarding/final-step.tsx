@@ -8,7 +8,7 @@ interface FinalStepProps {
   onSubmit: () => void;
 }
 
-/** Step 3: the terms. */
+/** Step 3: consent to the terms. */
 export function FinalStep({ isSaving, onBack, onSubmit }: FinalStepProps) {
   const [hasAgreed, setHasAgreed] = useState(false);
   return (

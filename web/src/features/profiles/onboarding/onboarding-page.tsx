@@ -18,19 +18,19 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { DetailsStep } from './details-step.tsx';
-import { forgetProgress, freshProgress, keepProgress, keptProgress, type Draft, type Progress } from './draft.ts';
+import { clearProgress, initialProgress, storeProgress, loadProgress, type Draft, type Progress } from './draft.ts';
 import { FinalStep } from './final-step.tsx';
 import { useFinishOnboarding } from './onboarding.api.ts';
 import { PreferencesStep } from './preferences-step.tsx';
 import { Success } from './success.tsx';
-import './onboarding-words.ts';
+import '#features/profiles/profiles-messages.ts';
 
-/** The wizard of newcomers: three steps, then a welcome. */
+/** The onboarding of new users: three steps and a welcome. */
 export function OnboardingPage() {
   const { t } = useLingui();
   const viewer = useViewer();
   const { state } = useLocation();
-  // Finishing makes one onboarded as well, and then the welcome is still to be seen.
+  // Completing the wizard sets `isOnboarded` too, and the welcome must still be shown then.
   const [wasOnboarded] = useState(viewer.isOnboarded);
   usePageTitle(t`Create your profile`);
   if (wasOnboarded) return <Navigate replace to="/feed" />;
@@ -55,7 +55,7 @@ function SignOutButton({ userId }: { userId: string }) {
       variant="quiet"
       size="small"
       onClick={() => {
-        forgetProgress(userId);
+        clearProgress(userId);
         signOut();
       }}
     >
@@ -70,12 +70,12 @@ function Wizard() {
   const viewer = useViewer();
   const options = useQuery(profileOptionsQuery);
   const finish = useFinishOnboarding();
-  const [progress, setProgress] = useState<Progress>(() => keptProgress(viewer.id) ?? freshProgress(viewer));
+  const [progress, setProgress] = useState<Progress>(() => loadProgress(viewer.id) ?? initialProgress(viewer));
   const { step, draft } = progress;
   const heading = useRef<HTMLHeadingElement>(null);
   const titles = { 1: t`Your Details`, 2: t`Your Preferences`, 3: t`Final Steps` };
 
-  useEffect(() => keepProgress(viewer.id, progress), [viewer.id, progress]);
+  useEffect(() => storeProgress(viewer.id, progress), [viewer.id, progress]);
   useUnsent(true);
 
   const goTo = (next: Progress['step']) => {
@@ -87,10 +87,10 @@ function Wizard() {
     setProgress((before) => ({ ...before, draft: { ...before.draft, ...part } }));
   const submit = () =>
     finish.mutate(draft, {
-      onSuccess: () => forgetProgress(viewer.id),
+      onSuccess: () => clearProgress(viewer.id),
       onError: (error) => {
         toast.error(t`Failed to update user...`);
-        // Somebody took the name in the meantime; the check of step 1 then says so.
+        // Another user has taken the username since step 1, whose check will show it.
         if (hasCode(error, 'username_taken')) goTo(1);
       },
     });

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import { updateSessionUser } from '#platform/session.ts';
-import { profileOf, type Draft } from './draft.ts';
+import { requestBody, type Draft } from './draft.ts';
 
-/** Whether a username is free. */
+/** Whether a username is available. */
 export function usernameQuery(username: string) {
   return queryOptions({
     queryKey: ['username', username],
@@ -16,7 +16,7 @@ export function usernameQuery(username: string) {
 /** Saves the profile and finishes onboarding. */
 export function useFinishOnboarding() {
   return useMutation({
-    mutationFn: (draft: Draft) => call('PUT /api/profile/me', { body: profileOf(draft) }),
+    mutationFn: (draft: Draft) => call('PUT /api/profile/me', { body: requestBody(draft) }),
     onSuccess: (user) => updateSessionUser({ ...user, isOnboarded: true }),
   });
 }

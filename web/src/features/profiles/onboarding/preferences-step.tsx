@@ -9,7 +9,7 @@ interface PreferencesStepProps extends StepProps {
   onNext: () => void;
 }
 
-/** Step 2: what one likes and what one can. */
+/** Step 2: interests and skills. */
 export function PreferencesStep({ draft, change, options, onBack, onNext }: PreferencesStepProps) {
   const { t } = useLingui();
   return (

@@ -6,10 +6,10 @@ import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** How long the welcome stays before it leads on by itself, in ms. */
-const stay = 5000;
+/** Milliseconds until the welcome continues automatically. */
+const displayTime = 5000;
 
-/** The welcome at the end; goes on to `next` by itself. */
+/** The welcome after onboarding. Continues to `next` automatically. */
 export function Success({ next }: { next: string }) {
   const { first_name: firstName, name, image, username } = useViewer();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function Success({ next }: { next: string }) {
     void celebrate();
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(next, { replace: true }), stay);
+    const timer = setTimeout(() => void navigate(next, { replace: true }), displayTime);
     return () => clearTimeout(timer);
   }, [navigate, next]);
 
@@ -46,7 +46,7 @@ export function Success({ next }: { next: string }) {
   );
 }
 
-/** Confetti once, in our colours; none for who wishes less motion. Without a worker, which the content policy forbids. */
+/** Shows confetti unless reduced motion is preferred. Without a worker, which the content security policy forbids. */
 async function celebrate(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: confetti } = await import('canvas-confetti');

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useViewer } from '#platform/session.ts';
 import { usernameQuery } from './onboarding.api.ts';
-import { checkPause, isWorthChecking, usernameState, type UsernameState } from './username-rule.ts';
+import { checkPause, isValidUsername, usernameState, type UsernameState } from './username-rule.ts';
 
-/** Asks the server about a typed username once the typing has paused. */
+/** Checks a username on the server after the user has stopped typing. */
 export function useUsernameCheck(typed: string): { state: UsernameState; checkAgain: () => void } {
   const own = useViewer().username;
   const [checked, setChecked] = useState<string | null>(null);
@@ -12,8 +12,8 @@ export function useUsernameCheck(typed: string): { state: UsernameState; checkAg
     const timer = setTimeout(() => setChecked(typed), checkPause);
     return () => clearTimeout(timer);
   }, [typed]);
-  const isAsked = checked !== null && checked === typed && checked !== own && isWorthChecking(checked);
-  const answer = useQuery({ ...usernameQuery(checked ?? ''), enabled: isAsked });
+  const isCheckable = checked !== null && checked === typed && checked !== own && isValidUsername(checked);
+  const answer = useQuery({ ...usernameQuery(checked ?? ''), enabled: isCheckable });
   const facts = {
     typed,
     checked,
@@ -21,7 +21,7 @@ export function useUsernameCheck(typed: string): { state: UsernameState; checkAg
     hasFailed: answer.isError && !answer.isFetching,
   };
   return {
-    // A name that is one's own already was checked when it was set.
+    // The user's current name needs no check.
     state: typed !== '' && typed === own ? 'available' : usernameState(facts),
     checkAgain: () => void answer.refetch(),
   };

@@ -3,32 +3,32 @@ import { Username } from '@baraza/contract/features/profiles.ts';
 /** What is known about the typed username. */
 export interface UsernameFacts {
   typed: string;
-  /** The name that was last sent to be checked, after the pause; null when none was. */
+  /** The name that was last sent to the server, or null. */
   checked: string | null;
-  /** The server's answer about `checked`; undefined while there is none. */
+  /** The server's reply about `checked`; undefined until it arrives. */
   isAvailable: boolean | undefined;
   hasFailed: boolean;
 }
 
-export type UsernameState = 'empty' | 'wrong' | 'waiting' | 'checking' | 'available' | 'taken' | 'failed';
+export type UsernameState = 'empty' | 'invalid' | 'waiting' | 'checking' | 'available' | 'taken' | 'failed';
 
-/** How long one must stop typing before a name is checked, in ms. */
+/** Milliseconds without a key press before a name is checked. */
 export const checkPause = 1000;
 
-/** Whether a name is worth asking the server about. */
-export function isWorthChecking(username: string): boolean {
+/** Whether a name keeps the rules of the contract, so that the server can check it. */
+export function isValidUsername(username: string): boolean {
   return Username.safeParse(username).success;
 }
 
-/** The sentence of the contract about a name that breaks its rules; undefined when it keeps them. */
-export function ruleBrokenBy(username: string): string | undefined {
+/** The error message of the contract for a name that breaks its rules, otherwise undefined. */
+export function usernameError(username: string): string | undefined {
   return Username.safeParse(username).error?.issues[0]?.message;
 }
 
-/** Where a typed name stands; only `available` lets one go on. */
+/** The state of a typed name. Only `available` allows the next step. */
 export function usernameState({ typed, checked, isAvailable, hasFailed }: UsernameFacts): UsernameState {
   if (typed === '') return 'empty';
-  if (!isWorthChecking(typed)) return 'wrong';
+  if (!isValidUsername(typed)) return 'invalid';
   if (typed !== checked) return 'waiting';
   if (isAvailable !== undefined) return isAvailable ? 'available' : 'taken';
   return hasFailed ? 'failed' : 'checking';

@@ -12,22 +12,22 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import '#features/profiles/profiles-messages.ts';
 
-/** Deletes the account: says what happens when, and asks for the username and a fresh sign-in. */
+/** Explains and starts the deletion of the account, which requires the username and a recent sign-in. */
 export function DeleteAccount() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
         <Trans>
-          Your profile and everything you made is hidden from everyone at once, and you are logged out everywhere. For{' '}
-          {restorableDays} days you can restore it by logging in. After that it is erased for good; only messages stay,
-          with the people you wrote to. Nobody can take your username for 90 days.
+          Your profile and everything you made is hidden from everyone immediately, and you are logged out everywhere.
+          For {restorableDays} days you can restore it by logging in. After that it is erased for good; only messages
+          stay, with the people you wrote to. Nobody can take your username for 90 days.
         </Trans>
       </p>
-      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+      <Button variant="danger" size="small" onClick={() => setConfirming(true)}>
         <Trans>Delete account</Trans>
       </Button>
-      {isAsking && <Confirm onClose={() => setAsking(false)} />}
+      {isConfirming && <Confirm onClose={() => setConfirming(false)} />}
     </div>
   );
 }
@@ -36,19 +36,19 @@ function Confirm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { id, username } = useViewer();
   const [typed, setTyped] = useState('');
-  const [isConfirmed, setConfirmed] = useState(false);
+  const [hasSignedIn, setSignedIn] = useState(false);
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/profile/me', { body: { username: typed.trim() } }),
     onSuccess({ deletedAt }) {
       endSession('chosen');
-      // A document of its own, so that nothing of the person is left in memory.
+      // Loads a new document, so that no data of the account is left in memory.
       location.replace(`/account-deleted?${new URLSearchParams({ at: deletedAt })}`);
     },
   });
   const signIn = useSignIn({
     as: id,
     onSignedIn() {
-      setConfirmed(true);
+      setSignedIn(true);
       remove.reset();
     },
   });
@@ -85,9 +85,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
         }}
       >
         <p>
-          <Trans>
-            You can restore it for {restorableDays} days by logging in. After that nothing can bring it back.
-          </Trans>
+          <Trans>You can restore it for {restorableDays} days by logging in. After that it cannot be restored.</Trans>
         </p>
         <TextField
           label={t`Type your username, ${username ?? ''}, to confirm`}
@@ -108,7 +106,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
               </Trans>
             </p>
           )}
-          {isConfirmed && !needsSignIn && (
+          {hasSignedIn && !needsSignIn && (
             <p className="flex items-start gap-3 rounded-md border border-control bg-page p-3 font-medium">
               <CircleCheck aria-hidden size={22} className="mt-px shrink-0 text-primary" />
               <Trans>Thank you, it is you. Now you can delete your account.</Trans>

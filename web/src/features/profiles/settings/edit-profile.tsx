@@ -9,7 +9,7 @@ import { ownProfileQuery, profileOptionsQuery } from '#features/profiles/profile
 import { SettingsForm } from './settings-form.tsx';
 import '#features/profiles/profiles-messages.ts';
 
-/** The part of the settings that changes the profile; it folds away, and keeps what was typed. */
+/** The foldable settings section that edits the profile. Folding keeps unsaved edits. */
 export function EditProfile() {
   const [isOpen, setOpen] = useState(true);
   const id = useId();

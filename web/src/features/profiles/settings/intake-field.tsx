@@ -8,22 +8,22 @@ interface IntakeFieldProps {
   saved: CurrentUser;
   choices: { value: string; label: string }[];
   value: string;
-  /** The server has refused the value: the intake was fixed after this page was loaded. */
+  /** The server refused the value, because the intake became final after this page was loaded. */
   isRefused: boolean;
   onChange: (intake: string) => void;
 }
 
-/** The intake, with how often and until when it can be changed. A fixed one that has no unsaved change is disabled. */
+/** The intake, with a hint until when it can be changed. Disabled once it is final, unless there is an unsaved change. */
 export function IntakeField({ saved, choices, value, isRefused, onChange }: IntakeFieldProps) {
   const { t, i18n } = useLingui();
-  const { intake: own, intakeChangeableUntil } = saved;
+  const { intake: savedIntake, intakeChangeableUntil } = saved;
   const until = intakeChangeableUntil && i18n.date(intakeChangeableUntil, { dateStyle: 'long', timeStyle: 'short' });
-  const isEdited = value !== (own ?? '');
-  const ownName = own === null ? '' : intakeName(own);
+  const isEdited = value !== (savedIntake ?? '');
+  const savedName = savedIntake === null ? '' : intakeName(savedIntake);
   const hint = until
     ? t`You can change your intake once, until ${until}.`
     : t`Your intake is fixed and can no longer be changed.`;
-  const refusal = t`Your intake can no longer be changed. Choose ${ownName} again to save your other changes.`;
+  const refusal = t`Your intake can no longer be changed. Choose ${savedName} again to save your other changes.`;
   return (
     <SelectField
       label={t`Intake`}

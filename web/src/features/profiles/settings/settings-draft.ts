@@ -1,7 +1,7 @@
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
 import type { PictureChange } from '#features/media/media.public.ts';
 
-/** What the form of the settings holds. */
+/** The values of the settings form. */
 export interface SettingsFields {
   first_name: string;
   last_name: string;
@@ -15,17 +15,17 @@ export interface SettingsFields {
   languages: string[];
 }
 
-/** What was changed in the form and is not saved; the rest is as the server has it. */
+/** The unsaved changes in the form. */
 export type Edits = Partial<SettingsFields> & { avatar?: PictureChange; banner?: PictureChange };
 
-/** What is sent: the fields that differ from what is saved, and the pictures that were touched. */
+/** What is sent to the server: changed fields and changed pictures. */
 export interface Changes {
   fields: ProfileChange;
   avatar: PictureChange | undefined;
   banner: PictureChange | undefined;
 }
 
-/** The form as it is shown: what is saved, with the edits over it. */
+/** The values that the form shows: the saved profile with the edits applied. */
 export function fieldsOf(saved: CurrentUser, edits: Edits): SettingsFields {
   const { first_name, last_name, program, intake, country, bio, about, interests, skills, languages } = saved;
   return {
@@ -42,18 +42,18 @@ export function fieldsOf(saved: CurrentUser, edits: Edits): SettingsFields {
   };
 }
 
-/** What of the edits differs from what is saved; names are trimmed, and the order of choices is no difference. */
+/** The edits that differ from the saved profile, with trimmed names. The order of choices does not matter. */
 export function changesOf(saved: CurrentUser, edits: Edits): Changes {
-  const before = tidied(fieldsOf(saved, {}));
-  const after = tidied(fieldsOf(saved, edits));
+  const before = withTrimmedNames(fieldsOf(saved, {}));
+  const after = withTrimmedNames(fieldsOf(saved, edits));
   const changed = Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof SettingsFields]));
-  const hasNothingLeft = (edit: PictureChange | undefined, url: string | null) =>
+  const pictureChange = (edit: PictureChange | undefined, url: string | null) =>
     edit?.kind === 'emptied' && url === null ? undefined : edit;
   return {
-    // The values come from the server's own lists, which it checks again.
+    // The values come from lists of the server, which validates them again.
     fields: Object.fromEntries(changed) as ProfileChange,
-    avatar: hasNothingLeft(edits.avatar, saved.image),
-    banner: hasNothingLeft(edits.banner, saved.bannerURL),
+    avatar: pictureChange(edits.avatar, saved.image),
+    banner: pictureChange(edits.banner, saved.bannerURL),
   };
 }
 
@@ -61,14 +61,14 @@ export function hasChanges({ fields, avatar, banner }: Changes): boolean {
   return Object.keys(fields).length > 0 || avatar !== undefined || banner !== undefined;
 }
 
-/** The edits that are left once others were saved; what was typed meanwhile stays. */
-export function withoutSaved(now: Edits, saved: Edits): Edits {
+/** The edits without those that were saved. Keeps values that were changed while saving. */
+export function withoutSaved(edits: Edits, saved: Edits): Edits {
   return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => value !== saved[name as keyof Edits]),
+    Object.entries(edits).filter(([name, value]) => value !== saved[name as keyof Edits]),
   ) as Edits;
 }
 
-function tidied(fields: SettingsFields): SettingsFields {
+function withTrimmedNames(fields: SettingsFields): SettingsFields {
   return { ...fields, first_name: fields.first_name.trim(), last_name: fields.last_name.trim() };
 }
 

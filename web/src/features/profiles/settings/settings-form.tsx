@@ -1,4 +1,4 @@
-import { t as now } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { aboutMax, bioMax, isNameSeen, nameMax, profilePicture } from '@baraza/contract/features/profile-limits.ts';
@@ -12,12 +12,13 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { clothOf } from '#ui/cloth.ts';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import { personName } from '#ui/person-name.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { IntakeField } from './intake-field.tsx';
-import { keepEdits, keptEdits } from './stored-edits.ts';
+import { storeEdits, loadEdits } from './stored-edits.ts';
 import { useSaveSettings } from './settings.api.ts';
 import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits } from './settings-draft.ts';
 import '#features/profiles/profiles-messages.ts';
@@ -25,10 +26,10 @@ import '#features/profiles/profiles-messages.ts';
 const avatarShape = { ratio: 1, widthMax: 512, isRound: true };
 const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };
 
-/** All that can be changed of one's profile. Only what differs from `saved` is sent. */
+/** Edits the viewer's profile. Sends only the values that differ from `saved`. */
 export function SettingsForm({ saved, options }: { saved: CurrentUser; options: Options }) {
   const { t } = useLingui();
-  const [edits, setEdits] = useState<Edits>(() => keptEdits(saved.id));
+  const [edits, setEdits] = useState<Edits>(() => loadEdits(saved.id));
   const save = useSaveSettings(saved, (part) => setEdits((all) => withoutSaved(all, part)));
   const [isIntakeRefused, setIntakeRefused] = useState(false);
   const fields = fieldsOf(saved, edits);
@@ -36,24 +37,24 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   const isNamed = isNameSeen(fields.first_name) && isNameSeen(fields.last_name);
   const change = (part: Edits) => setEdits((all) => ({ ...all, ...part }));
 
-  useEffect(() => keepEdits(saved.id, edits), [saved.id, edits]);
+  useEffect(() => storeEdits(saved.id, edits), [saved.id, edits]);
   useUnsent(isChanged);
 
   const submit = async () => {
-    const news = toast.loading(now`Saving changes...`);
+    const progress = toast.loading(translate`Saving changes...`);
     try {
       await save.mutateAsync(edits);
-      news.success(now`Changes saved successfully!`);
+      progress.success(translate`Changes saved successfully!`);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'intake_fixed') {
-        return news.error(now`Error saving changes. Please try again.`);
+        return progress.error(translate`Error saving changes. Please try again.`);
       }
       setIntakeRefused(true);
-      news.error(now`Your intake can no longer be changed.`);
+      progress.error(translate`Your intake can no longer be changed.`);
     }
   };
   const nameError = (name: string) => (isNameSeen(name) ? undefined : t`Cannot be blank.`);
-  const name = `${fields.first_name} ${fields.last_name}`;
+  const name = personName({ ...fields, username: saved.username });
   const [avatar, banner] = [shownPicture(edits.avatar, saved.image), shownPicture(edits.banner, saved.bannerURL)];
   return (
     <form
@@ -147,7 +148,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       />
       <TextAreaField
         label={t`About`}
-        hint={t`All that does not fit into the bio.`}
+        hint={t`Everything that does not fit into the bio.`}
         maxLength={aboutMax}
         rows={4}
         value={fields.about}
@@ -196,8 +197,8 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   );
 }
 
-/** What somebody has stays a choice, though the lists of today may not hold it. */
-function choices(listed: readonly string[], own: string | null, wordsOf: (value: string) => string) {
-  const values = own === null || listed.includes(own) ? listed : [own, ...listed];
-  return values.map((value) => ({ value, label: wordsOf(value) }));
+/** The choices of a field, including the saved value even if the server no longer lists it. */
+function choices(listed: readonly string[], savedValue: string | null, labelOf: (value: string) => string) {
+  const values = savedValue === null || listed.includes(savedValue) ? listed : [savedValue, ...listed];
+  return values.map((value) => ({ value, label: labelOf(value) }));
 }

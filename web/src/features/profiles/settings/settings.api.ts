@@ -8,13 +8,13 @@ import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.t
 import { changesOf, type Edits } from './settings-draft.ts';
 
 /**
- * Saves the edits that differ from what is saved, one part after the other, so that each answer holds what the one
- * before it changed. Where a part fails the parts before it are saved; `onSaved` is told the edits of each. An intake that the
- * server refuses was fixed on another device, so the profile is asked for again.
+ * Saves the changed fields, the avatar and the banner one after the other, so that each reply contains the earlier changes. If
+ * one fails, the earlier ones are saved; `onSaved` is called with each saved part. After `intake_fixed` the profile is fetched
+ * again, because the intake became final.
  */
 export function useSaveSettings(saved: CurrentUser, onSaved: (part: Edits) => void) {
   const cache = useQueryClient();
-  const adopt = (user: CurrentUser, part: Edits) => {
+  const applySaved = (user: CurrentUser, part: Edits) => {
     updateSessionUser({ ...user, isOnboarded: true });
     cache.setQueryData(ownProfileQuery.queryKey, user);
     onSaved(part);
@@ -23,9 +23,9 @@ export function useSaveSettings(saved: CurrentUser, onSaved: (part: Edits) => vo
     mutationFn: async (edits: Edits) => {
       const { fields, avatar, banner } = changesOf(saved, edits);
       const { avatar: _avatar, banner: _banner, ...typed } = edits;
-      if (Object.keys(fields).length > 0) adopt(await call('PUT /api/profile/me', { body: fields }), typed);
-      if (avatar) adopt(await sendPicture('avatar', avatar), { avatar });
-      if (banner) adopt(await sendPicture('banner', banner), { banner });
+      if (Object.keys(fields).length > 0) applySaved(await call('PUT /api/profile/me', { body: fields }), typed);
+      if (avatar) applySaved(await sendPicture('avatar', avatar), { avatar });
+      if (banner) applySaved(await sendPicture('banner', banner), { banner });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'intake_fixed') {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepEdits, keptEdits } from './stored-edits.ts';
+import { storeEdits, loadEdits } from './stored-edits.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -10,18 +10,18 @@ beforeEach(() => {
   });
 });
 
-test('edits are kept for the same person until there are none', () => {
+test('edits are stored per user until there are none', () => {
   const edits = { bio: 'Half a sente', skills: ['CODING'], avatar: { kind: 'emptied' } } as const;
-  keepEdits('u1', { ...edits, skills: [...edits.skills] });
-  expect(keptEdits('u1')).toEqual(edits);
-  expect(keptEdits('u2')).toEqual({});
-  keepEdits('u1', {});
-  expect(keptEdits('u1')).toEqual({});
+  storeEdits('u1', { ...edits, skills: [...edits.skills] });
+  expect(loadEdits('u1')).toEqual(edits);
+  expect(loadEdits('u2')).toEqual({});
+  storeEdits('u1', {});
+  expect(loadEdits('u1')).toEqual({});
 });
 
-test('what this form did not keep is left aside', () => {
-  for (const foreign of ['[1]', 'null', '{"bio":3}', '{"skills":"CODING"}', 'no json']) {
-    sessionStorage.setItem('baraza-settings:u1', foreign);
-    expect(keptEdits('u1')).toEqual({});
+test('ignores stored values of another shape', () => {
+  for (const invalid of ['[1]', 'null', '{"bio":3}', '{"skills":"CODING"}', 'no json']) {
+    sessionStorage.setItem('baraza-settings:u1', invalid);
+    expect(loadEdits('u1')).toEqual({});
   }
 });
