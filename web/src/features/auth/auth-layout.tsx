@@ -8,7 +8,7 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import './auth-layout.css';
 import './auth-messages.ts';
 
-/** The two columns of the auth screens: what one does, and why one would. */
+/** The layout of the sign-in pages: the form and a panel about the product. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate grid min-h-dvh overflow-x-clip md:grid-cols-2">
@@ -30,9 +30,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
 function MarketingPanel() {
   const { t } = useLingui();
   const points = [
-    { Icon: Globe, tint: 'text-whispers', title: t`Global Connection`, line: t`Shaping Africa Together.` },
-    { Icon: PartyPopper, tint: 'text-heart', title: t`Immersive Experience`, line: product.tagline },
-    { Icon: UsersRound, tint: 'text-spotlight', title: t`Find Your People`, line: t`No one changes the world alone.` },
+    { Icon: Globe, tint: 'text-whispers', title: t`Global Connection`, text: t`Shaping Africa Together.` },
+    { Icon: PartyPopper, tint: 'text-heart', title: t`Immersive Experience`, text: product.tagline },
+    { Icon: UsersRound, tint: 'text-spotlight', title: t`Find Your People`, text: t`No one changes the world alone.` },
   ];
   return (
     <aside className="relative border-hairline bg-sunk max-md:border-t md:border-s">
@@ -41,14 +41,14 @@ function MarketingPanel() {
         <p className="text-label font-bold tracking-wide text-primary uppercase">{product.slogan}</p>
         <h2 className="text-page font-extrabold">{product.promise}</h2>
         <ul className="grid gap-3">
-          {points.map(({ Icon, tint, title, line }) => (
+          {points.map(({ Icon, tint, title, text }) => (
             <li key={title} className="pinned flex items-center gap-4 border border-hairline bg-raised p-4">
               <span className={`grid size-12 shrink-0 place-items-center rounded-full bg-sunk ${tint}`}>
                 <Icon aria-hidden size={24} />
               </span>
               <span>
                 <span className="block text-lead font-bold">{title}</span>
-                <span className="block text-muted">{line}</span>
+                <span className="block text-muted">{text}</span>
               </span>
             </li>
           ))}
@@ -66,7 +66,7 @@ function MarketingPanel() {
   );
 }
 
-/** Decoration only: cards that drift over the board, still when less motion is wished for. */
+/** A decoration of drifting cards, still if reduced motion is preferred. */
 function DriftingCards() {
   return (
     <div aria-hidden className="drift pointer-events-none absolute inset-0 -z-10 overflow-hidden">

@@ -1,5 +1,5 @@
 import { messages } from '#locales/en/auth.po';
 import { i18n } from '#platform/i18n.ts';
 
-// These words come with the pages that say them, so that those of Spotlight do not wait for them.
+// Loaded with the pages of this feature, so that the first page does not wait for it.
 i18n.load('en', messages);

@@ -6,7 +6,7 @@ import { revokeSession } from '#platform/revocations.ts';
 import { currentSession, endSession, startSession } from '#platform/session.ts';
 import { toast } from '#ui/toast.ts';
 
-/** How to sign in here; it does not change while the page is open. */
+/** The configuration of the sign-in provider. It does not change while the page is open. */
 export const signInConfigQuery = queryOptions({
   queryKey: ['sign-in-config'],
   queryFn: ({ signal }) => call('GET /api/auth/config', { signal }),
@@ -14,30 +14,30 @@ export const signInConfigQuery = queryOptions({
 });
 
 /**
- * KeyedMutex the provider's access token into a session. With `as` it must be that person's, and everything stays as it is where it
- * is somebody else's. Returns whether the last session on this device was another person's, and expired.
+ * Exchanges the provider's access token for a session. With `as`, throws and keeps the current session if the token is of
+ * another user. Returns whether the last session on this device was of another user and expired.
  */
 export async function signIn(accessToken: string, as?: Id): Promise<{ isOtherPerson: boolean }> {
   const { token, user, restored } = await call('POST /api/auth', { body: { access_token: accessToken } });
-  const before = currentSession();
+  const previous = currentSession();
   if (as !== undefined && user.id !== as) {
     void revokeSession(token);
     throw new Error(t`That is another account. Please log in with the one you are using here.`);
   }
   const started = startSession({ token, user });
-  if (before) void revokeSession(before.token);
+  if (previous) void revokeSession(previous.token);
   if (restored) toast.success(t`Welcome back! Your account is restored.`, { duration: 10_000 });
   return started;
 }
 
 /**
- * Signs out at once and removes everything of the person from the device. The server is told now, or once there is a network, so
- * that leaving works offline too.
+ * Signs out and removes all data of the user from the device. Works offline: the session is revoked on the server as soon as
+ * there is a network.
  */
 export function signOut(): void {
   const session = currentSession();
   if (!session) return;
-  // Without a secure connection the browser makes no hashes; then only the network of now can tell the server.
+  // `revokeSession` needs `crypto.subtle`, which exists only in secure contexts. Otherwise try to log out once.
   if (globalThis.crypto.subtle) void revokeSession(session.token);
   else call('POST /api/auth/logout', { keepalive: true }).catch(() => undefined);
   endSession('chosen');

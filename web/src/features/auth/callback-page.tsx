@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router';
 import { Spinner } from '#ui/spinner.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { signInConfigQuery } from './auth.api.ts';
-import { offerAnswer } from './handover.ts';
-import { bannerOf, finishSignIn } from './use-sign-in.ts';
+import { offerReply } from './handover.ts';
+import { errorMessage, finishSignIn } from './use-sign-in.ts';
 import './auth-messages.ts';
 
 /**
- * Where the provider sends people back to. The window that asked takes over and this one closes; when none is
- * listening, because the whole page or the tab was swapped, it goes on by itself.
+ * The redirect target of the provider. Passes the reply to the window that started the sign-in and closes. If no window takes
+ * it, for example after a full-page redirect, finishes the sign-in here.
  */
 export function CallbackPage() {
   const { t } = useLingui();
@@ -30,13 +30,13 @@ export function CallbackPage() {
         const from = await finishSignIn(config, params);
         void navigate(from, { replace: true });
       } catch (reason) {
-        void navigate('/login', { replace: true, state: { error: bannerOf(reason) } });
+        void navigate('/login', { replace: true, state: { error: errorMessage(reason) } });
       }
     };
-    void offerAnswer(params).then((isTaken) => {
+    void offerReply(params).then((isTaken) => {
       if (!isTaken) return finishHere();
       window.close();
-      // Some browsers keep a window that was swapped on its way; then it follows the one that signed in.
+      // Some browsers do not let a script close this window. Then it continues as the signed-in user.
       setTimeout(() => void navigate('/login', { replace: true }), 5000);
       return undefined;
     });

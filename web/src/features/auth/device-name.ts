@@ -17,8 +17,8 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser calls itself, in the words people use for it; null for what it does not tell. */
-export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
-  const nameIn = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
+/** The common names of the browser and the system of a user agent string; null if unknown. */
+export function parseUserAgent(userAgent: string): { browser: string | null; system: string | null } {
+  const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadGoogle } from './google.ts';
 
-test('a script that did not come, or was not Google’s, is asked for again', async () => {
+test('loads the script again after a failure or a foreign reply', async () => {
   const scripts: (EventTarget & { remove: () => void })[] = [];
   vi.stubGlobal('document', {
     createElement: () => Object.assign(new EventTarget(), { remove: () => {} }),
@@ -14,10 +14,10 @@ test('a script that did not come, or was not Google’s, is asked for again', as
   scripts.at(-1)?.dispatchEvent(new Event('error'));
   await expect(offline).rejects.toThrow('could not be loaded');
 
-  // The sign-in page of a network in a café answers in place of every other one.
-  const caught = loadGoogle();
+  // A captive portal answers with its own page instead of the script.
+  const intercepted = loadGoogle();
   scripts.at(-1)?.dispatchEvent(new Event('load'));
-  await expect(caught).rejects.toThrow('did not start');
+  await expect(intercepted).rejects.toThrow('did not start');
 
   const accounts = { oauth2: {} };
   vi.stubGlobal('window', { google: { accounts } });

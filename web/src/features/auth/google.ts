@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { SignInConfig } from '@baraza/contract/features/auth.ts';
-import { ProviderAnswerError } from './oidc.ts';
+import { ProviderReplyError } from './oidc.ts';
 
-interface TokenAnswer {
+interface TokenReply {
   access_token?: string;
   error?: string;
   error_description?: string;
@@ -13,7 +13,7 @@ interface GoogleAccounts {
     initTokenClient: (settings: {
       client_id: string;
       scope: string;
-      callback: (answer: TokenAnswer) => void;
+      callback: (reply: TokenReply) => void;
       error_callback: (error: { type: string; message?: string }) => void;
     }) => { requestAccessToken: (options: { prompt: string }) => void };
   };
@@ -21,16 +21,16 @@ interface GoogleAccounts {
 
 let loading: Promise<GoogleAccounts> | undefined;
 
-/** Loads Google's own script once; a failed load is tried again next time. */
+/** Loads Google's sign-in script once. After a failure the next call tries again. */
 export function loadGoogle(): Promise<GoogleAccounts> {
   loading ??= new Promise<GoogleAccounts>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = 'https://accounts.google.com/gsi/client';
     script.async = true;
-    const fail = (words: string) => {
+    const fail = (message: string) => {
       loading = undefined;
       script.remove();
-      reject(new Error(words));
+      reject(new Error(message));
     };
     script.addEventListener('load', () => {
       const { google } = window as { google?: { accounts: GoogleAccounts } };
@@ -45,8 +45,8 @@ export function loadGoogle(): Promise<GoogleAccounts> {
   return loading;
 }
 
-/** An access token by Google's popup. Throws a ProviderAnswerError when refused or closed. */
-export async function askGoogle({ clientId, scopes }: SignInConfig): Promise<string> {
+/** Requests an access token with Google's popup. Throws a ProviderReplyError if it is refused or closed. */
+export async function requestGoogleToken({ clientId, scopes }: SignInConfig): Promise<string> {
   const { oauth2 } = await loadGoogle();
   return new Promise((resolve, reject) => {
     const client = oauth2.initTokenClient({
@@ -54,10 +54,9 @@ export async function askGoogle({ clientId, scopes }: SignInConfig): Promise<str
       scope: scopes,
       callback: ({ access_token: token, error, error_description: description }) => {
         if (token) resolve(token);
-        else
-          reject(new ProviderAnswerError(description ?? error ?? 'Google gave no token.', error === 'access_denied'));
+        else reject(new ProviderReplyError(description ?? error ?? 'Google gave no token.', error === 'access_denied'));
       },
-      error_callback: ({ type, message }) => reject(new ProviderAnswerError(message ?? type, type === 'popup_closed')),
+      error_callback: ({ type, message }) => reject(new ProviderReplyError(message ?? type, type === 'popup_closed')),
     });
     client.requestAccessToken({ prompt: 'select_account' });
   });

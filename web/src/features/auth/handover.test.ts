@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
-import { awaitAnswer, offerAnswer } from './handover.ts';
+import { awaitReply, offerReply } from './handover.ts';
 
-const answer = new URLSearchParams({ state: 's1', code: 'c+1' });
+const reply = new URLSearchParams({ state: 's1', code: 'c+1' });
 
-test('the window that asked takes the answer, once', async () => {
-  const onAnswer = vi.fn<(params: URLSearchParams) => void>();
-  awaitAnswer('s1', onAnswer);
-  expect(await offerAnswer(answer)).toBe(true);
-  expect(onAnswer.mock.calls.map(([params]) => params.get('code'))).toEqual(['c+1']);
-  expect(await offerAnswer(answer, 50)).toBe(false);
+test('the window that started the sign-in takes the reply once', async () => {
+  const onReply = vi.fn<(params: URLSearchParams) => void>();
+  awaitReply('s1', onReply);
+  expect(await offerReply(reply)).toBe(true);
+  expect(onReply.mock.calls.map(([params]) => params.get('code'))).toEqual(['c+1']);
+  expect(await offerReply(reply, 50)).toBe(false);
 });
 
-test('nobody takes the answer to another sign-in, nor after having stopped', async () => {
-  const onAnswer = vi.fn<(params: URLSearchParams) => void>();
-  const stops = [awaitAnswer('s2', onAnswer), awaitAnswer('s1', onAnswer)];
+test('no window takes a reply to another sign-in or after it stopped waiting', async () => {
+  const onReply = vi.fn<(params: URLSearchParams) => void>();
+  const stops = [awaitReply('s2', onReply), awaitReply('s1', onReply)];
   stops[1]!();
-  expect(await offerAnswer(answer, 50)).toBe(false);
-  expect(onAnswer).not.toHaveBeenCalled();
+  expect(await offerReply(reply, 50)).toBe(false);
+  expect(onReply).not.toHaveBeenCalled();
   stops[0]!();
 });

@@ -1,21 +1,21 @@
 const channelName = 'baraza-sign-in';
 
-type Message = { kind: 'answer'; state: string; params: string } | { kind: 'taken'; state: string };
+type Message = { kind: 'reply'; state: string; params: string } | { kind: 'taken'; state: string };
 
-/** Waits for the provider's answer to one sign-in, from whatever window it comes back to. Returns how to stop. */
-export function awaitAnswer(state: string, onAnswer: (params: URLSearchParams) => void): () => void {
+/** Calls `onReply` with the provider's reply to a sign-in, whichever window receives it. Returns a function to stop waiting. */
+export function awaitReply(state: string, onReply: (params: URLSearchParams) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind !== 'answer' || data.state !== state) return;
+    if (data.kind !== 'reply' || data.state !== state) return;
     post(channel, { kind: 'taken', state });
     channel.close();
-    onAnswer(new URLSearchParams(data.params));
+    onReply(new URLSearchParams(data.params));
   });
   return () => channel.close();
 }
 
-/** Offers the provider's answer to the window that asked for it; false when none takes it within `patienceMs`. */
-export function offerAnswer(params: URLSearchParams, patienceMs = 600): Promise<boolean> {
+/** Offers the provider's reply to the window that started the sign-in. Resolves to false if none takes it in time. */
+export function offerReply(params: URLSearchParams, timeoutMs = 600): Promise<boolean> {
   const state = params.get('state') ?? '';
   const channel = new BroadcastChannel(channelName);
   return new Promise((resolve) => {
@@ -24,15 +24,15 @@ export function offerAnswer(params: URLSearchParams, patienceMs = 600): Promise<
       channel.close();
       resolve(isTaken);
     };
-    const timer = setTimeout(() => end(false), patienceMs);
+    const timer = setTimeout(() => end(false), timeoutMs);
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.kind === 'taken' && data.state === state) end(true);
     });
-    post(channel, { kind: 'answer', state, params: params.toString() });
+    post(channel, { kind: 'reply', state, params: params.toString() });
   });
 }
 
-/** A channel reaches windows of this origin alone, so unlike a window it takes no target. */
+/** A BroadcastChannel is limited to one origin, so it takes no target origin. */
 function post(channel: BroadcastChannel, message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(message);

@@ -24,6 +24,6 @@ test.each([
   'Mozilla/5.0 (Linux; U; Android 11; en-us; itel P37) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/89.0 Mobile Safari/537.36 OPR/61.0',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
-])('%s is a browser of its own', (userAgent) => {
+])('%s is a normal browser', (userAgent) => {
   expect(inAppBrowserOf(userAgent)).toBeNull();
 });

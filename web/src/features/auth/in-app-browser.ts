@@ -1,5 +1,5 @@
-/** What apps call themselves in the user agent of the browser they show links in. */
-const marks: [RegExp, string][] = [
+/** How apps identify their embedded browser in the user agent. */
+const patterns: [RegExp, string][] = [
   [/Instagram/, 'Instagram'],
   [/FBAN|FBAV|FB_IAB|FBIOS/, 'Facebook'],
   [/WhatsApp/, 'WhatsApp'],
@@ -9,15 +9,15 @@ const marks: [RegExp, string][] = [
   [/Twitter for/, 'X'],
 ];
 
-/** Android marks every browser inside an app so, whichever app it is. */
+/** The mark of every Android WebView. */
 const androidWebView = /; wv\)/;
 
 /**
- * The app whose own browser this is, by its user agent; 'unknown' when the app does not say its name, and null in a real
- * browser. Sign-in providers refuse such browsers, because the app around them could read along.
+ * The app that embeds this browser, 'unknown' if it has no known name, or null for a normal browser. Sign-in providers refuse
+ * embedded browsers, because the app could read what is typed.
  */
 export function inAppBrowserOf(userAgent: string): string | null {
-  const found = marks.find(([mark]) => mark.test(userAgent));
+  const found = patterns.find(([pattern]) => pattern.test(userAgent));
   if (found) return found[1];
   return androidWebView.test(userAgent) ? 'unknown' : null;
 }

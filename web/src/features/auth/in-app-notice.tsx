@@ -5,20 +5,20 @@ import { Button } from '#ui/button.tsx';
 import './auth-messages.ts';
 
 interface InAppNoticeProps {
-  /** The app whose browser this is; 'unknown' when it does not say. */
+  /** The app that embeds this browser, or 'unknown'. */
   app: string;
-  /** The address to open elsewhere. */
+  /** The URL to open in another browser. */
   address: string;
 }
 
-/** Tells how to get out of an app's own browser, in which the sign-in provider would only show an error. */
+/** Explains how to leave an embedded browser, in which the sign-in provider would only show an error. */
 export function InAppNotice({ app, address }: InAppNoticeProps) {
   const { t } = useLingui();
   const name = app === 'unknown' ? t`another app` : app;
   const [isCopied, setIsCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    // Selected first: where an app forbids copying, a long press does it.
+    // Selected first, so that a long press can copy it where the app blocks the clipboard.
     field.current?.select();
     try {
       await navigator.clipboard.writeText(address);

@@ -6,7 +6,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import './auth-messages.ts';
 
-/** Sign-in for those who have been here before. */
+/** The sign-in page for existing members. */
 export function LoginPage() {
   const { t } = useLingui();
   const { state } = useLocation();

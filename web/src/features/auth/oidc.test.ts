@@ -39,11 +39,11 @@ async function begin() {
   const { url, state } = await beginOidc(config, { from: '/feed/7' });
   const query = new URL(url).searchParams;
   idClaims.nonce = query.get('nonce');
-  return { query, answer: new URLSearchParams({ state, code: 'c1' }) };
+  return { query, reply: new URLSearchParams({ state, code: 'c1' }) };
 }
 
-test('the code flow asks with PKCE and ends with the token and the path asked for', async () => {
-  const { query, answer } = await begin();
+test('the code flow uses PKCE and returns the token and the requested path', async () => {
+  const { query, reply } = await begin();
   expect(Object.fromEntries(query)).toMatchObject({
     client_id: 'baraza',
     redirect_uri: config.redirectUri,
@@ -52,59 +52,59 @@ test('the code flow asks with PKCE and ends with the token and the path asked fo
     code_challenge_method: 'S256',
     prompt: 'login',
   });
-  expect(await finishOidc(config, answer)).toEqual({ accessToken: 'token', from: '/feed/7' });
+  expect(await finishOidc(config, reply)).toEqual({ accessToken: 'token', from: '/feed/7' });
   const verifier = exchange?.get('code_verifier') ?? '';
   expect(createHash('sha256').update(verifier).digest('base64url')).toBe(query.get('code_challenge'));
   expect(exchange?.get('code')).toBe('c1');
 });
 
-test('a provider that can ask which account is asked to', async () => {
+test('prompts for an account if the provider supports it', async () => {
   provider.prompt_values_supported = ['none', 'login', 'select_account'];
   expect((await begin()).query.get('prompt')).toBe('select_account');
 });
 
-test('an answer is good once, and only to a sign-in that was started', async () => {
-  const { answer } = await begin();
-  await finishOidc(config, answer);
+test('accepts a reply once, and only for a sign-in that was started', async () => {
+  const { reply } = await begin();
+  await finishOidc(config, reply);
   exchange = undefined;
-  await expect(finishOidc(config, answer)).rejects.toMatchObject({ isCancelled: false });
+  await expect(finishOidc(config, reply)).rejects.toMatchObject({ isCancelled: false });
   await expect(finishOidc(config, new URLSearchParams({ state: 'forged', code: 'c' }))).rejects.toThrow(
     'took too long',
   );
   expect(exchange).toBeUndefined();
 });
 
-test('a token for another nonce, audience or issuer is refused', async () => {
+test('refuses a token for another nonce, audience or issuer', async () => {
   for (const wrong of [{ nonce: 'other' }, { aud: 'other' }, { iss: 'https://evil.example' }]) {
-    const { answer } = await begin();
+    const { reply } = await begin();
     Object.assign(idClaims, wrong);
-    await expect(finishOidc(config, answer)).rejects.toThrow(/unexpected/);
+    await expect(finishOidc(config, reply)).rejects.toThrow(/unexpected/);
     idClaims = {};
   }
 });
 
-test('a phone whose clock is hours off signs in as well', async () => {
-  const { answer } = await begin();
+test('accepts a token on a phone whose clock is hours off', async () => {
+  const { reply } = await begin();
   const now = Math.floor(Date.now() / 1000);
   Object.assign(idClaims, { iat: now - 20_000, exp: now - 19_000 });
-  await expect(finishOidc(config, answer)).resolves.toMatchObject({ accessToken: 'token' });
+  await expect(finishOidc(config, reply)).resolves.toMatchObject({ accessToken: 'token' });
 });
 
-test('who changes their mind at the provider is told apart from a failure', async () => {
-  const { answer } = await begin();
-  answer.delete('code');
-  answer.set('error', 'access_denied');
-  await expect(finishOidc(config, answer)).rejects.toMatchObject({ isCancelled: true });
-  const second = (await begin()).answer;
+test('distinguishes a cancelled sign-in from a failure', async () => {
+  const { reply } = await begin();
+  reply.delete('code');
+  reply.set('error', 'access_denied');
+  await expect(finishOidc(config, reply)).rejects.toMatchObject({ isCancelled: true });
+  const second = (await begin()).reply;
   second.set('error', 'server_error');
-  second.set('error_description', 'The provider is ill.');
+  second.set('error_description', 'The provider is down.');
   await expect(finishOidc(config, second)).rejects.toMatchObject({
     isCancelled: false,
-    message: 'The provider is ill.',
+    message: 'The provider is down.',
   });
 });
 
-test('to confirm who somebody is, the provider has to authenticate them anew', async () => {
+test('with `as` the provider must authenticate the user again', async () => {
   const { url, state } = await beginOidc(config, { from: '/settings', as: 'ada' });
   const query = new URL(url).searchParams;
   expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '0']);

@@ -1,24 +1,24 @@
 import { t } from '@lingui/core/macro';
 import * as oauth from 'oauth4webapi';
 import type { SignInConfig } from '@baraza/contract/features/auth.ts';
-import { keepPendingSignIn, takePendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
+import { storePendingSignIn, takePendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
 
 const oneDay = 86_400;
 
-/** The provider sent somebody back without a sign-in; `isCancelled` when it was their own wish. */
-export class ProviderAnswerError extends Error {
+/** The provider returned without a sign-in. `isCancelled` if the user cancelled it. */
+export class ProviderReplyError extends Error {
   readonly isCancelled: boolean;
 
   constructor(message: string, isCancelled: boolean) {
     super(message);
-    this.name = 'ProviderAnswerError';
+    this.name = 'ProviderReplyError';
     this.isCancelled = isCancelled;
   }
 }
 
 /**
- * Starts the code flow with PKCE: where to send the person, and the state that marks the answer. With `as` the provider has to
- * authenticate that person anew, whatever session it has with them.
+ * Starts the authorization code flow with PKCE. Returns the URL to open and the `state` of the reply. With `as`, the provider
+ * must authenticate that user again, even if they have a session there.
  */
 export async function beginOidc(
   config: SignInConfig,
@@ -43,18 +43,18 @@ export async function beginOidc(
     nonce: pending.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(pending.codeVerifier),
     code_challenge_method: 'S256',
-    // Phones are shared: who signs in is asked every time.
+    // Phones are shared, so the provider lets the user choose an account every time.
     prompt: as === undefined ? promptOf(provider) : 'login',
     ...(as !== undefined && { max_age: '0' }),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  keepPendingSignIn(pending);
+  storePendingSignIn(pending);
   return { url: url.href, state: pending.state };
 }
 
 /**
- * Exchanges the provider's answer for an access token, once; `from` is the path to go to.
- * Throws a ProviderAnswerError when the answer is a no or belongs to no sign-in of the last ten minutes.
+ * Exchanges the provider's reply for an access token. A reply can be used once. `from` is the path to return to.
+ * Throws a ProviderReplyError if the sign-in was refused, or was not started in the last ten minutes.
  */
 export async function finishOidc(
   config: SignInConfig,
@@ -62,21 +62,21 @@ export async function finishOidc(
 ): Promise<{ accessToken: string; from: string; as: string | undefined }> {
   const pending = takePendingSignIn(params.get('state') ?? '');
   const refused = params.get('error');
-  if (refused) throw new ProviderAnswerError(params.get('error_description') ?? refused, refused === 'access_denied');
+  if (refused) throw new ProviderReplyError(params.get('error_description') ?? refused, refused === 'access_denied');
   if (!pending)
-    throw new ProviderAnswerError(t`This sign-in took too long or was already used. Please try again.`, false);
+    throw new ProviderReplyError(t`This sign-in took too long or was already used. Please try again.`, false);
   const provider = await discover(config);
   const client: oauth.Client = {
     client_id: config.clientId,
-    // The clocks of phones are often wrong; how long a token lives is the server's to check.
+    // Clocks of phones are often wrong. The server checks the lifetime of the token.
     [oauth.clockTolerance]: oneDay,
   };
-  const answer = oauth.validateAuthResponse(provider, client, params, pending.state);
+  const reply = oauth.validateAuthResponse(provider, client, params, pending.state);
   const response = await oauth.authorizationCodeGrantRequest(
     provider,
     client,
     oauth.None(),
-    answer,
+    reply,
     config.redirectUri,
     pending.codeVerifier,
     requestOptions(config),
@@ -93,7 +93,7 @@ async function discover(config: SignInConfig): Promise<oauth.AuthorizationServer
   return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, requestOptions(config)));
 }
 
-/** Plain http is only what the server itself names as its provider, as in development. */
+/** Plain HTTP is allowed only if the server configures such a provider, as in development. */
 function requestOptions({ issuer }: SignInConfig) {
   return { [oauth.allowInsecureRequests]: issuer.startsWith('http://') };
 }

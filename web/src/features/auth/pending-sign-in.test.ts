@@ -1,34 +1,34 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
+import { storePendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 
 const pending = { state: 's1', nonce: 'n', codeVerifier: 'v', from: '/feed/1?a=b' };
 const minute = 60_000;
 
 beforeEach(() => vi.stubGlobal('localStorage', storage()));
 
-test('a started sign-in is taken once', () => {
-  keepPendingSignIn(pending);
+test('returns a started sign-in once', () => {
+  storePendingSignIn(pending);
   expect(takePendingSignIn('other')).toBeNull();
   expect(takePendingSignIn('s1')).toMatchObject(pending);
   expect(takePendingSignIn('s1')).toBeNull();
 });
 
-test('a started sign-in runs out after ten minutes and is thrown away by the next one', () => {
-  keepPendingSignIn(pending, 0);
-  keepPendingSignIn({ ...pending, state: 's2' }, 5 * minute);
+test('a sign-in expires after ten minutes and is deleted by the next one', () => {
+  storePendingSignIn(pending, 0);
+  storePendingSignIn({ ...pending, state: 's2' }, 5 * minute);
   expect(Object.keys(localStorage)).toHaveLength(2);
-  keepPendingSignIn({ ...pending, state: 's3' }, 10 * minute);
+  storePendingSignIn({ ...pending, state: 's3' }, 10 * minute);
   expect(Object.keys(localStorage)).toEqual(['baraza-sign-in:s2', 'baraza-sign-in:s3']);
   expect(takePendingSignIn('s2', 15 * minute)).toBeNull();
   expect(takePendingSignIn('s3', 15 * minute)).toMatchObject({ state: 's3' });
 });
 
-test('what cannot be read counts as nothing', () => {
+test('ignores an unreadable entry', () => {
   localStorage.setItem('baraza-sign-in:s1', '{broken');
   expect(takePendingSignIn('s1')).toBeNull();
 });
 
-/** Storage whose keys are its own properties, as in a browser. */
+/** A Storage whose keys are own properties, as in a browser. */
 function storage() {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

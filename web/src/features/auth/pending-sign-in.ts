@@ -4,46 +4,46 @@ const store = deviceStore('signIns');
 const prefix = deviceStores.signIns.key;
 const lifetimeMs = 10 * 60_000;
 
-/** What must be remembered between going to the provider and coming back; kept per `state`. */
+/** The data of a sign-in between the redirect to the provider and its reply. Stored per `state`. */
 export interface PendingSignIn {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** The path to go to afterwards. */
+  /** The path to return to. */
   from: string;
-  /** Who must sign in, where somebody confirms who they are. */
+  /** The user who must sign in again, to confirm an action. */
   as?: string | undefined;
 }
 
-interface Kept extends PendingSignIn {
+interface StoredSignIn extends PendingSignIn {
   startedAt: number;
 }
 
 /**
- * Keeps a started sign-in for ten minutes where every tab of this browser finds it: on a phone the provider may send
- * people back into another tab. Those that ran out are thrown away.
+ * Stores a started sign-in for ten minutes, for all tabs: on a phone the provider may redirect to another tab. Deletes expired
+ * ones.
  */
-export function keepPendingSignIn(pending: PendingSignIn, now = Date.now()): void {
+export function storePendingSignIn(pending: PendingSignIn, now = Date.now()): void {
   for (const key of store.keys()) {
-    if (!isAlive(read(key), now)) store.removeItem(key);
+    if (!isValid(read(key), now)) store.removeItem(key);
   }
-  store.setItem(prefix + pending.state, JSON.stringify({ ...pending, startedAt: now } satisfies Kept));
+  store.setItem(prefix + pending.state, JSON.stringify({ ...pending, startedAt: now } satisfies StoredSignIn));
 }
 
-/** The started sign-in of a state, which can be taken once; null when there is none or it ran out. */
+/** Returns and deletes the sign-in with this state. Null if there is none or it has expired. */
 export function takePendingSignIn(state: string, now = Date.now()): PendingSignIn | null {
-  const kept = read(prefix + state);
+  const stored = read(prefix + state);
   store.removeItem(prefix + state);
-  return isAlive(kept, now) ? kept : null;
+  return isValid(stored, now) ? stored : null;
 }
 
-function isAlive(kept: Kept | null, now: number): kept is Kept {
-  return kept !== null && now - kept.startedAt < lifetimeMs;
+function isValid(stored: StoredSignIn | null, now: number): stored is StoredSignIn {
+  return stored !== null && now - stored.startedAt < lifetimeMs;
 }
 
-function read(key: string): Kept | null {
+function read(key: string): StoredSignIn | null {
   try {
-    return JSON.parse(store.getItem(key) ?? 'null') as Kept | null;
+    return JSON.parse(store.getItem(key) ?? 'null') as StoredSignIn | null;
   } catch {
     return null;
   }

@@ -7,23 +7,23 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEndOtherSessions, useEndSession, sessionsQuery } from './sessions.api.ts';
-import { deviceOf } from './device-name.ts';
+import { parseUserAgent } from './device-name.ts';
 import './auth-messages.ts';
 
-/** Where one is signed in; each other place can be signed out, or all of them at once. */
+/** The viewer's sessions, with buttons to end each other one or all of them. */
 export function SessionList() {
   const { t } = useLingui();
   const query = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
-    return <FailedQuery query={query} message={t`Failed to load where you are signed in`} />;
+    return <FailedQuery query={query} message={t`Failed to load your sessions`} />;
   }
   return (
     <div className="grid gap-3">
       <ul className="divide-y divide-hairline">
         {query.data.map((session) => (
-          <Place key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {query.data.some(({ current }) => !current) && (
@@ -46,7 +46,7 @@ export function SessionList() {
   );
 }
 
-function Place({ session }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const { t } = useLingui();
   const end = useEndSession(session.id);
   const name = useDeviceName(session.userAgent);
@@ -85,7 +85,7 @@ function Place({ session }: { session: Session }) {
 
 function useDeviceName(userAgent: string): string {
   const { t } = useLingui();
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseUserAgent(userAgent);
   if (browser && system) return t`${browser} on ${system}`;
   return browser ?? system ?? t`An unknown device`;
 }

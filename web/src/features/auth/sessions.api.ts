@@ -3,13 +3,13 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 
-/** Where one is signed in. */
+/** The viewer's sessions on all devices. */
 export const sessionsQuery = queryOptions({
   queryKey: ['auth', 'sessions'],
   queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
 });
 
-/** Signs out one other place; one that is signed out already is fine. */
+/** Ends another session. Succeeds if it has ended already. */
 export function useEndSession(id: Id) {
   const cache = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useEndSession(id: Id) {
   });
 }
 
-/** Signs out all other places. */
+/** Ends all sessions except the current one. */
 export function useEndOtherSessions() {
   const cache = useQueryClient();
   return useMutation({

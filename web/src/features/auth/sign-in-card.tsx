@@ -12,13 +12,13 @@ import './auth-messages.ts';
 interface SignInCardProps {
   title: string;
   subtitle: string;
-  /** The words on the one button. */
+  /** The label of the button. */
   action: string;
-  /** The way to the other of the two screens. */
+  /** A link to the other of the two pages. */
   children: ReactNode;
 }
 
-/** The card with the button that starts the sign-in, and the banner that says what went wrong. */
+/** The card with the sign-in button and a banner for errors. */
 export function SignInCard({ title, subtitle, action, children }: SignInCardProps) {
   const { t } = useLingui();
   const { start, isPending, error } = useSignIn();
@@ -52,7 +52,7 @@ export function SignInCard({ title, subtitle, action, children }: SignInCardProp
   );
 }
 
-/** Where another browser should begin: at the page that was asked for, which leads it here and back again. */
+/** The URL to open in another browser: the requested page, which redirects to the sign-in. */
 function addressFor(state: unknown): string {
   return window.location.origin + requestedPath(state);
 }

@@ -5,7 +5,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import './auth-messages.ts';
 
-/** The first sign-in, which is the same act under another name. */
+/** The sign-in page for new members. The first sign-in creates the account. */
 export function SignupPage() {
   const { t } = useLingui();
   const { state } = useLocation();

@@ -7,30 +7,30 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { isOwnPath, requestedPath } from '#platform/requested-path.ts';
 import { signIn, signInConfigQuery } from './auth.api.ts';
-import { askGoogle, loadGoogle } from './google.ts';
-import { awaitAnswer } from './handover.ts';
-import { beginOidc, finishOidc, ProviderAnswerError } from './oidc.ts';
+import { requestGoogleToken, loadGoogle } from './google.ts';
+import { awaitReply } from './handover.ts';
+import { beginOidc, finishOidc, ProviderReplyError } from './oidc.ts';
 
-/** How long the button stays disabled while the sign-in window is open. */
+/** The longest time for which the button stays disabled while the popup is open. */
 const waitingMs = 20_000;
 
-interface Confirming {
-  /** Who is signed in and has to sign in anew, to confirm who they are. */
+interface Confirmation {
+  /** The signed-in user, who must sign in again to confirm an action. */
   as: Id;
   onSignedIn: () => void;
 }
 
-/** The sign-in button: `start` must be called straight from a click, or the popup is blocked. */
-export function useSignIn(confirming?: Confirming) {
+/** The state of a sign-in button. Call `start` directly in a click handler, or the browser blocks the popup. */
+export function useSignIn(confirmation?: Confirmation) {
   const cache = useQueryClient();
   const location = useLocation();
-  // The window that is waited for and the answer that is worked on overlap, so they are counted.
+  // Counts running tasks: waiting for the popup and processing the reply overlap.
   const [pending, setPending] = useState(0);
-  const [error, setError] = useState<string | null>(() => carriedError(location.state));
+  const [error, setError] = useState<string | null>(() => errorInState(location.state));
   const stop = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
-    // What takes time is done before the click: a popup may only open soon after it.
+    // Prepared before the click, because a popup may only open shortly after it.
     cache
       .ensureQueryData(signInConfigQuery)
       .then((config) => (config.kind === 'google' ? loadGoogle() : undefined))
@@ -38,13 +38,13 @@ export function useSignIn(confirming?: Confirming) {
     return () => stop.current?.();
   }, [cache]);
 
-  const finish = async (work: () => Promise<unknown>) => {
+  const runTask = async (work: () => Promise<unknown>) => {
     setPending((count) => count + 1);
     setError(null);
     try {
       await work();
     } catch (reason) {
-      setError(bannerOf(reason));
+      setError(errorMessage(reason));
     }
     setPending((count) => count - 1);
   };
@@ -52,34 +52,34 @@ export function useSignIn(confirming?: Confirming) {
   const start = () => {
     stop.current?.();
     const known = cache.getQueryData(signInConfigQuery.queryKey);
-    // Opened empty inside the click, and sent on its way when the address is known.
+    // Opened empty during the click, and navigated when the URL is known.
     const popup = known?.kind === 'google' ? null : openPopup();
     const isBlocked = !popup || popup.closed;
-    void finish(async () => {
+    void runTask(async () => {
       try {
         const config = await cache.ensureQueryData(signInConfigQuery);
         if (config.kind === 'google') {
           popup?.close();
-          await signIn(await askGoogle(config), confirming?.as);
-          confirming?.onSignedIn();
+          await signIn(await requestGoogleToken(config), confirmation?.as);
+          confirmation?.onSignedIn();
           return;
         }
-        const from = confirming ? location.pathname : requestedPath(location.state);
-        const { url, state } = await beginOidc(config, { from, as: confirming?.as });
-        const answer = (params: URLSearchParams) =>
-          void finish(async () => {
+        const from = confirmation ? location.pathname : requestedPath(location.state);
+        const { url, state } = await beginOidc(config, { from, as: confirmation?.as });
+        const onReply = (params: URLSearchParams) =>
+          void runTask(async () => {
             await finishSignIn(config, params);
-            confirming?.onSignedIn();
+            confirmation?.onSignedIn();
           });
-        stop.current = awaitAnswer(state, answer);
+        stop.current = awaitReply(state, onReply);
         if (isBlocked) {
           window.location.assign(url);
           return;
         }
-        // Closed by the person meanwhile, who then does not want to be sent there.
+        // The user has closed the popup, which cancels the sign-in.
         if (popup.closed) return;
         popup.location.href = url;
-        await untilLeft(popup);
+        await untilPopupLeft(popup);
       } catch (reason) {
         popup?.close();
         throw reason;
@@ -90,23 +90,23 @@ export function useSignIn(confirming?: Confirming) {
   return { start, isPending: pending > 0, error };
 }
 
-/** Ends the flow in whichever window the answer came to; answers with the path to go to. */
+/** Completes the sign-in in the window that received the reply. Returns the path to go to. */
 export async function finishSignIn(config: SignInConfig, params: URLSearchParams): Promise<string> {
   const { accessToken, from, as } = await finishOidc(config, params);
   const { isOtherPerson } = await signIn(accessToken, as);
   return isOwnPath(from) && !isOtherPerson ? from : '/feed';
 }
 
-/** What the banner says about a failed sign-in; nothing when the person changed their mind. */
-export function bannerOf(reason: unknown): string | null {
-  if (reason instanceof ProviderAnswerError && reason.isCancelled) return null;
+/** The message for a failed sign-in, or null if the user cancelled it. */
+export function errorMessage(reason: unknown): string | null {
+  if (reason instanceof ProviderReplyError && reason.isCancelled) return null;
   if (hasCode(reason, 'not_student_email')) return t`Please use student email`;
   if (reason instanceof TypeError)
     return t`The sign-in provider cannot be reached. Check your connection and try again.`;
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function carriedError(state: unknown): string | null {
+function errorInState(state: unknown): string | null {
   const { error } = (state ?? {}) as { error?: unknown };
   return typeof error === 'string' ? error : null;
 }
@@ -119,10 +119,10 @@ function openPopup(): Window | null {
 }
 
 /**
- * Resolves when the popup is closed, when the person comes back to this page, or after `waitingMs`: a popup that shows
- * an error may stay open and never answer. An answer that comes later is still accepted.
+ * Resolves when the popup is closed, when this page gets the focus, or after `waitingMs`, because a popup that shows an error
+ * may stay open without a reply. A later reply is still accepted.
  */
-function untilLeft(popup: Window): Promise<void> {
+function untilPopupLeft(popup: Window): Promise<void> {
   return new Promise((resolve) => {
     const until = Date.now() + waitingMs;
     const end = () => {
