@@ -15,7 +15,7 @@ export function ReadReceiptsSetting() {
   const change = useChangeOwnSettings();
   if (query.isPending) return <Skeleton className="h-12" />;
   if (!query.data) {
-    return <FailedQuery query={query} message={t`Failed to load how you read`} />;
+    return <FailedQuery query={query} message={t`Failed to load your read receipts setting`} />;
   }
   const { isReadingPrivate } = change.isPending ? change.variables : query.data;
   return (
@@ -25,7 +25,7 @@ export function ReadReceiptsSetting() {
           <Trans>Show others when I have read their messages</Trans>
         </label>
         <p id={`${id}-note`} className="text-meta text-muted">
-          <Trans>Off, your friends only see that a message has reached you.</Trans>
+          <Trans>When this is off, your friends only see that a message was delivered.</Trans>
         </p>
       </div>
       <input

@@ -105,7 +105,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           {other.username ? (
             <Trans>You can write to each other once you follow each other.</Trans>
           ) : (
-            <Trans>This account is gone. You can still read what was said.</Trans>
+            <Trans>This account was deleted. You can still read the messages.</Trans>
           )}
         </p>
       )}

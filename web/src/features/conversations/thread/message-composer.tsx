@@ -97,7 +97,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
           <div className="min-w-0 grow">
             {isEdit ? (
               <p className="px-2 text-label font-semibold">
-                <Trans>Change your message</Trans>
+                <Trans>Edit your message</Trans>
               </p>
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)]">

@@ -75,14 +75,14 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
             icon={archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />}
             onClick={() => set({ archived: !archived })}
           >
-            {archived ? <Trans>Take out of the archive</Trans> : <Trans>Archive</Trans>}
+            {archived ? <Trans>Unarchive</Trans> : <Trans>Archive</Trans>}
           </Choice>
         </Menu>
       </header>
       <output className="block bg-sunk text-center text-meta text-muted">
         {isOffline && (
           <span className="block animate-late px-4 py-1.5">
-            <Trans>Connecting... What you write is kept and sent then.</Trans>
+            <Trans>Connecting... Your messages are kept and sent once you are online.</Trans>
           </span>
         )}
       </output>

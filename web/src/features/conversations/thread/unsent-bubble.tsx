@@ -21,7 +21,7 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
   const discard = async () => {
     const isSure = await confirmed({
       title: translate`Delete this message?`,
-      text: translate`It has not been sent, and its text is lost.`,
+      text: translate`It has not been sent, and its text will be lost.`,
       act: translate`Delete`,
     });
     if (isSure) outbox.discard(clientId);
@@ -30,7 +30,7 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
   return (
     <article aria-label={t`You`} className="flex items-end justify-end gap-2">
       {!isOnItsWay && (
-        <IconButton label={t`Give up this message`} size="small" onClick={() => void discard()}>
+        <IconButton label={t`Discard this message`} size="small" onClick={() => void discard()}>
           <Trash2 aria-hidden size={18} className="text-muted" />
         </IconButton>
       )}
