@@ -34,7 +34,10 @@ export function OwnProfileRedirect() {
 export function ProfilePage() {
   const { username = '' } = useParams();
   const own = useViewer().username ?? '';
-  return username.toLowerCase() === own.toLowerCase() ? <OwnProfile /> : <OtherProfile username={username} />;
+  const name = username.toLowerCase();
+  // The API reads `/api/profile/me` as the viewer's own profile, so this is no username.
+  if (name === 'me') return <OwnProfileRedirect />;
+  return name === own.toLowerCase() ? <OwnProfile /> : <OtherProfile username={username} />;
 }
 
 function OwnProfile() {

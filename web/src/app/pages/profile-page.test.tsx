@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { currentUser, user } from '#features/profiles/profiles.fixtures.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+function open(path: string, profile: (path: string) => unknown) {
+  signIn();
+  answerCalls(({ url }) => (url.pathname.startsWith('/api/profile/') ? profile(url.pathname) : []));
+  renderWithApp(
+    <Routes>
+      <Route path="/profile/:username" element={<ProfilePage />} />
+    </Routes>,
+    { path },
+  );
+}
+
+test.each(['/profile/ada', '/profile/ADA', '/profile/me'])(
+  '%s shows the viewer their own profile, without a Follow button',
+  async (path) => {
+    open(path, () => currentUser());
+    await screen.findByRole('heading', { level: 1, name: 'Ada Mwangi' });
+    expect(screen.getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/settings');
+    expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Friends' })).toBeDefined();
+  },
+);
+
+test('another profile has a Follow button and no link to the settings', async () => {
+  open('/profile/ben', () => user());
+  await screen.findByRole('heading', { level: 1, name: 'Ben Otieno' });
+  await screen.findByRole('button', { name: /Follow/ });
+  expect(screen.queryByRole('link', { name: 'Edit Profile' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Friends' })).toBeNull();
+});
+
+test('an unknown username is explained', async () => {
+  open('/profile/nobody', () => problem('not_found'));
+  await screen.findByText("User doesn't exist");
+});
+
+test('loads again after a failure', async () => {
+  let replies = 0;
+  open('/profile/ben', () => ((replies += 1) === 1 ? problem('unavailable') : user()));
+  await screen.findByText('Failed to load profile');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ben Otieno' });
+});

@@ -1,0 +1,163 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUser, options } from '#features/profiles/profiles.fixtures.ts';
+import { currentSession, startSession, useSession } from '#platform/session.ts';
+import { answerCalls, problem, type Asked } from '#testing/api.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { OnboardingPage } from './onboarding-page.tsx';
+import { checkPause } from './username-rule.ts';
+
+vi.mock('canvas-confetti', () => ({ default: { create: () => () => Promise.resolve() } }));
+
+let keys: UserEvent;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  keys = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  sessionStorage.clear();
+});
+afterEach(() => void vi.useRealTimers());
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => keys.click(button(name));
+/** Lets the pause before the check of a username pass. */
+const passPause = () => act(() => vi.advanceTimersByTime(checkPause));
+
+/** Shows its content to signed-in users only, as the router of the app does. */
+function Guard() {
+  return useSession() ? <OnboardingPage /> : <p>signed out</p>;
+}
+
+function open(reply: (call: Asked) => unknown = () => undefined) {
+  const blank = { username: null, intake: null, country: null, program: null, isOnboarded: false };
+  startSession({ token: 'token', user: currentUser({ ...blank, last_name: '' }) });
+  const toasts = collectToasts();
+  const calls = answerCalls((call) => {
+    if (call.url.pathname === '/api/options') return options();
+    const isCheck = call.url.pathname.endsWith('/check-username');
+    return reply(call) ?? (isCheck ? { available: true } : undefined);
+  });
+  return { ...renderWithApp(<Guard />), toasts, calls };
+}
+
+async function fillDetails() {
+  await keys.type(await field('Last name'), 'Mwangi');
+  await keys.type(await field('Username'), 'ada_m');
+  for (const [name, choice] of [
+    ['Intake', 'Jan 2026'],
+    ['Country', 'Kenya'],
+    ['Program', 'Law'],
+  ] as const) {
+    await keys.selectOptions(screen.getByRole('combobox', { name }), choice);
+  }
+  passPause();
+  await screen.findByText('Username is available');
+}
+
+test('leads through three steps to the welcome', async () => {
+  const { calls } = open(({ method, body }) =>
+    method === 'PUT' ? currentUser({ ...(body as object), name: 'Ada Mwangi' }) : undefined,
+  );
+  expect((await field('First name')).value).toBe('Ada');
+  expect(button('Next').disabled).toBe(true);
+  await fillDetails();
+  await press('Next');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Preferences' }));
+  await keys.type(screen.getByRole('combobox', { name: 'Interests' }), 'chess{Enter}');
+  await press('Next');
+  expect(screen.getByText('Step 3 of 3')).toBeDefined();
+  expect(button('Create Account').disabled).toBe(true);
+  await keys.click(screen.getByRole('checkbox'));
+  await press('Create Account');
+  await screen.findByRole('heading', { name: 'Welcome to Baraza, Ada!' });
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/feed');
+  expect(calls.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: { username: 'ada_m', last_name: 'Mwangi', program: 'LAW', interests: ['CHESS'], isOnboarded: true },
+  });
+  expect(currentSession()?.user.isOnboarded).toBe(true);
+});
+
+test.each([
+  ['ab', 'Username is too short'],
+  ['ada m', 'Username can only contain letters, numbers, and underscores'],
+])('explains why "%s" is no username, without a request', async (name, sentence) => {
+  const { calls } = open();
+  const username = await field('Username');
+  expect(screen.getByText('It cannot be changed later.')).toBeDefined();
+  await keys.type(username, name);
+  passPause();
+  expect(screen.getByText(`⚠ ${sentence}`)).toBeDefined();
+  expect(calls.some(({ url }) => url.pathname.endsWith('/check-username'))).toBe(false);
+});
+
+test('a taken username does not allow the next step', async () => {
+  open(({ url }) => (url.searchParams.get('username') === 'ada' ? { available: false } : undefined));
+  await keys.type(await field('Username'), 'ada');
+  expect(screen.getByText('Checking...')).toBeDefined();
+  passPause();
+  await screen.findByText('⚠ Username is already taken');
+  expect(button('Next').disabled).toBe(true);
+});
+
+test('a check that fails can be repeated', async () => {
+  let replies = 0;
+  open(({ url }) => {
+    if (!url.pathname.endsWith('/check-username')) return undefined;
+    return (replies += 1) === 1 ? problem('unavailable') : { available: true };
+  });
+  await keys.type(await field('Username'), 'ada_m');
+  passPause();
+  await screen.findByText(/^⚠ The username could not be checked/);
+  await press('Check again');
+  await screen.findByText('Username is available');
+});
+
+test('a username that was taken meanwhile leads back to step 1', async () => {
+  const { toasts } = open(({ method }) => (method === 'PUT' ? problem('username_taken') : undefined));
+  await field('First name');
+  await fillDetails();
+  await press('Next');
+  await press('Next');
+  await keys.click(screen.getByRole('checkbox'));
+  await press('Create Account');
+  await screen.findByRole('heading', { name: 'Your Details' });
+  expect(toasts).toEqual(['error: Failed to update user...']);
+});
+
+test('the entered values and the step survive a reload of the tab', async () => {
+  const { unmount } = open();
+  await field('First name');
+  await fillDetails();
+  await press('Next');
+  unmount();
+  open();
+  await screen.findByRole('heading', { name: 'Your Preferences' });
+  await press('Back');
+  expect((await field('Username')).value).toBe('ada_m');
+});
+
+test('signing out forgets what was entered', async () => {
+  const { unmount } = open();
+  await keys.type(await field('Last name'), 'Mwangi');
+  await press('Sign Out');
+  await screen.findByText('signed out');
+  unmount();
+  open();
+  expect((await field('Last name')).value).toBe('');
+});
+
+test('loads the choices again after a failure', async () => {
+  startSession({ token: 'token', user: currentUser({ isOnboarded: false }) });
+  let replies = 0;
+  answerCalls(() => ((replies += 1) === 1 ? problem('unavailable') : options()));
+  renderWithApp(<OnboardingPage />);
+  await screen.findByText('Your choices could not be loaded.');
+  await waitFor(() => expect(button('Retry').disabled).toBe(false));
+  await press('Retry');
+  await field('First name');
+});

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { answerCalls, problem } from '#testing/api.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import type { FilterName, PeopleFilters } from './people-filters.ts';
+import { PeopleFilterFields } from './people-filter-fields.tsx';
+import { options } from './profiles.fixtures.ts';
+
+function open(filters: PeopleFilters) {
+  const onChange = vi.fn<(name: FilterName, value: string) => void>();
+  const onClear = vi.fn<() => void>();
+  renderWithApp(<PeopleFilterFields {...{ filters, onChange, onClear }} />);
+  return { onChange, onClear };
+}
+
+test('the filters open on a press, with the choices of the server', async () => {
+  answerCalls(() => options());
+  const { onChange } = open({});
+  const button = screen.getByRole('button', { name: 'Filters' });
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'Ghana');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Program' }), 'Computer Science (CS)');
+  expect(onChange.mock.calls).toEqual([
+    ['country', 'GHANA'],
+    ['program', 'COMPUTER_SCIENCE'],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
+test('counts the filters that are set, and clears them', async () => {
+  answerCalls(() => options());
+  const { onClear } = open({ search: 'ada', country: 'KENYA', skill: 'CODING' });
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(onClear).toHaveBeenCalledOnce();
+});
+
+test('a value from the URL that the server does not list remains a choice', async () => {
+  answerCalls(() => options());
+  open({ campus: 'Closed College' });
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  const campus = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Campus' });
+  expect(campus.value).toBe('Closed College');
+});
+
+test('loads the choices again after a failure', async () => {
+  let replies = 0;
+  answerCalls(() => ((replies += 1) === 1 ? problem('unavailable') : options()));
+  open({});
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await screen.findByText('Your choices could not be loaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('combobox', { name: 'Campus' });
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { CurrentUser, Options, User } from '@baraza/contract/features/profiles.ts';
+
+const fields = {
+  image: null,
+  bannerURL: null,
+  bio: '',
+  about: '',
+  intake: 'JANUARY_2026',
+  country: 'KENYA',
+  program: 'COMPUTER_SCIENCE',
+  campus: 'University of Nairobi',
+  interests: [],
+  skills: [],
+  languages: [],
+  followersCount: 1,
+  followingCount: 0,
+};
+
+/** The profile of another person. */
+export function user(more: Partial<User> = {}): User {
+  const name = { username: 'ben', name: 'Ben Otieno', first_name: 'Ben', last_name: 'Otieno' };
+  return z.parse(User, { id: '01920000-0000-7000-8000-000000000001', ...name, ...fields, ...more });
+}
+
+/** The profile of Ada, whom `signIn` of the test helpers signs in. */
+export function currentUser(more: Partial<CurrentUser> = {}): CurrentUser {
+  const name = { username: 'ada', name: 'Ada Mwangi', first_name: 'Ada', last_name: 'Mwangi' };
+  const own = { email: 'ada@students.uonbi.ac.ke', isOnboarded: true, friendsCount: 2, intakeChangeableUntil: null };
+  return z.parse(CurrentUser, { id: '01920000-0000-7000-8000-00000000000a', ...name, ...fields, ...own, ...more });
+}
+
+export function options(): Options {
+  return z.parse(Options, {
+    programs: ['COMPUTER_SCIENCE', 'LAW'],
+    interests: ['CHESS', 'MUSIC'],
+    skills: ['CODING', 'COOKING'],
+    languages: ['ENGLISH', 'SWAHILI'],
+    countries: ['KENYA', 'GHANA'],
+    intakes: ['JANUARY_2026', 'MAY_2026'],
+    campuses: ['University of Nairobi', 'University of Ghana'],
+  });
+}
