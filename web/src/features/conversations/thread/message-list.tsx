@@ -157,7 +157,9 @@ export function MessageList({ ref, state, unsent, other, receipts, canWrite, onO
       {isFarFromEnd && (
         <IconButton
           label={
-            unseen > 0 ? plural(unseen, { one: '# new message', other: '# new messages' }) : t`Go to the newest messages`
+            unseen > 0
+              ? plural(unseen, { one: '# new message', other: '# new messages' })
+              : t`Go to the newest messages`
           }
           onClick={scrollToEnd}
           className="absolute end-4 bottom-4 border border-hairline bg-raised shadow-float"

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#platform/session.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { TestRoute } from '#testing/route.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { ChatPage } from './chat-page.tsx';
+import { conversation, conversationId, message } from './conversations.fixtures.ts';
+
+vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
+vi.mock('virtua', () => import('./thread/fake-virtualizer.ts'));
+
+beforeEach(() => {
+  endSession('chosen');
+  signIn();
+});
+
+const messages = [message(1), message(2)];
+const inbox = () => within(screen.getByRole('region', { name: 'Conversations' }));
+const thread = () => within(screen.getByRole('region', { name: 'Conversation' }));
+
+/** Opens a path below /chat. Ben is the only person with a conversation. */
+function open(path: string, more: Parameters<typeof conversation>[1] = {}) {
+  const toasts = collectToasts();
+  fakeSocketServer();
+  const calls = answerCalls(({ method, url }) => {
+    if (method === 'POST') return { conversationId, userId: 'ada', messageId: null };
+    if (url.pathname === `/api/conversations/${conversationId}`) return conversation(messages, more);
+    if (url.pathname === '/api/conversations/unread-count') return { count: 0 };
+    const isUnknown = url.searchParams.has('with') && url.searchParams.get('with') !== 'ben';
+    return isUnknown ? [] : [conversation(messages.slice(-1), more)];
+  });
+  renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path });
+  return { toasts, calls };
+}
+
+test('/chat shows the list and a welcome', async () => {
+  open('/chat');
+  await inbox().findByText('Ben Otieno');
+  expect(thread().getByRole('heading', { name: 'Welcome to Campus Chat' })).toBeDefined();
+});
+
+test('a row of the list opens its conversation, and the link back closes it', async () => {
+  open('/chat');
+  await userEvent.click(await inbox().findByRole('link', { name: /Ben Otieno/ }));
+  await thread().findByText('Message 1');
+  expect(thread().getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe('/profile/ben');
+  await userEvent.click(thread().getByRole('link', { name: 'Back to conversations' }));
+  expect(thread().queryByText('Message 1')).toBeNull();
+});
+
+test('a username without a conversation leads back to the list with a message', async () => {
+  const { toasts } = open('/chat/zuri');
+  await waitFor(() => expect(toasts).toEqual(["error: Conversation doesn't exist..."]));
+  await thread().findByRole('heading', { name: 'Welcome to Campus Chat' });
+});
+
+test('a malformed or longer path shows no conversation', async () => {
+  open('/chat/ben/extra');
+  await thread().findByRole('heading', { name: 'Welcome to Campus Chat' });
+});
+
+test('a failed request for the conversation can be repeated', async () => {
+  fakeSocketServer();
+  let failures = 1;
+  answerCalls(({ url }) => {
+    if (url.searchParams.has('with')) return (failures -= 1) >= 0 ? problem('unavailable') : [conversation(messages)];
+    return url.pathname.endsWith(conversationId) ? conversation(messages) : [];
+  });
+  renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: '/chat/ben' });
+  await thread().findByText('Error fetching chat...');
+  await userEvent.click(thread().getByRole('button', { name: 'Retry' }));
+  await thread().findByText('Message 1');
+});
+
+test('a conversation without messages is listed while it is open', async () => {
+  fakeSocketServer();
+  answerCalls(({ url }) => {
+    if (url.pathname.endsWith(conversationId)) return conversation([]);
+    return url.searchParams.has('with') ? [conversation([])] : [];
+  });
+  renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: '/chat/ben' });
+  await inbox().findByText('new chat');
+  await thread().findByText('No messages yet. Start the conversation!');
+});
+
+test('the list follows new, changed and deleted messages', async () => {
+  const { calls } = open('/chat');
+  await inbox().findByText('Message 2');
+  const later = new Date(Date.now() + 1_000).toISOString();
+  sendSocketEvent('/conversations', 'message:new', message(3));
+  await inbox().findByText('Message 3');
+  expect(inbox().getByText('1 unread')).toBeDefined();
+  sendSocketEvent('/conversations', 'message:updated', message(3, { content: 'Better', updatedAt: later }));
+  await inbox().findByText('Better');
+  sendSocketEvent('/conversations', 'message:read', {
+    conversationId,
+    userId: signIn().id,
+    messageId: message(3).id,
+  });
+  await waitFor(() => expect(inbox().queryByText('1 unread')).toBeNull());
+  const before = calls.length;
+  sendSocketEvent('/conversations', 'message:deleted', { conversationId, id: message(3).id });
+  await inbox().findByText('Message 2');
+  expect(calls.length).toBeGreaterThan(before);
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
+
+const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const minute = 60_000;
+
+/** The viewer, whom `signIn` of the test helpers signs in. */
+export const ada = participant('Ada Mwangi', '01920000-0000-7000-8000-00000000000a');
+export const ben = participant('Ben Otieno', id(1));
+export const carol = participant('Carol Wanjiku', id(2));
+
+function participant(name: string, userId: string): Participant {
+  const username = name.split(' ')[0]?.toLowerCase() ?? '';
+  return z.parse(Participant, { id: userId, username, name, image: null, country: 'KENYA' });
+}
+
+export const conversationId = id(10);
+
+/** A message of Ben, sent today a few minutes ago; a higher number is later. */
+export function message(seq: number, more: Partial<Message> = {}): Message {
+  const { country: _country, ...sender } = more.senderId === ada.id ? ada : ben;
+  const createdAt = new Date(Date.now() - 10 * minute + seq * 1_000).toISOString();
+  const content = `Message ${seq}`;
+  const rest = { senderId: ben.id, sender, conversationId, createdAt, updatedAt: createdAt };
+  return z.parse(Message, { id: id(1000 + seq), seq, content, ...rest, ...more });
+}
+
+/** The conversation with Ben. In the list it has the last message only. */
+export function conversation(messages: Message[], more: Partial<Conversation> = {}): Conversation {
+  const receipts = { readByOther: null, deliveredToOther: null };
+  return z.parse(Conversation, {
+    id: conversationId,
+    participants: [ada, ben],
+    messages,
+    lastMessageAt: messages.at(-1)?.createdAt ?? null,
+    unreadCount: 0,
+    canWrite: true,
+    muted: false,
+    archived: false,
+    ...receipts,
+    ...more,
+  });
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Conversation } from '@baraza/contract/features/conversations.ts';
+import { ada, carol, conversation, message } from '#features/conversations/conversations.fixtures.ts';
+import { endSession } from '#platform/session.ts';
+import { onConnected } from '#platform/sockets.ts';
+import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
+import { fakeSocketServer } from '#testing/fake-socket-server.ts';
+import { scrollToEnd } from '#testing/layout.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { ConversationList } from './conversation-list.tsx';
+
+vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
+
+beforeEach(() => {
+  endSession('chosen');
+  signIn();
+});
+
+const withBen = conversation([message(1)], { unreadCount: 3 });
+const withCarol = conversation([message(2, { senderId: ada.id, content: 'Nakuona kesho' })], {
+  id: '01920000-0000-7000-8000-000000000011',
+  participants: [ada, carol],
+  muted: true,
+});
+
+function Address() {
+  return <p>at {useLocation().pathname}</p>;
+}
+
+function open(reply: (call: Asked) => unknown, openUsername = '') {
+  const toasts = collectToasts();
+  const emitted = fakeSocketServer();
+  const calls = answerCalls(reply);
+  const ui = (
+    <>
+      <ConversationList openUsername={openUsername} />
+      <Address />
+    </>
+  );
+  return { toasts, emitted, calls, ...renderWithApp(ui) };
+}
+
+/** Replies with these conversations, and with these friends. */
+function list(conversations: Conversation[], friends: unknown[] = []) {
+  return ({ url }: Asked) => {
+    if (url.searchParams.has('with')) return [];
+    return url.pathname === '/api/conversations' ? conversations : { users: friends, total: friends.length };
+  };
+}
+
+const friend = {
+  ...{ ...carol, first_name: 'Carol', last_name: 'Wanjiku', bannerURL: null, bio: '', about: '', intake: null },
+  ...{ program: null, campus: 'Nairobi', interests: [], skills: [], languages: [], followersCount: 0 },
+  ...{ followingCount: 0, isFollowing: true, isFollowedBy: true },
+};
+const search = () => screen.getByRole('searchbox', { name: 'Search conversations' });
+
+test('shows each conversation with its last message and what is unread', async () => {
+  open(list([withBen, withCarol]));
+  const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+  expect(rows[0]).toContain('Carol Wanjiku');
+  expect(rows[0]).toContain('You: Nakuona kesho');
+  expect(rows[0]).toContain('Muted');
+  expect(rows[1]).toContain('Message 1');
+  expect(rows[1]).toContain('3 unread');
+  expect(screen.getByRole('link', { name: /Ben Otieno/ }).getAttribute('href')).toBe('/chat/ben');
+});
+
+test('the open conversation is the current page and shows no unread count', async () => {
+  open(list([withBen]), 'BEN');
+  const row = await screen.findByRole('link', { name: /Ben Otieno/ });
+  expect(row.getAttribute('aria-current')).toBe('page');
+  expect(row.textContent).not.toContain('unread');
+});
+
+test('acknowledges the unread messages of other people as received', async () => {
+  const { emitted } = open(list([withBen, withCarol]));
+  onTestFinished(onConnected('/conversations', () => undefined));
+  await waitFor(() =>
+    expect(emitted).toEqual([
+      { event: 'message:received', body: { conversationId: withBen.id, messageId: withBen.messages[0]?.id } },
+    ]),
+  );
+});
+
+test('a picture without a text is named', async () => {
+  const picture = { url: '/media/p.jpg', width: 4, height: 3, sources: [], placeholder: 'data:image/png;base64,AA==' };
+  open(list([conversation([message(1, { content: '', picture })])]));
+  await screen.findByText('Picture');
+});
+
+test('searches by name without regard to accents and case', async () => {
+  open(list([withBen, withCarol]));
+  await screen.findByText('Message 1');
+  await userEvent.type(search(), 'CÁROL');
+  expect(screen.queryByText('Message 1')).toBeNull();
+  expect(screen.getByText('Carol Wanjiku')).toBeDefined();
+  await userEvent.type(search(), 'x');
+  expect(screen.getByText('No conversations found')).toBeDefined();
+});
+
+test('archived conversations are in a list of their own', async () => {
+  open(list([withBen, { ...withCarol, archived: true }]));
+  await screen.findByText('Message 1');
+  expect(screen.queryByText('Carol Wanjiku')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Archived (1)' }));
+  expect(screen.getByText('Carol Wanjiku')).toBeDefined();
+  expect(screen.queryByText('Message 1')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to all conversations' }));
+  expect(screen.getByText('Message 1')).toBeDefined();
+});
+
+test('loads the next page at the end of the list, and again after a failure', async () => {
+  let failures = 1;
+  open(({ url }) => {
+    if (!url.searchParams.has('after')) return pageWithNext([withCarol], '/api/conversations?after=x');
+    return (failures -= 1) >= 0 ? problem('unavailable') : [withBen];
+  });
+  await screen.findByText('Carol Wanjiku');
+  scrollToEnd();
+  await screen.findByText('Failed to load your conversations');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Ben Otieno');
+});
+
+test('loads again after a failure', async () => {
+  let replies = 0;
+  open(() => ((replies += 1) === 1 ? problem('unavailable') : [withBen]));
+  await screen.findByText('Failed to load your conversations');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Ben Otieno');
+});
+
+test('starts a chat with a friend found by name', async () => {
+  const created = conversation([], { participants: [ada, carol] });
+  const { calls } = open((call) => (call.method === 'POST' ? created : list([], [friend])(call)));
+  await screen.findByText('No conversations found');
+  await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a New Chat' }));
+  await dialog.findByText('Carol Wanjiku');
+  await userEvent.type(dialog.getByRole('searchbox'), 'zuri');
+  expect(dialog.getByText('No Mutual friends not found')).toBeDefined();
+  await userEvent.clear(dialog.getByRole('searchbox'));
+  await userEvent.type(dialog.getByRole('searchbox'), 'wanj');
+  await userEvent.click(dialog.getByRole('button', { name: /Carol Wanjiku/ }));
+  await screen.findByText('at /chat/carol');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [carol.id] });
+});
+
+test.each([
+  ['not_friends', 'You are no longer friends.'],
+  ['unavailable', 'Failed to create conversation. Please try again later.'],
+] as const)('a chat refused with %s keeps the dialog open and shows why', async (code, sentence) => {
+  const { toasts } = open((call) =>
+    call.method === 'POST' ? problem(code, 'You are no longer friends.') : list([], [friend])(call),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Carol Wanjiku/ }));
+  await waitFor(() => expect(toasts).toEqual([`error: ${sentence}`]));
+  expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+test('the list of friends loads again after a failure', async () => {
+  let failures = 1;
+  open((call) => {
+    const isFriends = call.url.pathname !== '/api/conversations';
+    return isFriends && (failures -= 1) >= 0 ? problem('unavailable') : list([], [friend])(call);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+  await screen.findByText('Failed to fetch friends...');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('button', { name: /Carol Wanjiku/ });
+});

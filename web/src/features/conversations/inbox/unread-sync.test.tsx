@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ada, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
+import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
+import { storageKey } from '#features/conversations/outbox/outbox-keys.ts';
+import { endSession } from '#platform/session.ts';
+import { answerCalls, signIn } from '#testing/api.ts';
+import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { UnreadSync } from './unread-sync.ts';
+import { unreadMessagesQuery } from './unread.api.ts';
+
+vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  endSession('chosen');
+  signIn();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Lets the delay pass during which events are collected. */
+const passDelay = () => act(() => vi.advanceTimersByTimeAsync(400));
+
+function Page() {
+  const { data } = useQuery(unreadMessagesQuery);
+  return (
+    <>
+      <UnreadSync />
+      <p>{data} unread</p>
+    </>
+  );
+}
+
+test('counts again after messages of other people, and acknowledges the newest of each conversation', async () => {
+  let count = 1;
+  const emitted = fakeSocketServer();
+  const calls = answerCalls(() => ({ count }));
+  renderWithApp(<Page />);
+  await screen.findByText('1 unread');
+  const before = calls.length;
+  count = 3;
+  for (const seq of [1, 2]) sendSocketEvent('/conversations', 'message:new', message(seq));
+  sendSocketEvent('/conversations', 'message:new', message(3, { senderId: ada.id }));
+  await passDelay();
+  await screen.findByText('3 unread');
+  expect(calls).toHaveLength(before + 1);
+  expect(emitted).toEqual([{ event: 'message:received', body: { conversationId, messageId: message(2).id } }]);
+});
+
+test('counts again after the viewer has read on another device', async () => {
+  let count = 2;
+  fakeSocketServer();
+  answerCalls(() => ({ count }));
+  renderWithApp(<Page />);
+  await screen.findByText('2 unread');
+  count = 0;
+  sendSocketEvent('/conversations', 'message:read', { conversationId, userId: ada.id, messageId: message(2).id });
+  await passDelay();
+  await screen.findByText('0 unread');
+});
+
+test('sends the messages that an earlier visit left unsent', async () => {
+  const clientId = 'c1';
+  const unsent = { clientId, conversationId, content: 'Left over', writtenAt: 1 };
+  localStorage.setItem(storageKey(ada.id, clientId), JSON.stringify(unsent));
+  const stored = message(1, { senderId: ada.id, clientId, content: 'Left over' });
+  const emitted = fakeSocketServer(() => ({ ok: true, message: stored }));
+  answerCalls(() => ({ count: 0 }));
+  renderWithApp(<Page />);
+  await waitFor(() => expect(emitted).toMatchObject([{ event: 'message:post', body: { content: 'Left over' } }]));
+  await waitFor(() => expect(ownOutbox().isWaiting).toBe(false));
+  expect(localStorage.getItem(storageKey(ada.id, clientId))).toBeNull();
+});

@@ -1,0 +1,385 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
+import { ada, ben, conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
+import { endSession } from '#platform/session.ts';
+import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
+import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#testing/fake-socket-server.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+import { scrolledTo } from './fake-virtualizer.ts';
+
+vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
+vi.mock('virtua', () => import('./fake-virtualizer.ts'));
+
+beforeEach(() => {
+  endSession('chosen');
+  signIn();
+  scrolledTo.length = 0;
+});
+
+const namespace = '/conversations';
+const own = (seq: number, more: Partial<Message> = {}) => message(seq, { senderId: ada.id, ...more });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const article = (text: string) => {
+  const found = screen.getByText(text).closest('article');
+  if (!found) throw new Error(`No message says "${text}".`);
+  return within(found);
+};
+const choose = async (text: string, choice: string) => {
+  await userEvent.click(article(text).getByRole('button', { name: 'Message options' }));
+  await userEvent.click(article(text).getByRole('button', { name: choice }));
+};
+
+interface Parts {
+  details?: Partial<Conversation>;
+  reply?: (call: Asked) => unknown;
+  acknowledge?: (event: string, body: never) => unknown;
+}
+
+/** Opens a conversation with these messages. `reply` overrides the replies of the API where it returns something. */
+function open(messages: Message[], { details = {}, reply, acknowledge }: Parts = {}) {
+  const toasts = collectToasts();
+  const emitted = fakeSocketServer((event, body) => acknowledge?.(event, body as never) ?? { ok: true });
+  const loaded = conversation(messages, details);
+  const calls = answerCalls((call) => {
+    const overridden = reply?.(call);
+    if (overridden !== undefined) return overridden;
+    if (call.method === 'GET') return loaded;
+    return call.url.pathname.endsWith('/read')
+      ? { conversationId, userId: ada.id, messageId: messages.at(-1)?.id ?? null }
+      : undefined;
+  });
+  const page = renderWithApp(<ConversationPane conversation={{ ...loaded, messages: messages.slice(-1) }} />);
+  const posted = () => emitted.filter(({ event }) => event === 'message:post').map(({ body }) => body);
+  return { ...page, toasts, emitted, calls, posted };
+}
+
+/** Stores each posted message as the server does. */
+function store(seq: number) {
+  return (event: string, body: { clientId: string; content: string }) =>
+    event === 'message:post'
+      ? { ok: true, message: own(seq, { clientId: body.clientId, content: body.content }) }
+      : undefined;
+}
+
+test('shows the messages under their day, with the delivery status of the own ones', async () => {
+  const messages = [own(1), own(2), own(3), message(4)];
+  open(messages, { details: { readByOther: messages[0]!.id, deliveredToOther: messages[1]!.id } });
+  await screen.findByText('Message 1');
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Today');
+  expect(article('Message 1').getByText('Read')).toBeDefined();
+  expect(article('Message 2').getByText('Delivered')).toBeDefined();
+  expect(article('Message 3').getByText('Sent')).toBeDefined();
+  expect(screen.getByRole('article', { name: 'Ben Otieno' }).textContent).toContain('Message 4');
+});
+
+test('receipts and typing events of the other participant are shown as they arrive', async () => {
+  const messages = [own(1), message(2)];
+  open(messages);
+  await screen.findByText('Message 1');
+  const receipt = { conversationId, userId: ben.id, messageId: messages[0]!.id };
+  sendSocketEvent(namespace, 'message:read', receipt);
+  expect(article('Message 1').getByText('Read')).toBeDefined();
+  sendSocketEvent(namespace, 'user:typing', { conversationId, userId: ben.id, isTyping: true });
+  expect(screen.getByText('Ben Otieno is typing...')).toBeDefined();
+  sendSocketEvent(namespace, 'message:new', message(3));
+  expect(screen.queryByText('Ben Otieno is typing...')).toBeNull();
+  expect(screen.getByText('Message 3')).toBeDefined();
+});
+
+test('announces a message that arrives, but not the loaded ones', async () => {
+  open([message(1)]);
+  await screen.findByText('Message 1');
+  expect(screen.queryByText('Ben Otieno: Message 1')).toBeNull();
+  sendSocketEvent(namespace, 'message:new', message(2));
+  expect(screen.getByText('Ben Otieno: Message 2')).toBeDefined();
+});
+
+test('marks the conversation as read when it is opened with unread messages', async () => {
+  const { calls } = open([message(1)], { details: { unreadCount: 1 } });
+  await waitFor(() => expect(calls.map(({ method }) => method)).toContain('POST'));
+  expect(calls.at(-1)?.url.pathname).toBe(`/api/conversations/${conversationId}/read`);
+});
+
+test('requests what was missed after a reconnect', async () => {
+  let messages = [message(1)];
+  open([], { reply: ({ method }) => (method === 'GET' ? conversation(messages) : undefined) });
+  await screen.findByText('Message 1');
+  act(() => loseConnection(namespace));
+  await screen.findByText('Connecting... Your messages are kept and sent once you are online.');
+  messages = [message(1), message(2)];
+  reconnect(namespace);
+  await screen.findByText('Message 2');
+  expect(screen.queryByText(/^Connecting/)).toBeNull();
+});
+
+test('Enter sends a message, which shows as sent when the server has stored it', async () => {
+  const { posted } = open([], { acknowledge: store(1) });
+  await screen.findByText('No messages yet. Start the conversation!');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  await userEvent.type(field(), ' Habari{Shift>}{Enter}{/Shift}yako? {Enter}');
+  await waitFor(() => expect(screen.getByRole('article', { name: 'You' }).textContent).toContain('Sent'));
+  expect(posted()).toMatchObject([{ conversationId, content: 'Habari\nyako?' }]);
+  expect(field().value).toBe('');
+});
+
+test('typing is signalled once, and the message ends it', async () => {
+  const { emitted } = open([message(1)], { acknowledge: store(2) });
+  await screen.findByText('Message 1');
+  await userEvent.type(field(), 'Yes{Enter}');
+  await waitFor(() => expect(emitted.map(({ event }) => event)).toContain('message:post'));
+  expect(emitted.filter(({ event }) => event.startsWith('typing')).map(({ event }) => event)).toEqual(['typing:start']);
+});
+
+test('a refused message shows the reason, and can be sent again', async () => {
+  let isFriend = false;
+  open([message(1)], {
+    acknowledge: (event, body) =>
+      isFriend || event !== 'message:post'
+        ? store(2)(event, body)
+        : { ok: false, code: 'not_friends', detail: 'You are not friends.' },
+  });
+  await screen.findByText('Message 1');
+  await userEvent.type(field(), 'Hello{Enter}');
+  await screen.findByText('You are not friends.');
+  isFriend = true;
+  await press('Not sent – retry');
+  await waitFor(() => expect(article('Hello').getByText('Sent')).toBeDefined());
+});
+
+test('a refused message is discarded after a confirmation', async () => {
+  open([message(1)], {
+    acknowledge: (event) =>
+      event === 'message:post' ? { ok: false, code: 'not_friends', detail: 'You are not friends.' } : undefined,
+  });
+  await screen.findByText('Message 1');
+  await userEvent.type(field(), 'Hello{Enter}');
+  await screen.findByText('You are not friends.');
+  await press('Discard this message');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Hello')).toBeDefined();
+  await press('Discard this message');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Hello')).toBeNull());
+});
+
+test('the text is kept as a draft when the conversation is closed', async () => {
+  const { unmount } = open([message(1)]);
+  await screen.findByText('Message 1');
+  await userEvent.type(field(), 'Unfinished');
+  unmount();
+  open([message(1)]);
+  expect(field().value).toBe('Unfinished');
+});
+
+test('replies to a message, and Escape cancels the reply', async () => {
+  const { posted } = open([message(1)], { acknowledge: store(2) });
+  await screen.findByText('Message 1');
+  await choose('Message 1', 'Reply');
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await choose('Message 1', 'Reply');
+  await userEvent.type(field(), 'Indeed{Enter}');
+  await waitFor(() => expect(posted()).toMatchObject([{ content: 'Indeed', replyToId: message(1).id }]));
+});
+
+test('a reply shows the quoted message and scrolls to it', async () => {
+  const replyTo = { id: message(1).id, senderId: ben.id, content: 'Message 1' };
+  open([message(1), own(2, { replyTo })]);
+  await screen.findByText('Message 2');
+  scrolledTo.length = 0;
+  await userEvent.click(article('Message 2').getByRole('button', { name: /^Ben Otieno/ }));
+  // Row 0 shows older messages and row 1 the day.
+  await waitFor(() => expect(scrolledTo).toEqual([2]));
+});
+
+test('edits an own message', async () => {
+  const later = new Date(Date.now() + 60_000).toISOString();
+  const { calls } = open([own(1)], {
+    reply: ({ method, body }) =>
+      method === 'PATCH' ? own(1, { ...(body as { content: string }), updatedAt: later }) : undefined,
+  });
+  await screen.findByText('Message 1');
+  await choose('Message 1', 'Edit');
+  expect(field().value).toBe('Message 1');
+  await userEvent.type(field(), ' and more');
+  await press('Save');
+  await screen.findByText('edited');
+  expect(article('Message 1 and more')).toBeDefined();
+  expect(calls.at(-1)).toMatchObject({ method: 'PATCH', body: { content: 'Message 1 and more' } });
+  expect(field().value).toBe('');
+});
+
+test('an edit that is refused keeps the text and shows the reason', async () => {
+  const { toasts } = open([own(1)], {
+    reply: ({ method }) => (method === 'PATCH' ? problem('too_late', 'Only for 15 minutes.') : undefined),
+  });
+  await screen.findByText('Message 1');
+  await choose('Message 1', 'Edit');
+  await userEvent.type(field(), '!');
+  await press('Save');
+  await waitFor(() => expect(toasts).toEqual(['error: Only for 15 minutes.']));
+  expect(field().value).toBe('Message 1!');
+});
+
+test('deletes an own message for both after a confirmation', async () => {
+  const { calls } = open([message(1), own(2)], {
+    reply: ({ method }) => (method === 'DELETE' ? '' : undefined),
+  });
+  await screen.findByText('Message 2');
+  await choose('Message 2', 'Delete for both');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete for both' }));
+  await waitFor(() => expect(screen.queryByText('Message 2')).toBeNull());
+  expect(calls.at(-1)?.url.pathname).toBe(`/api/conversations/${conversationId}/messages/${own(2).id}`);
+});
+
+test('a message of the other participant can only be replied to and copied', async () => {
+  open([message(1)]);
+  await screen.findByText('Message 1');
+  await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
+  const choices = within(article('Message 1').getByRole('list')).getAllByRole('button');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy text']);
+});
+
+test('copies the text of a message', async () => {
+  const { toasts } = open([message(1)]);
+  await screen.findByText('Message 1');
+  userEvent.setup();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await choose('Message 1', 'Copy text');
+  await waitFor(() => expect(toasts).toEqual(['success: Copied']));
+  expect(write).toHaveBeenCalledWith('Message 1');
+});
+
+test('loads older messages, and again after a failure', async () => {
+  let failures = 1;
+  open([], {
+    reply: ({ method, url }) => {
+      if (method !== 'GET') return undefined;
+      if (url.searchParams.has('after')) return conversation([message(5)]);
+      if (!url.searchParams.has('lastMessageId')) {
+        return pageWithNext(conversation([message(5)]), `/api/conversations/${conversationId}?lastMessageId=x`);
+      }
+      return (failures -= 1) >= 0 ? problem('unavailable') : conversation([message(4)]);
+    },
+  });
+  await screen.findByText('Message 5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Load older messages' }));
+  await screen.findByText('Message 4');
+});
+
+test('finds messages, and a result scrolls to its message', async () => {
+  open([message(1), own(2)], {
+    reply: ({ url }) => {
+      if (!url.pathname.endsWith('/search')) return undefined;
+      return url.searchParams.get('q') === 'none' ? [] : [own(2)];
+    },
+  });
+  await screen.findByText('Message 1');
+  await press('Conversation options');
+  await press('Search messages');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search messages' }));
+  await userEvent.type(dialog.getByRole('searchbox'), 'none{Enter}');
+  await dialog.findByText('0 messages');
+  await userEvent.clear(dialog.getByRole('searchbox'));
+  await userEvent.type(dialog.getByRole('searchbox'), 'message{Enter}');
+  await dialog.findByText('1 message');
+  scrolledTo.length = 0;
+  await userEvent.click(dialog.getByRole('button', { name: /^You/ }));
+  await waitFor(() => expect(scrolledTo).toEqual([3]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a failed search can be repeated', async () => {
+  let failures = 1;
+  open([message(1)], {
+    reply: ({ url }) => {
+      if (!url.pathname.endsWith('/search')) return undefined;
+      return (failures -= 1) >= 0 ? problem('unavailable') : [message(1)];
+    },
+  });
+  await screen.findByText('Message 1');
+  await press('Conversation options');
+  await press('Search messages');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('searchbox'), 'message{Enter}');
+  await dialog.findByText('Failed to search messages');
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  await dialog.findByText('1 message');
+});
+
+test('mutes and archives the conversation', async () => {
+  const { calls } = open([message(1)], {
+    reply: ({ method, body }) => (method === 'PUT' ? conversation([], body as object) : undefined),
+  });
+  await screen.findByText('Message 1');
+  await press('Conversation options');
+  await press('Mute');
+  await press('Conversation options');
+  await screen.findByRole('button', { name: 'Unmute' });
+  await press('Archive');
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  expect(calls.at(-1)?.body).toEqual({ archived: true });
+  await press('Conversation options');
+  await screen.findByRole('button', { name: 'Unarchive' });
+});
+
+test('the menu closes with Escape and returns the focus to its button', async () => {
+  open([message(1)]);
+  await screen.findByText('Message 1');
+  await press('Conversation options');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Mute' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Conversation options' }));
+});
+
+test('without a friendship there is no field, and old messages offer no reply', async () => {
+  open([message(1)], { details: { canWrite: false } });
+  await screen.findByText('You can write to each other once you follow each other.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await screen.findByText('Message 1');
+  await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+});
+
+test('a deleted account is explained, and has no link to a profile', async () => {
+  const deleted = { ...ben, username: '', name: 'Deleted user' };
+  open([message(1)], { details: { canWrite: false, participants: [ada, deleted] } });
+  await screen.findByText('This account was deleted. You can still read the messages.');
+  expect(screen.queryByRole('link', { name: /Deleted user/ })).toBeNull();
+});
+
+test('loads again after a failure', async () => {
+  let failures = 1;
+  open([message(1)], {
+    reply: () => ((failures -= 1) >= 0 ? problem('internal', 'Something broke.') : undefined),
+  });
+  await screen.findByText('Error fetching chat...');
+  await press('Retry');
+  await screen.findByText('Message 1');
+});
+
+test('a file that is no picture is refused with the reason', async () => {
+  const { toasts, container } = open([message(1)]);
+  await screen.findByText('Message 1');
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no file input.');
+  await userEvent.upload(input, new File(['plain text'], 'notes.png', { type: 'image/png' }));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]).toContain('notes.png');
+  expect(screen.queryByRole('img', { name: 'The chosen picture' })).toBeNull();
+});
+
+test('in data saver mode a picture loads after a press', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }));
+  const picture = { url: '/media/p.jpg', width: 4, height: 3, sources: [], placeholder: 'data:image/png;base64,AA==' };
+  open([message(1, { content: '', picture })]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tap to load the picture' }));
+  expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe('/media/p.jpg');
+  vi.unstubAllGlobals();
+});
