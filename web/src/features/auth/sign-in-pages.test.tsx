@@ -19,7 +19,7 @@ const google = z.parse(SignInConfig, {
   redirectUri: 'https://baraza.example/login/callback',
 });
 
-/** A provider without a script of its own. */
+/** A provider that needs no script. */
 const oidc: SignInConfig = { ...google, kind: 'oidc' };
 
 afterEach(() => {

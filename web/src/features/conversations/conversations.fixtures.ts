@@ -4,7 +4,7 @@ import { Conversation, Message, Participant } from '@baraza/contract/features/co
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const minute = 60_000;
 
-/** The viewer, whom `signIn` of the test helpers signs in. */
+/** The viewer, as signed in by `signIn` of the test helpers. */
 export const ada = participant('Ada Mwangi', '01920000-0000-7000-8000-00000000000a');
 export const ben = participant('Ben Otieno', id(1));
 export const carol = participant('Carol Wanjiku', id(2));

@@ -25,7 +25,7 @@ test('lists the other students of the intake', async () => {
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/intake-hub');
 });
 
-test('searches on Enter and offers to show everybody when nobody matches', async () => {
+test('searches on Enter, and shows all students again after a search without results', async () => {
   const calls = open(({ url }) =>
     url.searchParams.has('search') ? { users: [], total: 0 } : { users: [carol], total: 1 },
   );

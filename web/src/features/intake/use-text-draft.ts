@@ -5,7 +5,7 @@ import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 
 /** The text of a form that has not been sent. */
-export interface TextDraft {
+interface TextDraft {
   text: string;
   isBlank: boolean;
   write: (text: string) => void;

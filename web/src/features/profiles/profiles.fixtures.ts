@@ -23,7 +23,7 @@ export function user(more: Partial<User> = {}): User {
   return z.parse(User, { id: '01920000-0000-7000-8000-000000000001', ...name, ...fields, ...more });
 }
 
-/** The profile of Ada, whom `signIn` of the test helpers signs in. */
+/** The viewer's own profile, as signed in by `signIn` of the test helpers. */
 export function currentUser(more: Partial<CurrentUser> = {}): CurrentUser {
   const name = { username: 'ada', name: 'Ada Mwangi', first_name: 'Ada', last_name: 'Mwangi' };
   const own = { email: 'ada@students.uonbi.ac.ke', isOnboarded: true, friendsCount: 2, intakeChangeableUntil: null };

@@ -25,7 +25,7 @@ export interface UnsentMessage {
 }
 
 /** What the user entered. The outbox adds the remaining fields of an unsent message. */
-export type MessageInput = Pick<UnsentMessage, 'conversationId' | 'content' | 'picture' | 'replyTo'>;
+type MessageInput = Pick<UnsentMessage, 'conversationId' | 'content' | 'picture' | 'replyTo'>;
 
 interface OutboxOptions {
   userId: Id;

@@ -87,7 +87,7 @@ export function hasGap({ messages, syncedSeq }: MessageLog): boolean {
 }
 
 /** A request for the messages that may have been missed. */
-export interface CatchUp {
+interface CatchUp {
   /** The cursor for the query parameter `after`: an id just before the first message in question. */
   after: Id;
   /** Messages above this number are in question. */

@@ -54,7 +54,7 @@ test('deletes the account and signs out', async () => {
   errors.mockRestore();
 });
 
-test('asks for a new sign-in if the last one is too old', async () => {
+test('requires a new sign-in if the last one is too old', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   await open(() => problem('sign_in_again'));
   await userEvent.type(field(), 'ada');
