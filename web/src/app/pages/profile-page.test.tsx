@@ -39,7 +39,7 @@ test('another profile has a Follow button and no link to the settings', async ()
 
 test('an unknown username is explained', async () => {
   open('/profile/nobody', () => problem('not_found'));
-  await screen.findByText("User doesn't exist");
+  expect(await screen.findByText("User doesn't exist")).toBeDefined();
 });
 
 test('loads again after a failure', async () => {
@@ -47,5 +47,5 @@ test('loads again after a failure', async () => {
   open('/profile/ben', () => ((replies += 1) === 1 ? problem('unavailable') : user()));
   await screen.findByText('Failed to load profile');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('heading', { level: 1, name: 'Ben Otieno' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ben Otieno' })).toBeDefined();
 });

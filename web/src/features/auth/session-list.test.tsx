@@ -83,5 +83,5 @@ test('loads again after a failure', async () => {
   renderWithApp(<SessionList />);
   await screen.findByText('Failed to load your sessions');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('This device');
+  expect(await screen.findByText('This device')).toBeDefined();
 });

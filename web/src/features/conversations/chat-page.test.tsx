@@ -64,7 +64,7 @@ test('a username without a conversation leads back to the list with a message', 
 
 test('a malformed or longer path shows no conversation', async () => {
   open('/chat/ben/extra');
-  await thread().findByRole('heading', { name: 'Welcome to Campus Chat' });
+  expect(await thread().findByRole('heading', { name: 'Welcome to Campus Chat' })).toBeDefined();
 });
 
 test('a failed request for the conversation can be repeated', async () => {
@@ -77,7 +77,7 @@ test('a failed request for the conversation can be repeated', async () => {
   renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: '/chat/ben' });
   await thread().findByText('Error fetching chat...');
   await userEvent.click(thread().getByRole('button', { name: 'Retry' }));
-  await thread().findByText('Message 1');
+  expect(await thread().findByText('Message 1')).toBeDefined();
 });
 
 test('a conversation without messages is listed while it is open', async () => {
@@ -88,7 +88,7 @@ test('a conversation without messages is listed while it is open', async () => {
   });
   renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: '/chat/ben' });
   await inbox().findByText('new chat');
-  await thread().findByText('No messages yet. Start the conversation!');
+  expect(await thread().findByText('No messages yet. Start the conversation!')).toBeDefined();
 });
 
 test('the list follows new, changed and deleted messages', async () => {

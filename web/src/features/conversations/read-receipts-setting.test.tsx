@@ -41,5 +41,5 @@ test('loads again after a failure', async () => {
   renderWithApp(<ReadReceiptsSetting />);
   await screen.findByText('Failed to load your read receipts setting');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await box();
+  expect(await box()).toBeDefined();
 });

@@ -48,5 +48,5 @@ test('loads again after a failure', async () => {
   open(() => ((replies += 1) === 1 ? problem('unavailable') : { users: [carol], total: 1 }));
   await screen.findByText('Failed to load users...');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Carol Wanjiku');
+  expect(await screen.findByText('Carol Wanjiku')).toBeDefined();
 });

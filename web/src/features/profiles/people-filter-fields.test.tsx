@@ -53,5 +53,5 @@ test('loads the choices again after a failure', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await screen.findByText('Your choices could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('combobox', { name: 'Campus' });
+  expect(await screen.findByRole('combobox', { name: 'Campus' })).toBeDefined();
 });

@@ -79,5 +79,5 @@ test('loads again after a failure', async () => {
   open(() => ((replies += 1) === 1 ? problem('unavailable') : firstWeek()));
   await screen.findByText('Failed to load your first week...');
   await press('Retry');
-  await screen.findByText('0 of 10 done');
+  expect(await screen.findByText('0 of 10 done')).toBeDefined();
 });

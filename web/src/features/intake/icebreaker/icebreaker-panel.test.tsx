@@ -148,7 +148,7 @@ test('loads the icebreaker and its responses again after a failure', async () =>
   await press('Retry');
   await screen.findByText('Failed to load comments. Please try again.');
   await press('Retry');
-  await screen.findByText('Response 1');
+  expect(await screen.findByText('Response 1')).toBeDefined();
 });
 
 test('earlier icebreakers are fetched when the section is opened, and are read only', async () => {
@@ -174,5 +174,5 @@ test('earlier icebreakers are fetched when the section is opened, and are read o
 test('says that there are no earlier icebreakers', async () => {
   open({ 'GET icebreakers': () => Response.json(null), 'GET past': () => [] });
   await userEvent.click(await screen.findByText('Earlier icebreakers'));
-  await screen.findByText('None yet. You can read the first one here once it has ended.');
+  expect(await screen.findByText('None yet. You can read the first one here once it has ended.')).toBeDefined();
 });
