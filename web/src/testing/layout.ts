@@ -27,7 +27,7 @@ export class FakeIntersectionObserver {
 /** Scrolls every observed element into view, so that endless lists load their next page. */
 export function scrollToEnd(): void {
   act(() => {
-    for (const observer of [...observers]) observer.intersect();
+    for (const observer of observers) observer.intersect();
   });
 }
 
