@@ -6,8 +6,8 @@ import { i18n } from '#platform/i18n.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchRevocations } from '#platform/revocations.ts';
 import { currentSession } from '#platform/session.ts';
-import { ConfirmPlace } from '#ui/confirm-place.tsx';
-import { ToastPlace } from '#ui/toast-place.tsx';
+import { ConfirmHost } from '#ui/confirm-host.tsx';
+import { ToastContainer } from '#ui/toast-container.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import { watchForNewVersion } from './new-version.ts';
@@ -26,8 +26,8 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary Fallback={FullPageError}>
         <Router />
-        <ConfirmPlace />
-        <ToastPlace />
+        <ConfirmHost />
+        <ToastContainer />
       </ErrorBoundary>
     </QueryClientProvider>
   </I18nProvider>,

@@ -90,11 +90,11 @@ test('unsent data is counted for one person only', async () => {
 });
 
 test('data in memory is cleared, too', async () => {
-  const { draftPlace, keepDraft, readDraft } = await import('./draft.ts');
+  const { draftKeyOf, keepDraft, readDraft } = await import('./draft.ts');
   vi.stubGlobal('localStorage', undefined);
-  for (const who of ['ada', 'ben']) keepDraft(draftPlace(who, 'post'), `of ${who}`);
+  for (const who of ['ada', 'ben']) keepDraft(draftKeyOf(who, 'post'), `of ${who}`);
   await stores.keepOnDevice({ of: 'ben', what: 'typed' });
-  expect(['ada', 'ben'].map((who) => readDraft(draftPlace(who, 'post')))).toEqual(['', 'of ben']);
+  expect(['ada', 'ben'].map((who) => readDraft(draftKeyOf(who, 'post')))).toEqual(['', 'of ben']);
   await stores.keepOnDevice(null);
-  expect(readDraft(draftPlace('ben', 'post'))).toBe('');
+  expect(readDraft(draftKeyOf('ben', 'post'))).toBe('');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftPlace, keepDraft, readDraft } from './draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from './draft.ts';
 
 function memory() {
   const kept = new Map<string, string>();
@@ -13,10 +13,10 @@ function memory() {
 
 test('a draft is restored for its key and person only', () => {
   const store = memory();
-  keepDraft(draftPlace('ada', 'post'), 'Habari', store);
-  expect(readDraft(draftPlace('ada', 'post'), store)).toBe('Habari');
-  expect(readDraft(draftPlace('ada', 'comment:1'), store)).toBe('');
-  expect(readDraft(draftPlace('ben', 'post'), store)).toBe('');
+  keepDraft(draftKeyOf('ada', 'post'), 'Habari', store);
+  expect(readDraft(draftKeyOf('ada', 'post'), store)).toBe('Habari');
+  expect(readDraft(draftKeyOf('ada', 'comment:1'), store)).toBe('');
+  expect(readDraft(draftKeyOf('ben', 'post'), store)).toBe('');
 });
 
 test('an emptied draft is deleted', () => {

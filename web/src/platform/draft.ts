@@ -11,7 +11,7 @@ onDeviceCleared((kept) => {
 });
 
 /** Returns the key of a draft, which includes the person, so that nobody sees another person's text on a shared phone. */
-export function draftPlace(userId: string, what: string): string {
+export function draftKeyOf(userId: string, what: string): string {
   return `${userId}.${what}`;
 }
 

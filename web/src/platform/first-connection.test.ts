@@ -7,13 +7,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test('callers continue with the first connection of their namespace, not of another', async () => {
-  const { firstConnection, tellConnection } = await import('./first-connection.ts');
+  const { firstConnection, resolveFirstConnection } = await import('./first-connection.ts');
   const told = vi.fn<() => void>();
   void firstConnection('/conversations').then(told);
-  tellConnection('/notifications');
+  resolveFirstConnection('/notifications');
   await vi.advanceTimersByTimeAsync(9_900);
   expect(told).not.toHaveBeenCalled();
-  tellConnection('/conversations');
+  resolveFirstConnection('/conversations');
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toHaveBeenCalledOnce();
 });
@@ -30,7 +30,7 @@ test('without a connection they continue after 10 s, and later callers immediate
 });
 
 test('callers after the connection do not wait', async () => {
-  const { firstConnection, tellConnection } = await import('./first-connection.ts');
-  tellConnection('/events');
+  const { firstConnection, resolveFirstConnection } = await import('./first-connection.ts');
+  resolveFirstConnection('/events');
   await expect(firstConnection('/events')).resolves.toBeUndefined();
 });

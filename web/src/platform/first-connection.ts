@@ -3,35 +3,35 @@ import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 /** How long to wait for a connection, in milliseconds. */
 const patience = 10_000;
 
-interface TimestampInput {
-  come: Promise<void>;
-  tell: () => void;
+interface PendingConnection {
+  connected: Promise<void>;
+  resolve: () => void;
 }
 
-const moments = new Map<Namespace, TimestampInput>();
+const pending = new Map<Namespace, PendingConnection>();
 
 /**
  * Resolves when a namespace is connected for the first time since the page was opened, or 10 s after the first call. Data that
  * is refetched on each connect is then requested once instead of twice.
  */
 export function firstConnection(namespace: Namespace): Promise<void> {
-  return momentOf(namespace).come;
+  return pendingOf(namespace).connected;
 }
 
 /** Resolves `firstConnection` of the namespace. */
-export function tellConnection(namespace: Namespace): void {
-  momentOf(namespace).tell();
+export function resolveFirstConnection(namespace: Namespace): void {
+  pendingOf(namespace).resolve();
 }
 
-function momentOf(namespace: Namespace): TimestampInput {
-  const known = moments.get(namespace);
+function pendingOf(namespace: Namespace): PendingConnection {
+  const known = pending.get(namespace);
   if (known) return known;
-  let tell = () => undefined as void;
-  const come = new Promise<void>((resolve) => {
-    tell = resolve;
-    setTimeout(resolve, patience);
+  let resolve = () => undefined as void;
+  const connected = new Promise<void>((settle) => {
+    resolve = settle;
+    setTimeout(settle, patience);
   });
-  const moment = { come, tell };
-  moments.set(namespace, moment);
-  return moment;
+  const created = { connected, resolve };
+  pending.set(namespace, created);
+  return created;
 }

@@ -25,7 +25,7 @@ export function pageOf(list: { id: Id }[], limit: number): IdPage {
 
 /**
  * Caches an item under its key unless a newer version arrived while the request was pending. The first two parts of the key,
- * such as `['posts', 'thing']`, are used for items only.
+ * such as `['posts', 'byId']`, are used for items only.
  */
 export function remember<Thing extends { id: Id }>(
   cache: QueryClient,

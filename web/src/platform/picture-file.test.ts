@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPictureFault, pictureTypeOf } from './picture-file.ts';
+import { findPictureProblem, pictureTypeOf } from './picture-file.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -31,8 +31,8 @@ test.each([
 test('a file is checked by its content, not by its name or type', async () => {
   const page = new File(['<!doctype html>'], 'photo.jpg', { type: 'image/jpeg' });
   const moving = new File([bytes('GIF89a')], 'photo.png', { type: 'image/png' });
-  expect(await findPictureFault(page, ['image/jpeg', 'image/png'])).toBe('wrong_type');
-  expect(await findPictureFault(moving, ['image/jpeg', 'image/png'])).toBe('wrong_type');
+  expect(await findPictureProblem(page, ['image/jpeg', 'image/png'])).toBe('wrong_type');
+  expect(await findPictureProblem(moving, ['image/jpeg', 'image/png'])).toBe('wrong_type');
   const avif = new File([bytes('\0\0\0\x1CftypavifXXXX')], 'photo', { type: '' });
-  expect(await findPictureFault(avif, ['image/avif'])).toBeUndefined();
+  expect(await findPictureProblem(avif, ['image/avif'])).toBeUndefined();
 });

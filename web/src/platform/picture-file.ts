@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 
 /** Why a chosen file is refused: its content is another type, or it cannot be decoded. */
-export type PictureFault = 'wrong_type' | 'damaged';
+export type FileProblem = 'wrong_type' | 'damaged';
 
 /**
  * Checks the content of a chosen file, because phones derive its name and declared type from each other. Returns undefined for
  * a picture of one of `types` that this browser can decode. Older phones cannot decode AVIF, so its first bytes decide.
  */
-export async function findPictureFault(file: Blob, types: readonly string[]): Promise<PictureFault | undefined> {
+export async function findPictureProblem(file: Blob, types: readonly string[]): Promise<FileProblem | undefined> {
   const head = await readHead(file);
   const type = head && pictureTypeOf(head);
   if (head && (type === undefined || !types.includes(type))) return 'wrong_type';

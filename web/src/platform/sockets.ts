@@ -6,7 +6,7 @@ import type { ErrorCode } from '@baraza/contract/shared/problem.ts';
 import type { Manager, Socket } from 'socket.io-client';
 import { call } from './api-client.ts';
 import { ApiError } from './api-error.ts';
-import { tellConnection } from './first-connection.ts';
+import { resolveFirstConnection } from './first-connection.ts';
 import { painted } from './painted.ts';
 import { currentSession, watchSession } from './session.ts';
 
@@ -208,7 +208,7 @@ function socketFor(from: Manager, namespace: Namespace, line: Line, ownToken: st
   });
   socket.on('connect', () => {
     line.wasConnected = true;
-    tellConnection(namespace);
+    resolveFirstConnection(namespace);
     tell();
     for (const greet of line.greeters) greet();
   });

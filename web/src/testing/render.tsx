@@ -4,7 +4,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { i18n } from '#platform/i18n.ts';
-import { ConfirmPlace } from '#ui/confirm-place.tsx';
+import { ConfirmHost } from '#ui/confirm-host.tsx';
 
 interface RenderOptions {
   /** The current path. */
@@ -21,7 +21,7 @@ export function renderWithApp(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={cache}>
         <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
-        <ConfirmPlace />
+        <ConfirmHost />
       </QueryClientProvider>
     </I18nProvider>,
   );

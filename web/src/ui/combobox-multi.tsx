@@ -12,7 +12,7 @@ interface ComboboxMultiProps extends FieldWords {
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   /** Returns the label of a value. */
-  wordsOf: (value: string) => string;
+  labelOf: (value: string) => string;
   placeholder?: string | undefined;
 }
 
@@ -20,10 +20,10 @@ interface ComboboxMultiProps extends FieldWords {
  * Selects several options from a fixed list. Typing filters without regard to case, arrow keys move, Enter and Tab select,
  * Escape closes, and Backspace in an empty box removes the last one.
  */
-export function ComboboxMulti({ options, selected, onChange, wordsOf, placeholder, ...words }: ComboboxMultiProps) {
+export function ComboboxMulti({ options, selected, onChange, labelOf, placeholder, ...field }: ComboboxMultiProps) {
   return (
-    <Field {...words}>
-      {(control) => <Box {...{ control, options, selected, onChange, wordsOf, placeholder }} label={words.label} />}
+    <Field {...field}>
+      {(control) => <Box {...{ control, options, selected, onChange, labelOf, placeholder }} label={field.label} />}
     </Field>
   );
 }
@@ -34,20 +34,20 @@ function Box({
   options,
   selected,
   onChange,
-  wordsOf,
+  labelOf,
   placeholder,
 }: Omit<ComboboxMultiProps, 'hint' | 'error' | 'success'> & {
   control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const findSuggestions = (text: string) => suggestionsFor(text, { options, selected, wordsOf });
+  const findSuggestions = (text: string) => suggestionsFor(text, { options, selected, labelOf });
   const suggestions = findSuggestions(typed);
   const { getSelectedItemProps, getDropdownProps, removeSelectedItem } = useMultipleSelection<string>({
     selectedItems: [...selected],
     itemToKey: (item) => item,
     onSelectedItemsChange: ({ selectedItems }) => onChange(selectedItems ?? []),
-    getA11yStatusMessage: ({ selectedItems }) => selectedItems?.map(wordsOf).join(', ') ?? '',
+    getA11yStatusMessage: ({ selectedItems }) => selectedItems?.map(labelOf).join(', ') ?? '',
   });
   const {
     isOpen,
@@ -60,7 +60,7 @@ function Box({
     closeMenu,
   } = useCombobox<string>({
     items: suggestions,
-    itemToString: (item) => (item === null ? '' : wordsOf(item)),
+    itemToString: (item) => (item === null ? '' : labelOf(item)),
     inputValue: typed,
     inputId: control.id,
     selectedItem: null,
@@ -124,11 +124,11 @@ function Box({
             {...getSelectedItemProps({ selectedItem: item, index })}
             className="pinned-small inline-flex min-h-11 items-center gap-0.5 bg-sunk ps-3 text-label font-medium"
           >
-            {wordsOf(item)}
+            {labelOf(item)}
             <button
               type="button"
               tabIndex={-1}
-              aria-label={t`Remove ${wordsOf(item)}`}
+              aria-label={t`Remove ${labelOf(item)}`}
               onClick={(event) => {
                 event.stopPropagation();
                 removeSelectedItem(item);
@@ -187,7 +187,7 @@ function Box({
                 index === highlightedIndex && 'bg-sunk font-semibold',
               )}
             >
-              {wordsOf(item)}
+              {labelOf(item)}
             </li>
           ))}
         </ul>

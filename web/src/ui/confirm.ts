@@ -22,7 +22,7 @@ export function onQuestion(ask: Ask): () => void {
 /** Asks for confirmation. Resolves to whether the person confirmed; closing the dialog cancels. */
 export function confirmed(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    if (!show) throw new Error('Nothing shows questions: ConfirmPlace is not rendered.');
+    if (!show) throw new Error('Nothing shows questions: ConfirmHost is not rendered.');
     show(question, resolve);
   });
 }

@@ -1,6 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { keepListPlace, listPlace, useIsReturn, type ListPlace } from '#platform/list-place.ts';
+import {
+  saveScrollPosition,
+  savedScrollPosition,
+  useIsReturn,
+  type ScrollPosition,
+} from '#platform/scroll-position.ts';
 
 interface LongListProps<Row> {
   rows: readonly Row[];
@@ -18,14 +23,14 @@ interface LongListProps<Row> {
 /** A virtual list: only rows near the screen are in the document. Restores the scroll position when the person returns. */
 export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, children, ...look }: LongListProps<Row>) {
   const isReturn = useIsReturn();
-  const [place] = useState(() => listPlace(listKey, isReturn));
+  const [place] = useState(() => savedScrollPosition(listKey, isReturn));
   const list = useRef<WindowVirtualizerHandle>(null);
   const returnToPlace = useEffectEvent(() => {
     if (place) window.scrollTo(0, place.scrollTop);
   });
   const keepPlace = useEffectEvent(() => {
     if (!list.current) return;
-    keepListPlace(listKey, { scrollTop: window.scrollY, heights: list.current.cache, columns });
+    saveScrollPosition(listKey, { scrollTop: window.scrollY, heights: list.current.cache, columns });
   });
 
   // The router scrolls to the top before this effect; on leaving, the heights are stored for the return.
@@ -56,6 +61,6 @@ export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, ch
  * are measured again. `size` is set because the list would otherwise wait for a measurement and render nothing beyond the
  * screen; the stored heights take precedence over it.
  */
-function known({ heights }: ListPlace) {
+function known({ heights }: ScrollPosition) {
   return { cache: heights, itemSize: 1 };
 }

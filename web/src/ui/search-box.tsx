@@ -5,7 +5,7 @@ import { controlLook } from './field.tsx';
 
 interface SearchBoxProps {
   /** The current search term of the URL. */
-  asked: string;
+  term: string;
   onSearch: (text: string) => void;
   label: string;
   placeholder: string;
@@ -18,14 +18,14 @@ interface SearchBoxProps {
 const searchPause = 750;
 
 /** Searches when typing pauses, or immediately on Enter; follows the URL when something else changes it. */
-export function SearchBox({ asked, onSearch, label, placeholder, maxLength, takesFocus = false }: SearchBoxProps) {
+export function SearchBox({ term, onSearch, label, placeholder, maxLength, takesFocus = false }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(asked);
-  const told = useRef(asked);
+  const [typed, setTyped] = useState(term);
+  const reported = useRef(term);
 
   const tell = useEffectEvent((text: string) => {
-    if (text === told.current) return;
-    told.current = text;
+    if (text === reported.current) return;
+    reported.current = text;
     onSearch(text);
   });
   useEffect(() => {
@@ -33,10 +33,10 @@ export function SearchBox({ asked, onSearch, label, placeholder, maxLength, take
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {
-    if (asked === told.current) return;
-    told.current = asked;
-    setTyped(asked);
-  }, [asked]);
+    if (term === reported.current) return;
+    reported.current = term;
+    setTyped(term);
+  }, [term]);
   useEffect(() => {
     if (takesFocus) box.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -46,7 +46,7 @@ export function SearchBox({ asked, onSearch, label, placeholder, maxLength, take
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
-        told.current = typed.trim();
+        reported.current = typed.trim();
         onSearch(typed);
       }}
     >

@@ -37,9 +37,9 @@ export function SelectField({
             )}
           >
             <option value="">{placeholder}</option>
-            {choices.map(({ value, label: words }) => (
+            {choices.map(({ value, label: text }) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </select>

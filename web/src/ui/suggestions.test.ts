@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { suggestionsFor } from './suggestions.ts';
 
 const options = ['ART', 'MARTIAL_ARTS', 'MUSIC'];
-const wordsOf = (value: string) => value.toLowerCase().replace('_', ' ');
+const labelOf = (value: string) => value.toLowerCase().replace('_', ' ');
 
 test('suggestions contain the typed text in any case and exclude selected options', () => {
-  expect(suggestionsFor(' aRt ', { options, selected: [], wordsOf })).toEqual(['ART', 'MARTIAL_ARTS']);
-  expect(suggestionsFor('l a', { options, selected: [], wordsOf })).toEqual(['MARTIAL_ARTS']);
-  expect(suggestionsFor('art', { options, selected: ['ART'], wordsOf })).toEqual(['MARTIAL_ARTS']);
-  expect(suggestionsFor('', { options, selected: ['MUSIC'], wordsOf })).toEqual(['ART', 'MARTIAL_ARTS']);
-  expect(suggestionsFor('zz', { options, selected: [], wordsOf })).toEqual([]);
+  expect(suggestionsFor(' aRt ', { options, selected: [], labelOf })).toEqual(['ART', 'MARTIAL_ARTS']);
+  expect(suggestionsFor('l a', { options, selected: [], labelOf })).toEqual(['MARTIAL_ARTS']);
+  expect(suggestionsFor('art', { options, selected: ['ART'], labelOf })).toEqual(['MARTIAL_ARTS']);
+  expect(suggestionsFor('', { options, selected: ['MUSIC'], labelOf })).toEqual(['ART', 'MARTIAL_ARTS']);
+  expect(suggestionsFor('zz', { options, selected: [], labelOf })).toEqual([]);
 });

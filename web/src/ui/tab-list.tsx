@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface TabListProps<Name extends string> {
   /** The accessible name. */
   label: string;
-  tabs: readonly { name: Name; words: ReactNode }[];
+  tabs: readonly { name: Name; label: ReactNode }[];
   selected: Name;
   onSelect: (name: Name) => void;
   /** The id of the panel of the selected tab, and the prefix of the tabs' own ids. */
@@ -29,7 +29,7 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect, 
   };
   return (
     <div ref={list} role="tablist" aria-label={label} className="flex border-b border-hairline">
-      {tabs.map(({ name, words }) => (
+      {tabs.map(({ name, label: text }) => (
         <button
           key={name}
           type="button"
@@ -47,7 +47,7 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect, 
               : 'text-muted',
           )}
         >
-          {words}
+          {text}
         </button>
       ))}
     </div>

@@ -62,10 +62,10 @@ export const toast = {
     pendings += 1;
     const id = manner?.id ?? `pending ${pendings}`;
     show(({ loading }) => loading(text, options({ ...manner, id })));
-    const end = (type: 'success' | 'error' | 'info') => (words: string) =>
+    const end = (type: 'success' | 'error' | 'info') => (text: string) =>
       show(({ update }) =>
         update(id, {
-          render: words,
+          render: text,
           type,
           isLoading: false,
           autoClose: manner?.duration ?? toastDuration,
@@ -79,7 +79,7 @@ export const toast = {
       success: end('success'),
       error: end('error'),
       info: end('info'),
-      say: (words) => show(({ update }) => update(id, { render: words, delay: 0 })),
+      say: (text) => show(({ update }) => update(id, { render: text, delay: 0 })),
       dismiss: () => show(({ dismiss }) => dismiss(id)),
     };
   },

@@ -144,14 +144,14 @@ function Profile({ profile, isOwn = false, friendsCount, edit, actions }: Profil
     if (isInvalid) select(null);
   });
 
-  const words: Record<ProfileTab, string> = { media: t`Media`, posts: t`Posts`, friends: t`Friends` };
+  const labels: Record<ProfileTab, string> = { media: t`Media`, posts: t`Posts`, friends: t`Friends` };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ProfileHeader profile={profile} friendsCount={friendsCount} edit={edit} actions={actions} />
       <div>
         <TabList
           label={t`What to see of ${profile.name}`}
-          tabs={tabsOf(isOwn).map((name) => ({ name, words: words[name] }))}
+          tabs={tabsOf(isOwn).map((name) => ({ name, label: labels[name] }))}
           selected={tab}
           onSelect={select}
           panelId={panelId}

@@ -31,7 +31,7 @@ export function SearchPage() {
       </h1>
       <search className="grid gap-3">
         <SearchBox
-          asked={filters.search ?? ''}
+          term={filters.search ?? ''}
           label={t`Search people`}
           placeholder={t`Search users by name, username, country...`}
           maxLength={searchMax}

@@ -4,7 +4,7 @@ import { Bell, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
-import { intakeName } from '#platform/enum-words.ts';
+import { intakeName } from '#platform/enum-labels.ts';
 import { useViewer } from '#platform/session.ts';
 import { preloadPage } from '#app/pages.ts';
 import { Avatar } from '#ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { returning } from '#platform/list-place.ts';
+import { returning } from '#platform/scroll-position.ts';
 import { places } from './places.ts';
 
 /** The list that was open last, with its tab, search and filters. */

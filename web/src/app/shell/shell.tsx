@@ -5,11 +5,11 @@ import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { PartError } from '#app/error-screens.tsx';
-import { LivePlace } from './live-place.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useLastList } from './room-links.ts';
-import { hasSidePanel, SidePanelPlace } from './side-panel-place.tsx';
+import { hasSidePanel, SidePanelSlot } from './side-panel-slot.tsx';
 import { useBars } from './use-bars.ts';
 
 /** The frame around members' pages: a rail on wide screens, bars at the top and bottom on phones. */
@@ -43,10 +43,10 @@ export function Shell() {
             </Suspense>
           </ErrorBoundary>
         </main>
-        {isBesidePanel && <SidePanelPlace />}
+        {isBesidePanel && <SidePanelSlot />}
       </div>
       <BottomBar />
-      <LivePlace />
+      <LiveUpdates />
     </div>
   );
 }

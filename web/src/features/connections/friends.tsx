@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { countryName } from '#platform/country-name.ts';
-import { programName } from '#platform/enum-words.ts';
+import { programName } from '#platform/enum-labels.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

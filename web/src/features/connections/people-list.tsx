@@ -3,7 +3,7 @@ import { useId, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { countryName } from '#platform/country-name.ts';
-import { programName } from '#platform/enum-words.ts';
+import { programName } from '#platform/enum-labels.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';

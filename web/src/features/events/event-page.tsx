@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Discussion } from '#features/events/discussion/discussion.tsx';
 import { hasCode } from '#platform/api-error.ts';
-import { returning } from '#platform/list-place.ts';
+import { returning } from '#platform/scroll-position.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';

@@ -30,7 +30,7 @@ export function IntakeDirectoryPage() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <SearchBox
-          asked={search}
+          term={search}
           onSearch={searchFor}
           label={t`Search students`}
           placeholder={t`Search by name, country or username...`}

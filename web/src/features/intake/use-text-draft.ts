@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 
@@ -17,7 +17,7 @@ interface TextDraft {
 
 /** The text of a form of the hub, at most `max` characters long. Kept on the device until it is sent. */
 export function useTextDraft(name: string, max: number): TextDraft {
-  const storageKey = draftPlace(useViewer().id, `intake.${name}`);
+  const storageKey = draftKeyOf(useViewer().id, `intake.${name}`);
   const [text, setText] = useState(() => readDraft(storageKey));
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
   useUnsent(text.trim() !== '');

@@ -4,7 +4,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/picture-types.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
-import { damagedPicture, findPictureFault, notPngOrJpeg } from '#platform/picture-file.ts';
+import { damagedPicture, findPictureProblem, notPngOrJpeg } from '#platform/picture-file.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import type { CropShape } from './crop-dialog.tsx';
@@ -117,7 +117,7 @@ async function findProblem(file: File, maxBytes: number): Promise<string | undef
   if (file.type !== '' && !types.includes(file.type)) return notPngOrJpeg(file.name);
   const megabytes = maxBytes / MEGABYTE;
   if (file.size >= maxBytes) return t`Max image size: ${megabytes}MB`;
-  const fault = await findPictureFault(file, postPictureTypes);
+  const fault = await findPictureProblem(file, postPictureTypes);
   if (fault === undefined) return undefined;
   return fault === 'damaged' ? damagedPicture(file.name) : notPngOrJpeg(file.name);
 }

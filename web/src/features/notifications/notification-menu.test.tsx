@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tellConnection } from '#platform/first-connection.ts';
+import { resolveFirstConnection } from '#platform/first-connection.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
@@ -18,7 +18,7 @@ const answer = (list: () => unknown) =>
 beforeEach(() => {
   vi.clearAllMocks();
   signIn();
-  tellConnection('/notifications');
+  resolveFirstConnection('/notifications');
 });
 
 test('shows the eight newest notifications and links to all of them', async () => {

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { useGoBack } from '#platform/go-back.ts';
-import { returning } from '#platform/list-place.ts';
+import { returning } from '#platform/scroll-position.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';

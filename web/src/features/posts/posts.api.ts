@@ -13,7 +13,7 @@ import { call, type Progress } from '#platform/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
 /** Prefix of the query keys of single posts and comments. */
-export const entityKey = ['posts', 'entity'] as const;
+export const entityKey = ['posts', 'byId'] as const;
 const listKey = ['posts', 'list'] as const;
 const authorListKey = ['posts', 'author'] as const;
 const hourMs = 3_600_000;

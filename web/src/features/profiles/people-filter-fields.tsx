@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Options } from '@baraza/contract/features/profiles.ts';
 import { countryName } from '#platform/country-name.ts';
-import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { intakeName, programInFull, titleCase } from '#platform/enum-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -91,8 +91,8 @@ const lists: Record<FilterName, { of: keyof Options; labelOf: (value: string) =>
   country: { of: 'countries', labelOf: countryName },
   intake: { of: 'intakes', labelOf: intakeName },
   program: { of: 'programs', labelOf: programInFull },
-  interest: { of: 'interests', labelOf: titleWords },
-  skill: { of: 'skills', labelOf: titleWords },
+  interest: { of: 'interests', labelOf: titleCase },
+  skill: { of: 'skills', labelOf: titleCase },
 };
 
 /** The choices of a filter, including the value from the URL even if the server does not list it. */

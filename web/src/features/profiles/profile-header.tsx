@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '@baraza/contract/features/profiles.ts';
 import { countryName } from '#platform/country-name.ts';
-import { intakeName, programName } from '#platform/enum-words.ts';
+import { intakeName, programName } from '#platform/enum-labels.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { User } from '@baraza/contract/features/profiles.ts';
-import { titleWords } from '#platform/enum-words.ts';
+import { titleCase } from '#platform/enum-labels.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import './profiles-messages.ts';
@@ -14,7 +14,7 @@ export function ProfileMore({ profile: { skills, interests, languages, about } }
   const id = useId();
   // Some tags are both a skill and an interest.
   const tags = [...new Set([...skills, ...interests])];
-  const spoken = new Intl.ListFormat(i18n.locale).format(languages.map(titleWords));
+  const spoken = new Intl.ListFormat(i18n.locale).format(languages.map(titleCase));
   const text = about.trim();
   if (tags.length === 0 && languages.length === 0 && text === '') return null;
   return (
@@ -25,7 +25,7 @@ export function ProfileMore({ profile: { skills, interests, languages, about } }
             <ul aria-label={t`Skills and interests`} className="chips">
               {tags.map((tag) => (
                 <li key={tag} className="pinned-small inline-block border border-hairline px-3 py-1 text-label">
-                  {titleWords(tag)}
+                  {titleCase(tag)}
                 </li>
               ))}
             </ul>

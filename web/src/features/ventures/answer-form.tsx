@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reviewMax } from '@baraza/contract/features/venture-limits.ts';
 import type { Review } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ interface AnswerFormProps {
 /** Where the owner answers a review; what is typed is kept until it is sent. */
 export function AnswerForm({ ventureId, review, onClose }: AnswerFormProps) {
   const { t } = useLingui();
-  const place = draftPlace(useViewer().id, `answer.${review.id}`);
+  const place = draftKeyOf(useViewer().id, `answer.${review.id}`);
   const before = review.answer?.content ?? '';
   const [text, setText] = useState(() => readDraft(place) || before);
   const answer = useAnswerReview(ventureId, review.id);

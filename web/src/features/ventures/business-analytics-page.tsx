@@ -136,7 +136,7 @@ function OverTime({ id, metric, days, onChoose }: OverTimeProps) {
         <div className="-mx-4 overflow-x-auto text-label md:mx-0 md:text-body">
           <TabList
             label={t`What to show`}
-            tabs={metrics.map((name) => ({ name, words: t(metricNames[name]) }))}
+            tabs={metrics.map((name) => ({ name, label: t(metricNames[name]) }))}
             selected={metric}
             onSelect={(name) => onChoose('show', name)}
             panelId={panelId}

@@ -1,4 +1,4 @@
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import type { VentureEdits } from './venture-form-draft.ts';
 
 /** What is kept of a form that is not sent yet: the edits, and which state of the venture they were made to. */
@@ -14,7 +14,7 @@ const pictures = new Set(['logo', 'cover']);
 
 /** Where the form of a venture is kept; `new` for one that is not there yet. */
 export function ventureDraftPlace(userId: string, ventureId: string): string {
-  return draftPlace(userId, `venture.${ventureId}`);
+  return draftKeyOf(userId, `venture.${ventureId}`);
 }
 
 /** Keeps the form. The pictures stand apart, so that the words stay where there is no room for both. */

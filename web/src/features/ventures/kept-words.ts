@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 
@@ -8,7 +8,7 @@ type Words = Record<string, string>;
 /** The words of a small form, kept until they are sent: over a closed dialog, a reload and a sign-out. */
 export function useKeptWords<W extends Words>(what: string, initial: W) {
   const viewer = useViewer();
-  const place = draftPlace(viewer.id, `venture.${what}`);
+  const place = draftKeyOf(viewer.id, `venture.${what}`);
   const [words, setWords] = useState<W>(() => ({ ...initial, ...keptWords(readDraft(place), initial) }));
   useUnsent(isChanged(words, initial));
   const hold = (next: W) => {

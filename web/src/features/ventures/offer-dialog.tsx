@@ -33,7 +33,7 @@ export function OfferDialog({ product, ventureId: known, onClose }: OfferDialogP
   const save = useSaveOffer(product?.id);
   const ventureId = product?.ventureId ?? known ?? meantVenture(words.ventureId, open.data);
 
-  const wordsOf: Record<OfferProblem, string> = {
+  const labelOf: Record<OfferProblem, string> = {
     missing: t`Please select a business, enter a name, description, and type.`,
     price: t`A price is a number of 0 or more, with at most two decimals.`,
     currency: t`Please choose the currency of the price.`,
@@ -50,7 +50,7 @@ export function OfferDialog({ product, ventureId: known, onClose }: OfferDialogP
       title={product ? t`Change Product or Service` : t`Create Product or Service`}
       send={product ? <Trans>Save</Trans> : <Trans>Create</Trans>}
       isPending={save.isPending}
-      problem={() => ('problem' in checked ? wordsOf[checked.problem] : undefined)}
+      problem={() => ('problem' in checked ? labelOf[checked.problem] : undefined)}
       onSend={async () => 'offer' in checked && save.mutateAsync({ ventureId, ...checked.offer })}
       failed={(reason) =>
         product ? now`Error updating product or service: ${reason}` : now`Error creating product or service: ${reason}`

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { reviewMax } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +26,7 @@ export function ReviewDialog({ venture, onClose }: ReviewDialogProps) {
   const viewer = useViewer();
   const own = venture.reviews.find(({ user }) => user.id === viewer.id);
   const draft = useReviewDraft({
-    place: draftPlace(viewer.id, `review.${venture.id}`),
+    place: draftKeyOf(viewer.id, `review.${venture.id}`),
     before: { rating: own?.rating ?? null, text: own?.comment ?? '' },
   });
   const { rating, text } = draft;

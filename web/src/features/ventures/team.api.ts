@@ -12,7 +12,7 @@ export function useJoinTeam(id: Id) {
     onSuccess: async (member) => {
       await setMember(cache, id, member.user.id, member);
       refreshPart(cache, id, 'reviews');
-      void cache.invalidateQueries({ queryKey: ['ventures', 'thing', id] });
+      void cache.invalidateQueries({ queryKey: ['ventures', 'byId', id] });
     },
   });
 }

@@ -108,7 +108,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
     }
   };
 
-  const wordsOf: Record<NonNullable<FieldProblems[keyof VentureFields]>, string> = {
+  const labelOf: Record<NonNullable<FieldProblems[keyof VentureFields]>, string> = {
     blank: t`Cannot be blank.`,
     email: t`Must be an e-mail address.`,
     address: t`Must be an address that begins with http:// or https://.`,
@@ -118,7 +118,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
   };
   const errorOf = (name: keyof VentureFields) => {
     const problem = problems[name];
-    return problem && wordsOf[problem];
+    return problem && labelOf[problem];
   };
   type TextName = Exclude<keyof VentureFields, 'tags'>;
   const typing = (name: TextName) => ({

@@ -24,7 +24,7 @@ import type { DirectoryChoice } from './directory-choice.ts';
  * for the whole. What becomes known of the whole goes to the card as well, and the directory keeps the ids alone. So a like
  * shows wherever the venture is shown.
  */
-const things = ['ventures', 'thing'] as const;
+const things = ['ventures', 'byId'] as const;
 const cards = ['ventures', 'card'] as const;
 const lists = ['ventures', 'list'] as const;
 const parts = ['ventures', 'part'] as const;

@@ -6,7 +6,7 @@ import type { Message, Participant } from '@baraza/contract/features/conversatio
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit } from '#platform/sockets.ts';
 import { useUnsent } from '#platform/unsent.ts';
@@ -36,7 +36,7 @@ interface MessageComposerProps {
 export function MessageComposer({ conversationId, target, other, onDone, onSent }: MessageComposerProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const draftKey = draftPlace(ownId, target?.kind === 'edit' ? `edit.${target.message.id}` : `chat.${conversationId}`);
+  const draftKey = draftKeyOf(ownId, target?.kind === 'edit' ? `edit.${target.message.id}` : `chat.${conversationId}`);
   const [text, setText] = useState(
     () => readDraft(draftKey) || (target?.kind === 'edit' ? target.message.content : ''),
   );

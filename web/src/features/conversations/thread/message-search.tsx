@@ -27,7 +27,7 @@ export function MessageSearch({ conversationId, onChoose, onClose }: MessageSear
     <Dialog kind="sheet" title={t`Search messages`} onClose={onClose}>
       <div className="grid gap-3 md:min-h-96 md:content-start">
         <SearchBox
-          asked={search}
+          term={search}
           onSearch={(text) => setSearch(text.trim())}
           label={t`Words to look for`}
           placeholder={t`Words to look for`}

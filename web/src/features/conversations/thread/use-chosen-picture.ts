@@ -58,8 +58,8 @@ export function useChosenPicture() {
     if (file.size >= upload.maxBytes) return t`A picture must be smaller than 5 MB.`;
     const checks = await import('#platform/picture-file.ts').catch(() => undefined);
     if (!checks) return t`You can add a picture once you are online.`;
-    const { damagedPicture, findPictureFault, notPngOrJpeg } = checks;
-    const fault = await findPictureFault(file, upload.types);
+    const { damagedPicture, findPictureProblem, notPngOrJpeg } = checks;
+    const fault = await findPictureProblem(file, upload.types);
     if (fault) return fault === 'damaged' ? damagedPicture(file.name) : notPngOrJpeg(file.name);
     remove();
     setPicture({

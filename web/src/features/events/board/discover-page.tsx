@@ -39,7 +39,7 @@ export function DiscoverPage() {
     <EventsLayout>
       <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
         <SearchBox
-          asked={filter.search ?? ''}
+          term={filter.search ?? ''}
           onSearch={(text) => setParameter('search', text)}
           label={t`Search events`}
           placeholder={t`Search by title or location...`}
@@ -50,8 +50,8 @@ export function DiscoverPage() {
       <TabList
         label={t`When events start`}
         tabs={[
-          { name: 'future', words: <Trans>Future</Trans> },
-          { name: 'past', words: <Trans>Past</Trans> },
+          { name: 'future', label: <Trans>Future</Trans> },
+          { name: 'past', label: <Trans>Past</Trans> },
         ]}
         selected={filter.when}
         onSelect={(when) => setParameter('when', when === 'past' ? when : '')}

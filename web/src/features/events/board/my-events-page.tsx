@@ -27,8 +27,8 @@ export function MyEventsPage() {
       <TabList
         label={t`My Events`}
         tabs={[
-          { name: 'rsvpd', words: <Trans>Rsvpd Events</Trans> },
-          { name: 'created', words: <Trans>Created Events</Trans> },
+          { name: 'rsvpd', label: <Trans>Rsvpd Events</Trans> },
+          { name: 'created', label: <Trans>Created Events</Trans> },
         ]}
         selected={shown}
         onSelect={(show) => setAddress(show === 'created' ? { show } : {}, { replace: true })}

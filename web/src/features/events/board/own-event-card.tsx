@@ -6,7 +6,7 @@ import { EventBadge } from '#features/events/event-badge.tsx';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { durationInHours } from '#features/events/event-time.ts';
 import { visibilityLabels } from '#features/events/visibility-labels.ts';
-import { titleWords } from '#platform/enum-words.ts';
+import { titleCase } from '#platform/enum-labels.ts';
 import { CardFacts, EventSeats, EventTitle } from './event-card.tsx';
 
 const tagsMax = 3;
@@ -36,7 +36,7 @@ export function OwnEventCard({ event, actions, hasBadge, children }: OwnEventCar
             <div className="flex flex-wrap gap-1.5">
               {firstTag !== undefined && (
                 <span className="pinned-small bg-accent px-2.5 py-1 text-meta font-bold text-on-accent">
-                  {titleWords(firstTag)}
+                  {titleCase(firstTag)}
                 </span>
               )}
               {hasBadge && <EventBadge event={event} />}

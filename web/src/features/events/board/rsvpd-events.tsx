@@ -31,7 +31,7 @@ export function RsvpdEvents() {
   return (
     <>
       <SearchBox
-        asked={search}
+        term={search}
         onSearch={setSearch}
         label={t`Search events`}
         placeholder={t`Search events...`}

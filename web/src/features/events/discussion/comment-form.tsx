@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { eventCommentMax } from '@baraza/contract/features/event-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -25,7 +25,7 @@ interface CommentFormProps {
 export function CommentForm({ eventId, parentId, onPosted, onCancel }: CommentFormProps) {
   const { t } = useLingui();
   const viewer = useViewer();
-  const draftKey = draftPlace(viewer.id, `event.${parentId ?? eventId}`);
+  const draftKey = draftKeyOf(viewer.id, `event.${parentId ?? eventId}`);
   const [text, setText] = useState(() => readDraft(draftKey));
   const id = useId();
   const isReply = parentId !== null;

@@ -13,7 +13,7 @@ import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { DefaultCover } from '#features/events/event-cover.tsx';
 import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
-import { titleWords } from '#platform/enum-words.ts';
+import { titleCase } from '#platform/enum-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
@@ -214,7 +214,7 @@ export function TagsSection({ fields, change, errorOf }: SectionProps) {
         selected={fields.tags}
         // Only values of `options` can be selected.
         onChange={(tags) => change({ tags: tags as EventTag[] })}
-        wordsOf={titleWords}
+        labelOf={titleCase}
         error={errorOf('tags')}
       />
       {fields.tags.length > 0 && (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { parseFields, type EventFields } from './event-fields.ts';
 
@@ -8,7 +8,7 @@ import { parseFields, type EventFields } from './event-fields.ts';
  * errors. `name` distinguishes the drafts of one person. The unchanged `initial` values are not stored.
  */
 export function useEventDraft(userId: string, name: string, initial: EventFields) {
-  const draftKey = draftPlace(userId, name);
+  const draftKey = draftKeyOf(userId, name);
   const [fields, setFields] = useState(() => parseFields(readDraft(draftKey)) ?? initial);
   const [isSent, setSent] = useState(false);
   const isChanged = !isSent && JSON.stringify(fields) !== JSON.stringify(initial);

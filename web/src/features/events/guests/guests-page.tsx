@@ -73,7 +73,7 @@ function Filled({ event }: { event: Event }) {
           label={t`Guests`}
           panelId={panelId}
           selected={selected}
-          tabs={tabs.map((name) => ({ name, words: labels[name] }))}
+          tabs={tabs.map((name) => ({ name, label: labels[name] }))}
           onSelect={(tab) => setParams({ tab }, { replace: true })}
         />
       </div>

@@ -59,7 +59,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:min-h-96 md:content-start">
         <SearchBox
-          asked={search}
+          term={search}
           onSearch={(text) => setSearch(text.trim())}
           label={t`Search people`}
           placeholder={t`Search people...`}

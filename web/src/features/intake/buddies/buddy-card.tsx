@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
-import { programName, titleWords } from '#platform/enum-words.ts';
+import { programName, titleCase } from '#platform/enum-labels.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { confirmed } from '#ui/confirm.ts';
@@ -145,7 +145,7 @@ function Match({ match, status, children }: { match: BuddyMatch; status: ReactNo
   const { t } = useLingui();
   const { user, sharedInterests, sharedLanguages, sameProgram } = match;
   const program = sameProgram && user.program ? [programName(user.program)] : [];
-  const shared = [...program, ...sharedLanguages.map(titleWords), ...sharedInterests.map(titleWords)];
+  const shared = [...program, ...sharedLanguages.map(titleCase), ...sharedInterests.map(titleCase)];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex gap-3">

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { postTextMax } from '@baraza/contract/features/post-limits.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ interface EditDialogProps {
 export function EditDialog({ post, onClose }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const draftKey = draftPlace(viewer.id, `edit.${post.id}`);
+  const draftKey = draftKeyOf(viewer.id, `edit.${post.id}`);
   const [text, setText] = useState(() => readDraft(draftKey) || post.content);
   const edit = useEditPost(post.id);
   const [textId, noteId] = [useId(), useId()];

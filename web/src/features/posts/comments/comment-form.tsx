@@ -4,7 +4,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { commentMax } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -24,7 +24,7 @@ interface CommentFormProps {
 export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
   const { t } = useLingui();
   const viewer = useViewer();
-  const draftKey = draftPlace(viewer.id, `comment.${parentId ?? postId}`);
+  const draftKey = draftKeyOf(viewer.id, `comment.${parentId ?? postId}`);
   const [text, setText] = useState(() => readDraft(draftKey));
   const add = useAddComment(postId, parentId);
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
 import { postPictures, postTextMax } from '@baraza/contract/features/post-limits.ts';
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +26,7 @@ interface ComposerProps {
 export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const draftKey = draftPlace(viewer.id, 'post');
+  const draftKey = draftKeyOf(viewer.id, 'post');
   const [text, setText] = useState(() => readDraft(draftKey));
   const [problems, setProblems] = useState<string[]>([]);
   const [viewedIndex, setViewedIndex] = useState<number>();

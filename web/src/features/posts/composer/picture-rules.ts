@@ -1,5 +1,5 @@
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
-import type { PictureFault } from '#platform/picture-file.ts';
+import type { FileProblem } from '#platform/picture-file.ts';
 
 /** Why a chosen file was refused. */
 export type PictureProblem = { kind: 'too_many' } | { kind: 'too_large' | 'not_a_picture' | 'damaged'; name: string };
@@ -21,7 +21,7 @@ const extensions = /\.(jpe?g|png|webp|gif|avif)$/i;
 export function checkFiles<F extends ChosenFile>(
   existingCount: number,
   files: readonly F[],
-  invalid: ReadonlyMap<F, PictureFault> = new Map(),
+  invalid: ReadonlyMap<F, FileProblem> = new Map(),
 ): { accepted: F[]; problems: PictureProblem[] } {
   const accepted: F[] = [];
   const problems: PictureProblem[] = [];

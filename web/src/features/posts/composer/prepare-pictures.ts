@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import type { DraftPicture } from './draft-picture.ts';
 import { checkFiles, type PictureProblem } from './picture-rules.ts';
-import { damagedPicture, findPictureFault, type PictureFault } from '#platform/picture-file.ts';
+import { damagedPicture, findPictureProblem, type FileProblem } from '#platform/picture-file.ts';
 import { shrinkPicture } from '#platform/shrink-picture.ts';
 
 let lastId = 0;
@@ -34,11 +34,11 @@ export async function preparePictures(
 }
 
 /** Reads the files one at a time, because several large photos would exceed the memory of a small phone. */
-async function inspectFiles(files: File[]): Promise<Map<File, PictureFault>> {
-  const invalid = new Map<File, PictureFault>();
+async function inspectFiles(files: File[]): Promise<Map<File, FileProblem>> {
+  const invalid = new Map<File, FileProblem>();
   for (const file of files) {
     // A file that is too large is refused without reading it.
-    const fault = file.size <= postPictures.maxBytes && (await findPictureFault(file, postPictures.types));
+    const fault = file.size <= postPictures.maxBytes && (await findPictureProblem(file, postPictures.types));
     if (fault) invalid.set(file, fault);
   }
   return invalid;

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { idsOf } from '#platform/id-lists.ts';
-import { useIsReturn } from '#platform/list-place.ts';
+import { useIsReturn } from '#platform/scroll-position.ts';
 import { NearEnd } from '#ui/near-end.tsx';
 import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
 import { NewPostsButton } from './new-posts-button.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Options } from '@baraza/contract/features/profiles.ts';
 import { countryName } from '#platform/country-name.ts';
-import { intakeName, programInFull } from '#platform/enum-words.ts';
+import { intakeName, programInFull } from '#platform/enum-labels.ts';
 import { Button } from '#ui/button.tsx';
 import type { FieldWords } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';

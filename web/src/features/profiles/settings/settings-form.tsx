@@ -5,7 +5,7 @@ import { aboutMax, bioMax, isNameSeen, nameMax, profilePicture } from '@baraza/c
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { countryName } from '#platform/country-name.ts';
-import { intakeName, programInFull, titleWords } from '#platform/enum-words.ts';
+import { intakeName, programInFull, titleCase } from '#platform/enum-labels.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -160,7 +160,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         options={options.interests}
         selected={fields.interests}
         onChange={(interests) => change({ interests })}
-        wordsOf={titleWords}
+        labelOf={titleCase}
       />
       <ComboboxMulti
         label={t`Skills`}
@@ -168,7 +168,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         options={options.skills}
         selected={fields.skills}
         onChange={(skills) => change({ skills })}
-        wordsOf={titleWords}
+        labelOf={titleCase}
       />
       <ComboboxMulti
         label={t`Languages`}
@@ -176,7 +176,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         options={options.languages}
         selected={fields.languages}
         onChange={(languages) => change({ languages })}
-        wordsOf={titleWords}
+        labelOf={titleCase}
       />
       <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
         <Button

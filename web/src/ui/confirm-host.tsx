@@ -8,7 +8,7 @@ interface Asked {
 }
 
 /** Shows the confirmations of `confirmed`; rendered once in the app. */
-export function ConfirmPlace() {
+export function ConfirmHost() {
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => onQuestion((question, answer) => setAsked({ question, answer })), []);
   if (!asked) return null;

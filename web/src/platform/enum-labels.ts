@@ -7,7 +7,7 @@ const programShort: Record<string, string> = {
 };
 
 /** Formats an enum value in title case: `COTE_D_IVOIRE` is 'Cote D Ivoire'. */
-export function titleWords(value: string): string {
+export function titleCase(value: string): string {
   return value
     .split('_')
     .filter(Boolean)
@@ -17,17 +17,17 @@ export function titleWords(value: string): string {
 
 /** Formats a study program with the abbreviations that students use: BSE, BEL, IBT, CS, BBA. */
 export function programName(program: string): string {
-  return programShort[program] ?? titleWords(program);
+  return programShort[program] ?? titleCase(program);
 }
 
 /** Formats a study program in full, followed by its abbreviation. */
 export function programInFull(program: string): string {
-  const [long, short] = [titleWords(program), programName(program)];
+  const [long, short] = [titleCase(program), programName(program)];
   return long === short ? long : `${long} (${short})`;
 }
 
 /** Formats an intake as month and year: `JANUARY_2024` is 'Jan 2024'. */
 export function intakeName(intake: string): string {
   const [month = '', year = ''] = intake.split('_');
-  return `${titleWords(month).slice(0, 3)} ${year}`.trim();
+  return `${titleCase(month).slice(0, 3)} ${year}`.trim();
 }

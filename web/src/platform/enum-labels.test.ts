@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { intakeName, programInFull, programName, titleWords } from './enum-words.ts';
+import { intakeName, programInFull, programName, titleCase } from './enum-labels.ts';
 
 test('an enum value is formatted in title case', () => {
-  expect(titleWords('COTE_D_IVOIRE')).toBe('Cote D Ivoire');
-  expect(titleWords('ART')).toBe('Art');
-  expect(titleWords('')).toBe('');
+  expect(titleCase('COTE_D_IVOIRE')).toBe('Cote D Ivoire');
+  expect(titleCase('ART')).toBe('Art');
+  expect(titleCase('')).toBe('');
 });
 
 test('the five known programs are abbreviated, others are not', () => {

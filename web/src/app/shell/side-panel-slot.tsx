@@ -19,7 +19,7 @@ export function hasSidePanel(path: string): boolean {
 }
 
 /** The container of the side panel. Its code and data load after the page. */
-export function SidePanelPlace() {
+export function SidePanelSlot() {
   const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
   if (!isWide) return null;
   return (

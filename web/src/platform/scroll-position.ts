@@ -3,7 +3,7 @@ import type { CacheSnapshot } from 'virtua';
 import { onDeviceCleared } from './device-stores.ts';
 
 /** The scroll position in a long list, with the measured heights of its rows, so that returning needs no estimates. */
-export interface ListPlace {
+export interface ScrollPosition {
   scrollTop: number;
   heights: CacheSnapshot;
   /** The number of items per row. */
@@ -11,7 +11,7 @@ export interface ListPlace {
 }
 
 /** Positions by list, because a person may navigate from one list to another. */
-const places = new Map<string, ListPlace>();
+const places = new Map<string, ScrollPosition>();
 onDeviceCleared(() => places.clear());
 
 /** Link state for a link that returns to a list. */
@@ -25,12 +25,12 @@ export function useIsReturn(): boolean {
 }
 
 /** Stores the position when a list is left for one of its items. */
-export function keepListPlace(list: string, now: ListPlace): void {
+export function saveScrollPosition(list: string, now: ScrollPosition): void {
   places.set(list, now);
 }
 
 /** Returns the position to restore; undefined for a visit that starts at the top. */
-export function listPlace(list: string, isReturn: boolean): ListPlace | undefined {
+export function savedScrollPosition(list: string, isReturn: boolean): ScrollPosition | undefined {
   if (!isReturn) places.delete(list);
   return places.get(list);
 }

@@ -7,7 +7,7 @@ import './toast.css';
 /**
  * The container for toasts, rendered once in the app. The code that shows them loads after the page, or with the first toast.
  */
-export function ToastPlace() {
+export function ToastContainer() {
   const [Board, setBoard] = useState<ComponentType>();
   useEffect(() => {
     const load = async () => {
