@@ -36,17 +36,17 @@ const createEvent = lazyPage(
 const myEvents = lazyPage(async () => (await import('#features/events/board/my-events-page.tsx')).MyEventsPage);
 const editEvent = lazyPage(async () => (await import('#features/events/editing/edit-event-page.tsx')).EditEventPage);
 const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
-const directory = lazyPage(async () => (await import('#features/ventures/directory-page.tsx')).DirectoryPage);
-const business = lazyPage(async () => (await import('#features/ventures/business-page.tsx')).BusinessPage);
-const businesses = lazyPage(async () => (await import('#features/ventures/dashboard-page.tsx')).DashboardPage);
+const directory = lazyPage(async () => (await import('#features/ventures/directory/directory-page.tsx')).DirectoryPage);
+const business = lazyPage(async () => (await import('#features/ventures/profile/business-page.tsx')).BusinessPage);
+const businesses = lazyPage(async () => (await import('#features/ventures/manage/dashboard-page.tsx')).DashboardPage);
 const newBusiness = lazyPage(
-  async () => (await import('#features/ventures/create-business-page.tsx')).CreateBusinessPage,
+  async () => (await import('#features/ventures/manage/create-business-page.tsx')).CreateBusinessPage,
 );
 const changeBusiness = lazyPage(
-  async () => (await import('#features/ventures/update-business-page.tsx')).UpdateBusinessPage,
+  async () => (await import('#features/ventures/manage/update-business-page.tsx')).UpdateBusinessPage,
 );
 const analytics = lazyPage(
-  async () => (await import('#features/ventures/business-analytics-page.tsx')).BusinessAnalyticsPage,
+  async () => (await import('#features/ventures/analytics/business-analytics-page.tsx')).BusinessAnalyticsPage,
 );
 const notifications = lazyPage(
   async () => (await import('#features/notifications/notifications-page.tsx')).NotificationsPage,

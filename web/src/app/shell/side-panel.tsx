@@ -6,13 +6,13 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { DateTile } from '#features/events/board/event-card.tsx';
 import { EventWhen } from '#features/events/event-when.tsx';
 import { eventsQuery, useListedEvent } from '#features/events/events.api.ts';
-import { VentureLogo } from '#features/ventures/venture-look.tsx';
-import { categoryName } from '#features/ventures/venture-words.ts';
+import { VentureLogo } from '#features/ventures/venture-pictures.tsx';
+import { categoryName } from '#features/ventures/category-names.ts';
 import { useListedVenture, venturesQuery } from '#features/ventures/ventures.api.ts';
 import { venturePaths } from '#features/ventures/ventures-layout.tsx';
 import { idsOf } from '#platform/id-lists.ts';
-import '#features/events/events-messages.ts';
-import '#features/ventures/ventures-words.ts';
+import '#features/events/events-words.ts';
+import '#features/ventures/ventures-messages.ts';
 
 /** How many items of each kind are shown. */
 const shown = 3;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
-import './ventures-words.ts';
+import './ventures-messages.ts';
 
 /** Where the pages of this room stand. */
 export const venturePaths = {

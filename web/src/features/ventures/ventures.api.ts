@@ -17,7 +17,7 @@ import type {
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 import { remember, type IdPage } from '#platform/id-lists.ts';
-import type { DirectoryChoice } from './directory-choice.ts';
+import type { DirectoryChoice } from '#features/ventures/directory/directory-params.ts';
 
 /*
  * Every venture stands in the cache under keys of its own: whole, and as the card that a list brings, which is never taken

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { gridLines, labelledPlaces } from './analytics-scale.ts';
+import '#features/ventures/ventures-messages.ts';
+
+interface AnalyticsChartProps {
+  /** What it shows, in a sentence: all that is said of it to those who cannot see it, who have the table. */
+  label: string;
+  /** Oldest first; each day as `2026-01-31`, in UTC. */
+  days: readonly { day: string; value: number }[];
+}
+
+/** Its own units, of which a phone shows about one per pixel. */
+const box = { width: 320, height: 180, start: 32, end: 8, top: 10, bottom: 24 };
+
+/** Bars, one for each day, from left to right in every language, as calendars of figures run. */
+export function AnalyticsChart({ label, days }: AnalyticsChartProps) {
+  const { i18n } = useLingui();
+  const titleId = useId();
+  const lines = gridLines(Math.max(0, ...days.map(({ value }) => value)));
+  const highest = lines.at(-1) ?? 1;
+  const [left, right] = [box.start, box.width - box.end];
+  const [top, bottom] = [box.top, box.height - box.bottom];
+  const room = (right - left) / Math.max(1, days.length);
+  const heightOf = (value: number) => ((bottom - top) * value) / highest;
+  const date = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const labelled = labelledPlaces(days.length, 4);
+  return (
+    <svg
+      // An image element could not hold the colours of the theme.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="img"
+      aria-labelledby={titleId}
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      style={{ direction: 'ltr' }}
+      className="numbers w-full"
+    >
+      <title id={titleId}>{label}</title>
+      {lines.map((value) => (
+        <g key={value} className="stroke-hairline">
+          <line x1={left} x2={right} y1={bottom - heightOf(value)} y2={bottom - heightOf(value)} />
+          <text
+            x={left - 6}
+            y={bottom - heightOf(value) + 4}
+            textAnchor="end"
+            fontSize="11"
+            className="fill-muted stroke-none"
+          >
+            {i18n.number(value, { notation: 'compact' })}
+          </text>
+        </g>
+      ))}
+      {days.map(({ day, value }, at) => (
+        <rect
+          key={day}
+          x={left + at * room + room * 0.12}
+          y={bottom - heightOf(value)}
+          width={room * 0.76}
+          height={heightOf(value)}
+          rx={Math.min(3, room * 0.3)}
+          className="fill-hustles"
+        />
+      ))}
+      <line x1={left} x2={right} y1={bottom} y2={bottom} className="stroke-control" />
+      {labelled.map((at) => (
+        <text
+          key={at}
+          // The last label ends where the chart does, so that it is not cut.
+          x={at === days.length - 1 ? right : left + (at + 0.5) * room}
+          y={box.height - 8}
+          textAnchor={at === days.length - 1 ? 'end' : 'middle'}
+          fontSize="11"
+          className="fill-muted"
+        >
+          {date.format(new Date(`${days[at]?.day}T00:00:00Z`))}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AnalyticsTotals } from './analytics-totals.tsx';
+import { analyticsQuery } from './analytics.api.ts';
+import { meantVenture, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
+import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+/** The totals of one of one's own ventures, and the way to all there is to know of it. */
+export function AnalyticsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState('');
+  const open = useOpenVentures();
+  const id = meantVenture(chosen, open.data);
+  return (
+    <Dialog
+      title={t`Analytics`}
+      onClose={onClose}
+      footer={
+        id !== '' && (
+          <ButtonLink to={`${venturePaths.analytics}?business=${id}`}>
+            <Trans>See all analytics</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <OwnVentureField value={chosen} isLocked={false} onChange={setChosen} />
+        {id !== '' && <Totals id={id} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Totals({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data, ...query } = useQuery(analyticsQuery(id, 30));
+  if (data) return <AnalyticsTotals analytics={data} />;
+  if (query.isPending) return <Skeleton className="h-40" />;
+  return <FailedQuery query={query} message={t`Failed to load business analytics. Please try again.`} />;
+}

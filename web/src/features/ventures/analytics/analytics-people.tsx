@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Person } from '@baraza/contract/features/profiles.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { LoadMore, type PagedQuery } from '#ui/load-more.tsx';
+import { personName } from '#ui/person-name.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { fansQuery } from './analytics.api.ts';
+import { partsOf, venturePartQuery } from '#features/ventures/ventures.api.ts';
+import '#features/ventures/ventures-messages.ts';
+
+/** Who likes or follows a venture, by name and username. */
+export function AnalyticsFans({ id, kind }: { id: string; kind: 'likes' | 'followers' }) {
+  const { data, ...query } = useInfiniteQuery(fansQuery(id, kind));
+  const fans = new Map(data?.pages.flatMap(({ items }) => items.map(({ user }) => [user.id, user] as const)));
+  return (
+    <List
+      title={kind === 'likes' ? <Trans>Likes</Trans> : <Trans>Followers</Trans>}
+      none={kind === 'likes' ? <Trans>No likes yet.</Trans> : <Trans>No followers yet.</Trans>}
+      query={query}
+      hasAny={data === undefined ? undefined : fans.size > 0}
+    >
+      {[...fans.values()].map((user) => (
+        <PersonLine key={user.id} user={user} />
+      ))}
+    </List>
+  );
+}
+
+/** Who has reviewed a venture, and what they say. */
+export function AnalyticsReviews({ id }: { id: string }) {
+  const { i18n } = useLingui();
+  const { data, ...query } = useInfiniteQuery(venturePartQuery(id, 'reviews'));
+  const reviews = partsOf(data);
+  return (
+    <List
+      title={<Trans>Reviews</Trans>}
+      none={<Trans>No reviews yet.</Trans>}
+      query={query}
+      hasAny={data === undefined ? undefined : reviews.length > 0}
+    >
+      {reviews.map(({ id: key, user, rating, comment, createdAt }) => (
+        <PersonLine key={key} user={user}>
+          <p className="numbers flex items-center gap-2 text-meta text-muted">
+            <span className="inline-flex items-center gap-1 font-semibold text-ink">
+              <Star aria-hidden size={14} className="fill-accent stroke-ink" />
+              <Trans>{i18n.number(rating)} of 5</Trans>
+            </span>
+            <RelativeTime iso={createdAt} />
+          </p>
+          <p dir="auto" className="line-clamp-4 text-label [overflow-wrap:anywhere]">
+            {comment}
+          </p>
+        </PersonLine>
+      ))}
+    </List>
+  );
+}
+
+interface ListProps {
+  title: ReactNode;
+  /** Said where there is nobody. */
+  none: ReactNode;
+  query: PagedQuery & { refetch: () => unknown };
+  /** Undefined until it is known. */
+  hasAny: boolean | undefined;
+  children: ReactNode;
+}
+
+function List({ title, none, query, hasAny, children }: ListProps) {
+  const { t } = useLingui();
+  const failure = t`Failed to load business analytics. Please try again.`;
+  return (
+    <section className="pinned grid grid-cols-[minmax(0,1fr)] content-start gap-2 border border-hairline bg-raised p-4">
+      <h2 className="text-lead font-bold">{title}</h2>
+      {hasAny === undefined && !query.error && <Skeleton className="h-28" />}
+      {hasAny === false && <p className="text-label text-muted">{none}</p>}
+      {hasAny && <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{children}</ul>}
+      {query.error && !query.isFetchNextPageError ? (
+        <FailedQuery query={query} message={failure} />
+      ) : (
+        <LoadMore query={query} errorMessage={failure}>
+          <Trans>Show more</Trans>
+        </LoadMore>
+      )}
+    </section>
+  );
+}
+
+function PersonLine({ user, children }: { user: Person; children?: ReactNode }) {
+  const name = personName(user);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <Link
+        to={`/profile/${user.username}`}
+        className="col-span-2 grid min-h-12 grid-cols-subgrid items-center rounded-md hover:bg-sunk"
+      >
+        <Avatar name={name} src={user.image} size={36} />
+        <span className="grid min-w-0">
+          <span dir="auto" className="truncate own-direction text-label font-semibold">
+            {name}
+          </span>
+          <span className="truncate text-meta text-muted">
+            <bdi>@{user.username}</bdi>
+          </span>
+        </span>
+      </Link>
+      {children && <div className="col-start-2 grid gap-0.5 pb-2">{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Analytics } from './analytics.api.ts';
+import { metricNames, metrics } from './analytics-metrics.ts';
+import '#features/ventures/ventures-messages.ts';
+
+/** Every day in numbers, the latest first: what the chart shows, for who cannot see it or wants to know exactly. */
+export function AnalyticsTable({ days }: Pick<Analytics, 'days'>) {
+  const { t, i18n } = useLingui();
+  const date = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return (
+    <section
+      aria-label={t`Each day in numbers`}
+      // What scrolls must be reached by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-64 overflow-auto overscroll-contain rounded-md border border-hairline"
+    >
+      <table className="numbers w-full border-separate border-spacing-0 text-meta md:text-label">
+        <caption className="sr-only">
+          <Trans>Each day in numbers</Trans>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={head}>
+              <Trans>Day</Trans>
+            </th>
+            {metrics.map((metric) => (
+              <th key={metric} scope="col" className={`${head} text-end!`}>
+                {t(metricNames[metric])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((each) => (
+            <tr key={each.day} className="odd:bg-sunk">
+              <th scope="row" className="px-1 py-1.5 md:px-2 text-start font-medium whitespace-nowrap">
+                <time dateTime={each.day}>{date.format(new Date(`${each.day}T00:00:00Z`))}</time>
+              </th>
+              {metrics.map((metric) => (
+                <td key={metric} className="px-1 py-1.5 md:px-2 text-end">
+                  {i18n.number(each[metric])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const head =
+  'sticky top-0 border-b border-hairline bg-raised px-1 py-2 text-start text-meta md:px-2 font-semibold text-muted';

@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TabList, tabId } from '#ui/tab-list.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { AnalyticsChart } from './analytics-chart.tsx';
+import { AnalyticsFans, AnalyticsReviews } from './analytics-people.tsx';
+import { AnalyticsTable } from './analytics-table.tsx';
+import { AnalyticsTotals } from './analytics-totals.tsx';
+import { metricNames, metrics } from './analytics-metrics.ts';
+import { analyticsQuery, spans, type Analytics } from './analytics.api.ts';
+import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
+import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+/** What became of one of one's own ventures: in all, day by day, and by whom. */
+export function BusinessAnalyticsPage() {
+  const { t } = useLingui();
+  const title = t`Business Analytics`;
+  usePageTitle(title);
+  return (
+    <VenturesLayout title={title} width="wide">
+      <Content />
+    </VenturesLayout>
+  );
+}
+
+function Content() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const { data: ventures, ...query } = useQuery(myVenturesQuery);
+  if (query.isPending) return <Skeleton className="pinned h-64" />;
+  if (!ventures) return <Failed {...query} />;
+  const [first] = ventures;
+  if (!first) {
+    return (
+      <EmptyState
+        action={
+          <ButtonLink to={venturePaths.create}>
+            <Trans>Register a business</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>No Business Registered Yet</Trans>
+      </EmptyState>
+    );
+  }
+  const { id } = ventures.find((each) => each.id === search.get('business')) ?? first;
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        now.set(name, value);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <SelectField
+        label={t`Business`}
+        placeholder={t`Choose a business`}
+        choices={ventures.map((each) => ({
+          value: each.id,
+          label: each.isClosed ? t`${each.name} (closed)` : each.name,
+        }))}
+        value={id}
+        onChange={(event) => event.target.value && choose('business', event.target.value)}
+      />
+      <OverTime
+        id={id}
+        metric={metrics.find((each) => each === search.get('show')) ?? 'views'}
+        days={spans.find((each) => String(each) === search.get('days')) ?? 30}
+        onChoose={choose}
+      />
+      <div className="grid items-start gap-3 lg:grid-cols-3">
+        <AnalyticsFans key={`likes ${id}`} id={id} kind="likes" />
+        <AnalyticsFans key={`followers ${id}`} id={id} kind="followers" />
+        <AnalyticsReviews key={`reviews ${id}`} id={id} />
+      </div>
+    </>
+  );
+}
+
+interface OverTimeProps {
+  id: string;
+  metric: (typeof metrics)[number];
+  days: (typeof spans)[number];
+  onChoose: (name: 'show' | 'days', value: string) => void;
+}
+
+const panelId = 'analytics-over-time';
+
+function OverTime({ id, metric, days, onChoose }: OverTimeProps) {
+  const { t } = useLingui();
+  const { data, ...query } = useQuery({
+    ...analyticsQuery(id, days),
+    // Another span of the same venture takes the place of the one that is shown; another venture does not.
+    placeholderData: (before, last) => (last?.queryKey[2] === id ? keepPreviousData(before) : undefined),
+  });
+  if (query.isPending) return <Skeleton className="pinned h-96" />;
+  if (!data) return <Failed {...query} />;
+  return (
+    <>
+      <AnalyticsTotals analytics={data} />
+      <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-card font-bold">
+            <Trans>Over time</Trans>
+          </h2>
+          <fieldset className="flex">
+            <legend className="sr-only">
+              <Trans>How long back</Trans>
+            </legend>
+            {spans.map((span) => (
+              <label
+                key={span}
+                className="grid min-h-11 cursor-pointer place-items-center rounded-full px-3 text-label font-semibold text-muted has-checked:bg-sunk has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-primary"
+              >
+                <input
+                  type="radio"
+                  name="span"
+                  checked={days === span}
+                  onChange={() => onChoose('days', String(span))}
+                  className="sr-only"
+                />
+                {t`${span} days`}
+              </label>
+            ))}
+          </fieldset>
+        </div>
+        <div className="-mx-4 overflow-x-auto text-label md:mx-0 md:text-body">
+          <TabList
+            label={t`What to show`}
+            tabs={metrics.map((name) => ({ name, label: t(metricNames[name]) }))}
+            selected={metric}
+            onSelect={(name) => onChoose('show', name)}
+            panelId={panelId}
+          />
+        </div>
+        <div
+          id={panelId}
+          role="tabpanel"
+          aria-labelledby={tabId(panelId, metric)}
+          aria-busy={query.isPlaceholderData}
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        >
+          <Chart days={data.days} metric={metric} />
+          <AnalyticsTable days={data.days} />
+        </div>
+        <p className="text-meta text-muted">
+          <Trans>
+            Days are counted in UTC. A visitor counts once a day; you and your team do not. What was taken back is not
+            shown.
+          </Trans>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Chart({ days, metric }: Pick<Analytics, 'days'> & Pick<OverTimeProps, 'metric'>) {
+  const { t } = useLingui();
+  const values = days.map((each) => ({ day: each.day, value: each[metric] }));
+  const sum = values.reduce((all, { value }) => all + value, 0);
+  const [name, span] = [t(metricNames[metric]), days.length];
+  return <AnalyticsChart label={t`${name} in the last ${span} days: ${sum} in all`} days={values} />;
+}
+
+interface FailedQuery {
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+function Failed({ error, isFetching, refetch }: FailedQuery) {
+  const { t } = useLingui();
+  return (
+    <ErrorPanel
+      message={t`Failed to load business analytics. Please try again.`}
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

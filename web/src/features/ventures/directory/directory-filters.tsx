@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
+import { classNames } from '#ui/class-names.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { directorySearchMax, directorySorts, type DirectoryChoice } from './directory-params.ts';
+import { categoryNames } from '#features/ventures/category-names.ts';
+import '#features/ventures/ventures-messages.ts';
+
+const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, reviews: msg`Most reviews` };
+
+interface DirectoryFiltersProps {
+  choice: DirectoryChoice;
+  onAsk: (name: keyof DirectoryChoice, value: string) => void;
+}
+
+/** The filter panel: words, a category, and the order. */
+export function DirectoryFilters({ choice, onAsk }: DirectoryFiltersProps) {
+  const { t } = useLingui();
+  return (
+    <search aria-label={t`Filter businesses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SearchBox
+        term={choice.search ?? ''}
+        label={t`Search businesses`}
+        placeholder={t`Name, description, place, tag...`}
+        maxLength={directorySearchMax}
+        onSearch={(text) => onAsk('search', text)}
+      />
+      <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
+        <legend className="sr-only">
+          <Trans>Category</Trans>
+        </legend>
+        <div className="max-md:flex max-md:w-max max-md:gap-2 md:chips">
+          <CategoryChip isSet={choice.category === undefined} onSet={() => onAsk('category', '')}>
+            {t`All`}
+          </CategoryChip>
+          {ventureFilters.map((filter) => (
+            <CategoryChip
+              key={filter}
+              isSet={choice.category === filter}
+              onSet={() => onAsk('category', choice.category === filter ? '' : filter)}
+            >
+              {t(categoryNames[filter])}
+            </CategoryChip>
+          ))}
+        </div>
+      </fieldset>
+      <label className="flex items-center gap-2 justify-self-end text-label font-semibold text-muted">
+        <Trans>Sort by</Trans>
+        <select
+          value={choice.sort ?? ''}
+          onChange={(event) => onAsk('sort', event.target.value)}
+          className="min-h-11 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
+        >
+          <option value="">{t`Newest first`}</option>
+          {directorySorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(sortNames[sort])}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  );
+}
+
+function CategoryChip({ isSet, onSet, children }: { isSet: boolean; onSet: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isSet}
+      onClick={onSet}
+      className={classNames(
+        'min-h-11 shrink-0 rounded-full border px-4 text-label font-semibold transition-colors duration-120 ease-out',
+        isSet ? 'border-primary bg-primary text-on-primary' : 'border-hairline bg-raised hover:bg-sunk',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useAddressSearch } from '#platform/address-search.ts';
+import { idsOf } from '#platform/id-lists.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { NearEnd } from '#ui/near-end.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { choiceIn, withChoice, type DirectoryChoice } from './directory-params.ts';
+import { DirectoryFilters } from './directory-filters.tsx';
+import { VentureGrid } from './venture-grid.tsx';
+import { venturesQuery } from '#features/ventures/ventures.api.ts';
+import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+/** Every student business there is, as one looks for them; what is looked for stands in the address. */
+export function DirectoryPage() {
+  const { t } = useLingui();
+  const title = t`Hustles`;
+  usePageTitle(title);
+  const [address, change] = useAddressSearch({ preventScrollReset: true });
+  const choice = choiceIn(address);
+  return (
+    <VenturesLayout title={title} width="wide">
+      <p className="-mt-2 text-muted">
+        <Trans>What students make, sell and do for each other.</Trans>
+      </p>
+      <DirectoryFilters choice={choice} onAsk={(name, value) => change((now) => withChoice(now, name, value))} />
+      <Found choice={choice} onClear={() => change(() => new URLSearchParams())} />
+    </VenturesLayout>
+  );
+}
+
+function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => void }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery({ ...venturesQuery(choice), placeholderData: keepPreviousData });
+  const failed = (onRetry: () => void) => (
+    <ErrorPanel
+      message={t`Failed to load businesses. Please try again.`}
+      error={query.error}
+      isRetrying={query.isFetching}
+      onRetry={onRetry}
+    />
+  );
+  if (query.isPending) return <GridSkeleton />;
+  if (!query.data) return failed(() => void query.refetch());
+  const ids = idsOf(query.data);
+  if (ids.length === 0) {
+    return (
+      <EmptyState
+        action={
+          Object.keys(choice).length > 0 ? (
+            <Button variant="secondary" onClick={onClear}>
+              <Trans>Clear filters</Trans>
+            </Button>
+          ) : (
+            <ButtonLink to={venturePaths.create}>
+              <Trans>Register your business</Trans>
+            </ButtonLink>
+          )
+        }
+      >
+        <Trans>No businesses found matching your criteria.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classNames('transition-opacity duration-120', query.isPlaceholderData && 'opacity-60')}>
+      <VentureGrid ids={ids} listKey={JSON.stringify(choice)} isBusy={query.isFetching} />
+      {query.isFetchNextPageError
+        ? failed(() => void query.fetchNextPage())
+        : query.hasNextPage && (
+            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
+              <GridSkeleton />
+            </NearEnd>
+          )}
+    </div>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div aria-busy className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="pinned h-64" />
+      ))}
+    </div>
+  );
+}

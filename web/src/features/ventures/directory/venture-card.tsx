@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Heart, MapPin, Users } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { VentureCard as Card } from '@baraza/contract/features/ventures.ts';
+import { ratingText } from '#features/ventures/rating-text.ts';
+import { AverageStar } from '#features/ventures/stars.tsx';
+import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
+import { categoryName } from '#features/ventures/category-names.ts';
+import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+/** One, two or three cards side by side, as the rows of the grid have it. */
+const coverSizes = '(width >= 76rem) 20rem, (width >= 48rem) min(46vw, 30rem), 94vw';
+
+/** A venture in the directory: a stall one passes, all of it leading inside. `place` is its place in the list, from 1. */
+export function VentureCard({ venture, place }: { venture: Card; place: number }) {
+  const { t, i18n } = useLingui();
+  const nameId = useId();
+  const { name, description, location, logo, cover, likesCount, followersCount, reviewsCount } = venture;
+  const category = categoryName(venture.category);
+  return (
+    <article
+      aria-labelledby={nameId}
+      aria-posinset={place}
+      aria-setsize={-1}
+      tabIndex={-1}
+      className="pinned relative flex flex-col overflow-hidden border border-hairline bg-raised"
+    >
+      <VentureCover picture={cover} sizes={coverSizes} className="aspect-[3/1] shrink-0" />
+      <div className="flex grow flex-col gap-2 px-4 pb-4">
+        <VentureLogo picture={logo} size={56} className="relative -mt-7" />
+        <div>
+          <Link
+            id={nameId}
+            to={venturePaths.one(venture.id)}
+            dir="auto"
+            className="line-clamp-2 own-direction text-lead leading-snug font-bold after:absolute after:inset-0 after:rounded-[inherit] after:content-[''] hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="flex min-w-0 items-center gap-1 text-meta text-muted">
+            {category && <span className="shrink-0 font-semibold text-ink">{t(category)}</span>}
+            {category && <span aria-hidden>·</span>}
+            <MapPin aria-hidden size={14} className="shrink-0" />
+            <bdi className="truncate">{location}</bdi>
+          </p>
+        </div>
+        <p dir="auto" className="line-clamp-2 text-label [overflow-wrap:anywhere]">
+          {description}
+        </p>
+        <ul className="numbers mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1 text-meta text-muted">
+          <Fact icon={<AverageStar average={venture.averageRating} size={15} />}>
+            <span aria-hidden>{ratingText(venture.averageRating, i18n.locale)}</span>
+            <span className="sr-only">
+              <Trans>Rating {ratingText(venture.averageRating, i18n.locale)}</Trans>,{' '}
+            </span>
+            <span>
+              <span aria-hidden>({i18n.number(reviewsCount, { notation: 'compact' })})</span>
+              <span className="sr-only">
+                <Plural value={reviewsCount} one="# review" other="# reviews" />
+              </span>
+            </span>
+          </Fact>
+          <Fact icon={<Heart aria-hidden size={15} />}>
+            <span aria-hidden>{i18n.number(likesCount, { notation: 'compact' })}</span>
+            <span className="sr-only">
+              <Plural value={likesCount} one="# like" other="# likes" />
+            </span>
+          </Fact>
+          <Fact icon={<Users aria-hidden size={15} />}>
+            <span aria-hidden>{i18n.number(followersCount, { notation: 'compact' })}</span>
+            <span className="sr-only">
+              <Plural value={followersCount} one="# follower" other="# followers" />
+            </span>
+          </Fact>
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1">
+      {icon}
+      {children}
+    </li>
+  );
+}

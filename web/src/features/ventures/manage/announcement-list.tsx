@@ -1,0 +1,59 @@
+import { t as now } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { toast } from '#ui/toast.ts';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { announcementTypeNames } from './announcement-types.ts';
+import { ManagedList } from './managed-list.tsx';
+import { useRemoveAnnouncement } from './offers.api.ts';
+import '#features/ventures/ventures-messages.ts';
+
+/** The announcements of a venture of one's own. */
+export function AnnouncementList({ ventureId }: { ventureId: string }) {
+  const { t } = useLingui();
+  const remove = useRemoveAnnouncement(ventureId);
+  return (
+    <ManagedList
+      ventureId={ventureId}
+      name="announcements"
+      title={t`Announcements`}
+      none={<Trans>Nothing is announced yet.</Trans>}
+      add={t`Add announcement`}
+      nameOf={nameOf}
+      renderAdding={(close) => <AnnouncementDialog ventureId={ventureId} onClose={close} />}
+      renderChanging={(announcement, close) => <AnnouncementDialog announcement={announcement} onClose={close} />}
+      removing={t`Remove this?`}
+      renderRemoval={(announcement) => (
+        <Trans>
+          <bdi className="font-semibold">{nameOf(announcement)}</bdi> will be gone from your business.
+        </Trans>
+      )}
+      onRemove={async ({ id }) => {
+        await remove.mutateAsync(id);
+        toast.success(now`Announcement removed!`);
+      }}
+    >
+      {({ title, type, createdAt, content }) => (
+        <>
+          {title && (
+            <p dir="auto" className="own-direction font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </p>
+          )}
+          <p className="text-meta text-muted">
+            {t(announcementTypeNames[type])} · <RelativeTime iso={createdAt} />
+          </p>
+          <LinkedParagraph text={content} className="line-clamp-3 text-label" />
+        </>
+      )}
+    </ManagedList>
+  );
+}
+
+/** Its title, or how it begins where it has none. */
+function nameOf({ title, content }: VentureAnnouncement): string {
+  if (title) return title;
+  return content.length > 40 ? `${content.slice(0, 40)}…` : content;
+}

@@ -1,0 +1,177 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine, Megaphone, PackagePlus, Pencil, Plus, UserPlus, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { Link } from 'react-router';
+import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { ReopenButton } from './reopen-button.tsx';
+import { VentureLogo } from '#features/ventures/venture-pictures.tsx';
+import { categoryName } from '#features/ventures/category-names.ts';
+import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
+import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+type Modal = 'analytics' | 'offer' | 'member' | 'announcement';
+type ModalComponent = ComponentType<{ onClose: () => void }>;
+
+const load = {
+  analytics: async () => ({
+    default: (await import('#features/ventures/analytics/analytics-dialog.tsx')).AnalyticsDialog,
+  }),
+  offer: async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }),
+  member: async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }),
+  announcement: async () => ({ default: (await import('./announcement-dialog.tsx')).AnnouncementDialog }),
+};
+const dialogs: Record<Modal, LazyExoticComponent<ModalComponent>> = {
+  analytics: lazy(load.analytics),
+  offer: lazy(load.offer),
+  member: lazy(load.member),
+  announcement: lazy(load.announcement),
+};
+
+/** One's own ventures, and what can be done for them. */
+export function DashboardPage() {
+  const { t } = useLingui();
+  const title = t`My Business Dashboard`;
+  usePageTitle(title);
+  const [modal, setModal] = useState<Modal>();
+  const Dialog = modal && dialogs[modal];
+  const cards: { name: Modal; words: string; about: string; Icon: LucideIcon }[] = [
+    { name: 'analytics', words: t`Analytics`, about: t`Who looks, likes and follows`, Icon: ChartLine },
+    { name: 'offer', words: t`Create Product or Service`, about: t`What you sell or do`, Icon: PackagePlus },
+    { name: 'member', words: t`Add Team Member`, about: t`Ask a friend to join`, Icon: UserPlus },
+    { name: 'announcement', words: t`Create Announcements`, about: t`Tell what is new`, Icon: Megaphone },
+  ];
+  return (
+    <VenturesLayout title={title}>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {cards.map(({ name, words, about, Icon }) => (
+          <li key={name} className="grid grid-cols-[minmax(0,1fr)]">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setModal(name)}
+              onPointerEnter={() => void load[name]().catch(() => undefined)}
+              className="pinned grid content-start justify-items-start gap-1 border border-hairline bg-raised p-3 text-start transition-transform md:p-4 duration-120 ease-out hover:bg-sunk active:scale-[0.98]"
+            >
+              <Icon aria-hidden size={26} className="mb-1 text-hustles" />
+              <span className="text-label leading-snug font-bold [overflow-wrap:anywhere]">{words}</span>
+              <span className="text-meta text-muted">{about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <OwnVentures />
+      {Dialog && (
+        <Suspense>
+          <Dialog onClose={() => setModal(undefined)} />
+        </Suspense>
+      )}
+    </VenturesLayout>
+  );
+}
+
+function OwnVentures() {
+  const { t } = useLingui();
+  const { data: ventures, ...query } = useQuery(myVenturesQuery);
+  if (query.isPending) {
+    return (
+      <div aria-busy className="grid gap-3">
+        <Skeleton className="pinned h-24" />
+        <Skeleton className="pinned h-24" />
+      </div>
+    );
+  }
+  if (!ventures) {
+    return <FailedQuery query={query} message={t`Failed to load businesses. Please try again.`} />;
+  }
+  if (ventures.length === 0) {
+    return (
+      <EmptyState
+        isBelow
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink to={venturePaths.create}>
+              <Trans>Register a business</Trans>
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={venturePaths.directory}>
+              <Trans>Discover businesses</Trans>
+            </ButtonLink>
+          </div>
+        }
+      >
+        <Trans>No Business Registered Yet</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-card font-bold">
+          <Trans>My businesses</Trans>
+        </h2>
+        <ButtonLink size="small" variant="secondary" to={venturePaths.create}>
+          <Plus aria-hidden size={18} />
+          <Trans>Register a business</Trans>
+        </ButtonLink>
+      </div>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {ventures.map((venture) => (
+          <OwnVenture key={venture.id} venture={venture} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnVenture({ venture }: { venture: Venture }) {
+  const { t } = useLingui();
+  const { id, name, location, logo, isClosed, likesCount, followersCount, reviewsCount } = venture;
+  const category = categoryName(venture.category);
+  return (
+    <li className="pinned flex flex-wrap items-center gap-x-4 gap-y-2 border border-hairline bg-raised p-4">
+      <VentureLogo picture={logo} size={56} />
+      <div className="min-w-0 grow basis-40">
+        <Link
+          to={venturePaths.one(id)}
+          dir="auto"
+          className="line-clamp-2 own-direction leading-snug font-bold [overflow-wrap:anywhere] hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="flex min-w-0 flex-wrap gap-x-2 text-meta text-muted">
+          {isClosed && (
+            <span className="font-semibold text-danger">
+              <Trans>Closed</Trans>
+            </span>
+          )}
+          {category && <span className="font-semibold text-ink">{t(category)}</span>}
+          <bdi className="truncate">{location}</bdi>
+        </p>
+        <p className="numbers flex flex-wrap gap-x-3 text-meta text-muted">
+          <span>
+            <Plural value={likesCount} one="# like" other="# likes" />
+          </span>
+          <span>
+            <Plural value={followersCount} one="# follower" other="# followers" />
+          </span>
+          <span>
+            <Plural value={reviewsCount} one="# review" other="# reviews" />
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isClosed && <ReopenButton venture={venture} size="small" />}
+        <ButtonLink size="small" variant="secondary" to={venturePaths.update(id)} aria-label={t`Modify ${name}`}>
+          <Pencil aria-hidden size={16} />
+          <Trans>Modify</Trans>
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { ListedUser } from '@baraza/contract/features/profiles.ts';
+import { friendsQuery, peopleOf, peopleQuery } from '#features/connections/connections.public.ts';
+import { callPage } from '#platform/api-client.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+/** A friend as they are shown and chosen. */
+export type Friend = Pick<ListedUser, 'id' | 'username' | 'name' | 'image'>;
+
+interface FriendFieldProps {
+  label: string;
+  chosen: Friend | undefined;
+  /** Who cannot be chosen, such as who is on the team already. */
+  without: readonly string[];
+  isLocked: boolean;
+  onChoose: (friend: Friend) => void;
+}
+
+/** How long one must stop typing before it is searched for, in ms. */
+const searchPause = 300;
+
+/** One of the viewer's friends, who follow them as they follow back. */
+export function FriendField({ label, chosen, without, isLocked, onChoose }: FriendFieldProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const name = useId();
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), searchPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, ...query } = useInfiniteQuery(search === '' ? friendsQuery : searchQuery(search));
+  const found = peopleOf(data).filter(({ id }) => !without.includes(id) && id !== chosen?.id);
+  const hasNobody = search === '' && typed === '' && found.length === 0 && !chosen && !query.hasNextPage;
+  if (data && hasNobody) {
+    return (
+      <div className="grid justify-items-start gap-2 rounded-md bg-sunk p-4">
+        <p className="font-semibold">
+          <Trans>No mutual connections found</Trans>
+        </p>
+        <p className="text-label text-muted">
+          <Trans>Only people who follow you as you follow them can be asked.</Trans>
+        </p>
+        <ButtonLink size="small" variant="secondary" to="/dashboard">
+          <Trans>Find People</Trans>
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-label font-semibold">{label}</legend>
+      <TextField
+        label={t`Search friends`}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        // Enter looks for somebody and does not send the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul
+        aria-busy={query.isFetching}
+        className="grid max-h-64 grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain rounded-md border border-hairline"
+      >
+        {chosen && <Choice {...{ name, isLocked, onChoose }} friend={chosen} isChosen />}
+        {found.map((friend) => (
+          <Choice key={friend.id} {...{ name, isLocked, onChoose, friend }} isChosen={false} />
+        ))}
+        {query.isPending && (
+          <li className="p-3">
+            <Skeleton className="h-10" />
+          </li>
+        )}
+        {data && found.length === 0 && !query.hasNextPage && (
+          <li className="p-3 text-label text-muted">
+            <Trans>No friend of that name.</Trans>
+          </li>
+        )}
+        {query.hasNextPage && (
+          <li className="grid">
+            <Button
+              variant="quiet"
+              size="small"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              <Trans>Show more friends</Trans>
+            </Button>
+          </li>
+        )}
+      </ul>
+      {query.isError && <FailedQuery query={query} message={t`Failed to fetch friends...`} />}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  friend: Friend;
+  isChosen: boolean;
+  isLocked: boolean;
+  onChoose: (friend: Friend) => void;
+}
+
+function Choice({ name, friend, isChosen, isLocked, onChoose }: ChoiceProps) {
+  return (
+    <li className="border-b border-hairline last:border-0">
+      <label className="flex min-h-14 items-center gap-3 px-3 py-2 has-checked:bg-sunk">
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          disabled={isLocked}
+          onChange={() => onChoose(friend)}
+          className="size-5 shrink-0 accent-primary"
+        />
+        <Avatar name={friend.name} src={friend.image} size={36} />
+        <span className="grid min-w-0 grow">
+          <span dir="auto" className="truncate own-direction font-semibold">
+            {friend.name}
+          </span>
+          <span className="truncate text-meta text-muted">
+            <bdi>@{friend.username}</bdi>
+          </span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+function searchQuery(search: string) {
+  return peopleQuery(['friends', 'like', search], (from, signal) =>
+    callPage('GET /api/connections/mutuals', { query: { search }, from, signal }),
+  );
+}

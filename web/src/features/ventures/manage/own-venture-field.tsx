@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#ui/button.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
+import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+/** The viewer's ventures that are not closed: only for those something can be done. */
+export function useOpenVentures() {
+  return useQuery({ ...myVenturesQuery, select: (all) => all.filter(({ isClosed }) => !isClosed) });
+}
+
+/** The one that is meant where nothing was chosen and there is but one; empty where it has to be chosen. */
+export function meantVenture(chosen: string, open: readonly { id: string }[] | undefined): string {
+  if (open?.some(({ id }) => id === chosen)) return chosen;
+  return open?.length === 1 ? (open[0]?.id ?? '') : '';
+}
+
+interface OwnVentureFieldProps {
+  value: string;
+  isLocked: boolean;
+  onChange: (id: string) => void;
+}
+
+/** Which of one's own ventures something is for. */
+export function OwnVentureField({ value, isLocked, onChange }: OwnVentureFieldProps) {
+  const { t } = useLingui();
+  const { data: open, ...query } = useOpenVentures();
+  if (query.isPending) return <Skeleton className="h-12" />;
+  if (!open) {
+    return <FailedQuery query={query} message={t`Failed to load businesses. Please try again.`} />;
+  }
+  if (open.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-2 rounded-md bg-sunk p-4">
+        <p className="font-semibold">
+          <Trans>No businesses available</Trans>
+        </p>
+        <ButtonLink size="small" to={venturePaths.create}>
+          <Trans>Register a business</Trans>
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      label={t`Business`}
+      placeholder={t`Choose a business`}
+      choices={open.map(({ id, name }) => ({ value: id, label: name }))}
+      value={meantVenture(value, open)}
+      disabled={isLocked}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { t as now } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { useViewer } from '#platform/session.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { ventureDraftPlace } from './venture-draft.ts';
+import { VentureForm } from './venture-form.tsx';
+import { ventureQuery } from '#features/ventures/ventures.api.ts';
+import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+const VentureManage = lazy(async () => ({ default: (await import('./manage-sections.tsx')).VentureManage }));
+
+/** The form that changes one of one's own ventures, and below it all that belongs to it. */
+export function UpdateBusinessPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const title = t`Change your business`;
+  usePageTitle(title);
+  return (
+    <VenturesLayout title={title}>
+      <Content key={id} id={id} />
+    </VenturesLayout>
+  );
+}
+
+function Content({ id }: { id: string }) {
+  const { t } = useLingui();
+  const viewer = useViewer();
+  const { data: venture, ...query } = useQuery(ventureQuery(id));
+  if (query.isPending) return <FormSkeleton />;
+  if (!venture || venture.ownerId !== viewer.id) {
+    return (
+      <div className="grid justify-items-center gap-3">
+        <ErrorPanel
+          message={t`Failed to load business data. Please try again.`}
+          error={query.error}
+          detail={venture && t`Only its owner can change a business.`}
+          isRetrying={query.isFetching}
+          onRetry={venture ? undefined : () => void query.refetch()}
+        />
+        <ButtonLink variant="quiet" to={venturePaths.dashboard}>
+          <Trans>Back to My Business Dashboard</Trans>
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <>
+      <VentureForm
+        saved={venture}
+        place={ventureDraftPlace(viewer.id, id)}
+        words={{ send: t`Save Changes`, sending: t`Saving...` }}
+        onSaved={() => toast.success(now`Business updated successfully!`)}
+        onFailed={() => toast.error(now`Failed to update business. Please try again.`)}
+      />
+      <Suspense fallback={<Skeleton className="pinned h-64" />}>
+        <VentureManage venture={venture} />
+      </Suspense>
+    </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <Skeleton className="pinned h-96" />
+      <Skeleton className="pinned h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,336 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Eye } from 'lucide-react';
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { ventureUploadMaxBytes } from '@baraza/contract/features/upload-limits.ts';
+import {
+  contactMax,
+  locationMax,
+  missionMax,
+  phoneMax,
+  ventureCategories,
+  ventureNameMax,
+  ventureTagMax,
+  ventureTagsMax,
+  ventureTextMax,
+  yearMin,
+} from '@baraza/contract/features/venture-limits.ts';
+import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
+import { ApiError, hasCode } from '#platform/api-error.ts';
+import { useUnsent } from '#platform/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { keepVenture, keptVenture, type KeptVenture } from './venture-draft.ts';
+import { useSaveVenture } from './venture-form.api.ts';
+import {
+  fieldsOf,
+  hasEdits,
+  problemsAt,
+  problemsOf,
+  withScheme,
+  type FieldProblems,
+  type VentureEdits,
+  type VentureFields,
+} from './venture-fields.ts';
+import { TagField } from './tag-field.tsx';
+import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
+import { categoryNames } from '#features/ventures/category-names.ts';
+import '#features/ventures/ventures-messages.ts';
+
+const logoShape = { ratio: 1, widthMax: 512, isRound: false };
+const coverShape = { ratio: 3, widthMax: 1200, isRound: false };
+
+interface VentureFormProps {
+  /** The venture as the server has it; undefined for a new one. */
+  saved?: Venture;
+  /** Where what is not sent yet is kept. */
+  place: string;
+  /** What the button says, as it rests and while it is at work. */
+  words: { send: string; sending: string };
+  /** Called once it is saved, when the form holds nothing unsent any more. */
+  onSaved: (venture: Venture) => void;
+  onFailed: () => void;
+}
+
+/** All that a venture tells of itself, new or to be changed. Whatever is typed is kept until it is saved. */
+export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureFormProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<KeptVenture>(() => keptVenture(place));
+  const [isBack, setBack] = useState(() => hasEdits(saved, keptVenture(place).edits));
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const save = useSaveVenture(saved);
+  const fields = fieldsOf(saved, draft.edits);
+  const isChanged = hasEdits(saved, draft.edits);
+  const isLocked = save.isPending;
+  useUnsent(isChanged);
+
+  const hold = (next: KeptVenture) => {
+    setDraft(next);
+    keepVenture(place, next);
+  };
+  const change = (part: VentureEdits) => {
+    hold({ edits: { ...draft.edits, ...part }, seen: draft.seen ?? saved?.updatedAt });
+    // What was wrong is looked at again once the form is sent; until then nobody is nagged.
+    setProblems((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in part))));
+  };
+  const startOver = () => {
+    hold({ edits: {}, seen: undefined });
+    setProblems({});
+    setBack(false);
+    save.reset();
+  };
+  const showProblems = (found: FieldProblems) => {
+    flushSync(() => setProblems(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+  const submit = async () => {
+    const found = problemsOf(fields);
+    if (Object.keys(found).length > 0) return showProblems(found);
+    try {
+      const venture = await save.mutateAsync({ edits: draft.edits, seen: draft.seen ?? saved?.updatedAt });
+      startOver();
+      onSaved(venture);
+    } catch (error) {
+      onFailed();
+      // The newest state is on the screen by now; sending once more means that it was seen.
+      if (hasCode(error, 'changed_meanwhile')) hold({ ...draft, seen: undefined });
+      if (error instanceof ApiError)
+        showProblems(
+          problemsAt(
+            error.errors.map(({ path }) => path),
+            fields,
+          ),
+        );
+    }
+  };
+
+  const labelOf: Record<NonNullable<FieldProblems[keyof VentureFields]>, string> = {
+    blank: t`Cannot be blank.`,
+    email: t`Must be an e-mail address.`,
+    address: t`Must be an address that begins with http:// or https://.`,
+    year: t`Must be a year from ${yearMin} on.`,
+    tags: t`At most ${ventureTagsMax} tags of ${ventureTagMax} characters.`,
+    refused: t`This was not taken. Please change it.`,
+  };
+  const errorOf = (name: keyof VentureFields) => {
+    const problem = problems[name];
+    return problem && labelOf[problem];
+  };
+  type TextName = Exclude<keyof VentureFields, 'tags'>;
+  const typing = (name: TextName) => ({
+    value: fields[name],
+    error: errorOf(name),
+    readOnly: isLocked,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  const address = (name: TextName): ComponentProps<typeof TextField> & { label: string } => ({
+    ...typing(name),
+    label: '',
+    type: 'url',
+    inputMode: 'url',
+    dir: 'ltr',
+    maxLength: contactMax,
+    onBlur: () => {
+      const whole = withScheme(fields[name]);
+      if (whole !== fields[name]) change({ [name]: whole });
+    },
+  });
+  const [logo, cover] = [
+    shownPicture(draft.edits.logo, saved?.logoUrl ?? null),
+    shownPicture(draft.edits.cover, saved?.coverImageUrl ?? null),
+  ];
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLocked) void submit();
+      }}
+    >
+      {isBack && isChanged && (
+        <div className="flex flex-wrap items-center gap-x-3 rounded-md bg-sunk px-4 py-1 text-label">
+          <output className="grow py-2">
+            <Trans>What you had filled in is still here.</Trans>
+          </output>
+          <Button variant="quiet" size="small" disabled={isLocked} onClick={startOver}>
+            <Trans>Start over</Trans>
+          </Button>
+        </div>
+      )}
+      <Part title={t`The basics`} note={<Trans>These four are needed. All else can wait.</Trans>}>
+        <TextField
+          {...typing('name')}
+          label={t`Name`}
+          required
+          dir="auto"
+          autoComplete="organization"
+          maxLength={ventureNameMax}
+        />
+        <TextAreaField
+          {...typing('description')}
+          label={t`Description`}
+          hint={t`What do you make or do, and for whom?`}
+          required
+          rows={4}
+          maxLength={ventureTextMax}
+        />
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <TextField
+            {...typing('location')}
+            label={t`Location`}
+            hint={t`A campus, a hall, a street, or online.`}
+            required
+            dir="auto"
+            maxLength={locationMax}
+          />
+          <TextField
+            {...typing('email')}
+            label={t`Email`}
+            required
+            type="email"
+            inputMode="email"
+            dir="ltr"
+            autoComplete="email"
+            maxLength={254}
+          />
+        </div>
+        <PublicNote />
+      </Part>
+      <Part title={t`Pictures`} note={<Trans>PNG or JPEG, each under 2 MB.</Trans>}>
+        <PictureSlot
+          label={t`Logo`}
+          shape={logoShape}
+          maxBytes={ventureUploadMaxBytes}
+          src={logo}
+          isLocked={isLocked}
+          onChange={(picture) => change({ logo: picture })}
+        >
+          <VentureLogo key={logo} picture={logo ? { url: logo } : null} size={96} />
+        </PictureSlot>
+        <PictureSlot
+          label={t`Cover image`}
+          shape={coverShape}
+          maxBytes={ventureUploadMaxBytes}
+          src={cover}
+          isLocked={isLocked}
+          onChange={(picture) => change({ cover: picture })}
+        >
+          <VentureCover
+            key={cover}
+            picture={cover ? { url: cover } : null}
+            sizes="94vw"
+            className="aspect-[3/1] rounded-md"
+          />
+        </PictureSlot>
+      </Part>
+      <Part title={t`More about it`}>
+        <TextAreaField
+          {...typing('mission')}
+          label={t`Mission`}
+          hint={t`Why you do it, in a sentence or two.`}
+          rows={2}
+          maxLength={missionMax}
+        />
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <SelectField
+            label={t`Category`}
+            placeholder={t`What kind of business is it?`}
+            choices={ventureCategories.map((value) => ({ value, label: t(categoryNames[value]) }))}
+            value={fields.category}
+            error={errorOf('category')}
+            disabled={isLocked}
+            onChange={(event) => change({ category: event.target.value })}
+          />
+          <TextField {...typing('yearEstablished')} label={t`Year established`} inputMode="numeric" maxLength={4} />
+        </div>
+        <TagField
+          tags={fields.tags}
+          error={errorOf('tags')}
+          isLocked={isLocked}
+          onChange={(tags) => change({ tags })}
+        />
+      </Part>
+      <Part title={t`Contact and links`}>
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <TextField
+            {...typing('phoneNumber')}
+            label={t`Phone number`}
+            hint={t`With the code of the country, such as +254.`}
+            type="tel"
+            dir="ltr"
+            autoComplete="tel"
+            maxLength={phoneMax}
+          />
+          <TextField {...address('website')} label={t`Website`} />
+          <TextField {...address('facebook')} label="Facebook" />
+          <TextField {...address('instagram')} label="Instagram" />
+          <TextField {...address('linkedin')} label="LinkedIn" />
+          <TextField {...address('twitter')} label="Twitter" />
+        </div>
+      </Part>
+      {save.error && <Failure error={save.error} />}
+      <div className="grid gap-3 md:flex md:flex-row-reverse">
+        <Button type="submit" pending={isLocked} disabled={saved !== undefined && !isChanged}>
+          {isLocked ? words.sending : words.send}
+        </Button>
+        {isChanged && (
+          <Button variant="quiet" disabled={isLocked} onClick={startOver}>
+            {saved ? t`Undo my changes` : t`Clear the form`}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="pinned grid grid-cols-[minmax(0,1fr)] gap-4 border border-hairline bg-raised p-4 md:p-6"
+    >
+      <div>
+        <h2 id={id} className="text-card font-bold">
+          {title}
+        </h2>
+        {note && <p className="text-label text-muted">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Contact data is public by design, and that is said where it is typed. */
+function PublicNote() {
+  return (
+    <p className="flex items-start gap-2 rounded-md bg-sunk p-3 text-label">
+      <Eye aria-hidden size={20} className="shrink-0" />
+      <Trans>Everybody on Baraza sees the e-mail address, phone number and links of your business.</Trans>
+    </p>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  return (
+    <div role="alert" className="rounded-md border border-danger p-3 text-label">
+      <p className="font-semibold text-danger">
+        <Trans>It was not saved.</Trans>
+      </p>
+      <p>{error instanceof ApiError ? error.detail : <Trans>Something went wrong on this phone.</Trans>}</p>
+      <p className="text-muted">
+        {hasCode(error, 'changed_meanwhile') ? (
+          <Trans>What you changed is kept, and lies over what stands there now. Look it over and save again.</Trans>
+        ) : (
+          <Trans>All that you filled in is kept on this phone.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}

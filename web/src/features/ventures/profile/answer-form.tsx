@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { reviewMax } from '@baraza/contract/features/venture-limits.ts';
+import type { Review } from '@baraza/contract/features/ventures.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { useViewer } from '#platform/session.ts';
+import { useUnsent } from '#platform/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { useAnswerReview } from './reviews.api.ts';
+import '#features/ventures/ventures-messages.ts';
+
+interface AnswerFormProps {
+  ventureId: Id;
+  review: Review;
+  onClose: () => void;
+}
+
+/** Where the owner answers a review; what is typed is kept until it is sent. */
+export function AnswerForm({ ventureId, review, onClose }: AnswerFormProps) {
+  const { t } = useLingui();
+  const place = draftKeyOf(useViewer().id, `answer.${review.id}`);
+  const before = review.answer?.content ?? '';
+  const [text, setText] = useState(() => readDraft(place) || before);
+  const answer = useAnswerReview(ventureId, review.id);
+  const box = useRef<HTMLTextAreaElement>(null);
+  // It was asked for by a press just now.
+  useEffect(() => box.current?.focus(), []);
+  useUnsent(text.trim() !== before);
+
+  const send = async () => {
+    try {
+      await answer.mutateAsync(text);
+      keepDraft(place, '');
+      onClose();
+    } catch {
+      // The form itself says what went wrong.
+    }
+  };
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextAreaField
+        label={t`Your answer`}
+        value={text}
+        maxLength={reviewMax}
+        readOnly={answer.isPending}
+        ref={box}
+        error={answer.error?.message}
+        hint={t`Everybody who reads the review reads it too.`}
+        onChange={(event) => {
+          setText(event.target.value);
+          keepDraft(place, event.target.value.trim() === before ? '' : event.target.value);
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="small" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" size="small" disabled={text.trim() === ''} pending={answer.isPending}>
+          <Trans>Send answer</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

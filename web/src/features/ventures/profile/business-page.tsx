@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
+import { hasCode } from '#platform/api-error.ts';
+import { useViewer } from '#platform/session.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { Section } from './section.tsx';
+import { VentureAnnouncements } from './venture-announcements.tsx';
+import { VentureContact } from './venture-contact.tsx';
+import { VentureHeader } from './venture-header.tsx';
+import { VentureOffers } from './venture-offers.tsx';
+import { VentureReviews } from './venture-reviews.tsx';
+import { Invitation, VentureTeam } from './venture-team.tsx';
+import { VentureTransfer } from './venture-transfer.tsx';
+import { ventureCardQuery, ventureQuery } from '#features/ventures/ventures.api.ts';
+import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+/** One venture: what it is, what it offers, who is behind it, and what guests say. */
+export function BusinessPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  // Of what the directory knows already much is shown at once; all of it, as it is now, is asked for on every visit.
+  const query = useQuery({ ...ventureQuery(id), staleTime: 0 });
+  const { data: card } = useQuery({ ...ventureCardQuery(id), enabled: false });
+  const known = card ?? query.data;
+  usePageTitle(known?.name ?? t`Business`);
+  const isGone = hasCode(query.error, 'not_found');
+  const missing = (skeleton: ReactNode) =>
+    query.isPending ? skeleton : <FailedQuery query={query} message={t`Failed to load this business.`} />;
+  return (
+    <VenturesLayout width="wide" {...(known && !isGone ? {} : { title: t`Business` })}>
+      {isGone ? (
+        <EmptyState
+          action={
+            <ButtonLink to={venturePaths.directory}>
+              <Trans>Back to the directory</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Business Not Found</Trans>
+        </EmptyState>
+      ) : known ? (
+        <Filled key={id} card={known} venture={query.data} missing={missing(<ListsSkeleton />)} />
+      ) : (
+        missing(<BusinessSkeleton />)
+      )}
+    </VenturesLayout>
+  );
+}
+
+interface FilledProps {
+  card: VentureCard;
+  /** Undefined until its lists are there as well; in their place stands what is `missing`. */
+  venture: Venture | undefined;
+  missing: ReactNode;
+}
+
+function Filled({ card, venture, missing }: FilledProps) {
+  const { t } = useLingui();
+  const isOwner = useViewer().id === card.ownerId;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {card.isClosed && (
+        <p className="pinned border border-control bg-sunk p-4 font-semibold">
+          {isOwner ? (
+            <Trans>This business is closed. Nobody but you can see this page.</Trans>
+          ) : (
+            <Trans>This business is closed. You can see it while it is offered to you.</Trans>
+          )}
+        </p>
+      )}
+      {venture && <VentureTransfer venture={venture} />}
+      {venture && <Invitation venture={venture} />}
+      <VentureHeader venture={card} isLocked={!venture} />
+      {isOwner && (
+        <div>
+          <ButtonLink variant="secondary" size="small" to={venturePaths.dashboard}>
+            <Trans>Look after this business</Trans>
+          </ButtonLink>
+        </div>
+      )}
+      {/* On a phone the way to reach them comes right after what they are. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
+        <Section title={t`About`}>
+          <LinkedParagraph text={card.description} />
+          {card.mission.trim() && (
+            <>
+              <h3 className="text-label font-semibold text-muted">
+                <Trans>Mission</Trans>
+              </h3>
+              <LinkedParagraph text={card.mission} />
+            </>
+          )}
+        </Section>
+        <div className="lg:row-span-2">
+          <VentureContact venture={card} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {venture ? <VentureOffers venture={venture} /> : missing}
+          <VentureAnnouncements ventureId={card.id} />
+          {venture && <VentureTeam venture={venture} />}
+          {venture && <VentureReviews venture={venture} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ListsSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+function BusinessSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <Skeleton className="pinned h-72" />
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

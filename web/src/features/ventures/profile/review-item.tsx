@@ -1,0 +1,105 @@
+import { t as now } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { toast } from '#ui/toast.ts';
+import { PersonLink } from './person-link.tsx';
+import { useRemoveReview } from './reviews.api.ts';
+import { Stars } from '#features/ventures/stars.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
+
+interface ReviewItemProps {
+  review: Review;
+  venture: Venture;
+  /** Asked for where it is the viewer's own. */
+  onEdit: () => void;
+}
+
+/** One review, with what the owner has answered. */
+export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
+  const viewer = useViewer();
+  const [isAnswering, setAnswering] = useState(false);
+  const { user, rating, comment, createdAt, answer } = review;
+  const isOwners = viewer.id === venture.ownerId;
+  return (
+    <article className="pinned grid grid-cols-[minmax(0,1fr)] gap-2 border border-hairline bg-raised p-4">
+      <PersonLink person={user}>
+        <p className="flex items-center gap-2 text-meta text-muted">
+          <Stars rating={rating} />
+          <RelativeTime iso={createdAt} />
+        </p>
+      </PersonLink>
+      <LinkedParagraph text={comment} />
+      {answer && !isAnswering && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-4 border-hustles ps-3">
+          <p className="text-meta text-muted">
+            <Trans>
+              <b dir="auto">{venture.name}</b> answered
+            </Trans>{' '}
+            <RelativeTime iso={answer.createdAt} />
+          </p>
+          <LinkedParagraph text={answer.content} className="text-label" />
+        </div>
+      )}
+      {user.id === viewer.id && <OwnActions venture={venture} onEdit={onEdit} />}
+      {isOwners && !isAnswering && (
+        <div>
+          <Button variant="quiet" size="small" className="-ms-4" onClick={() => setAnswering(true)}>
+            {answer ? <Trans>Change your answer</Trans> : <Trans>Answer</Trans>}
+          </Button>
+        </div>
+      )}
+      {isAnswering && (
+        <Suspense>
+          <AnswerForm ventureId={venture.id} review={review} onClose={() => setAnswering(false)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+/** What one can do with a review of one's own. */
+function OwnActions({ venture, onEdit }: { venture: Venture; onEdit: () => void }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveReview(venture.id, useViewer().id);
+  const act = async () => {
+    try {
+      await remove.mutateAsync();
+      toast.success(now`Review deleted`);
+    } catch (error) {
+      setAsking(false);
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <div className="-ms-4 flex flex-wrap">
+      <Button variant="quiet" size="small" onClick={onEdit}>
+        <Trans>Edit review</Trans>
+      </Button>
+      <Button variant="quiet" size="small" className="text-danger" onClick={() => setAsking(true)}>
+        <Trans>Delete review</Trans>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Delete your review?`}
+          act={t`Delete`}
+          isPending={remove.isPending}
+          onAct={() => void act()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>Your stars and your words go, and the answer to them. You can write again.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

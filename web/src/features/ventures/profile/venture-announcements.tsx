@@ -1,0 +1,96 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { announcementTime } from './announcement-time.ts';
+import { Section } from './section.tsx';
+import { partsOf, venturePartQuery } from '#features/ventures/ventures.api.ts';
+import '#features/ventures/ventures-messages.ts';
+
+/** How many announcements are shown by themselves. */
+const shownAtFirst = 2;
+
+/** What a venture has announced, newest first. */
+export function VentureAnnouncements({ ventureId }: { ventureId: Id }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(venturePartQuery(ventureId, 'announcements'));
+  const [isOpen, setOpen] = useState(false);
+  const all = partsOf<VentureAnnouncement>(query.data);
+  const shown = isOpen ? all : all.slice(0, shownAtFirst);
+  return (
+    <Section title={t`Announcements`}>
+      {query.isPending && <Skeleton className="h-16" />}
+      {query.isError && (
+        <ErrorPanel
+          message={t`Failed to load announcements...`}
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+      {query.data && all.length === 0 && (
+        <p className="text-muted">
+          <Trans>No announcements yet</Trans>
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul aria-busy={query.isFetching} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {shown.map((announcement) => (
+            <Announcement key={announcement.id} announcement={announcement} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {isOpen && query.hasNextPage && !query.isError && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            <Trans>Show more</Trans>
+          </Button>
+        )}
+        {all.length > shownAtFirst && (
+          <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? <Trans>Fewer announcements</Trans> : <Trans>All announcements</Trans>}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const kinds = { promotion: msg`Promotion`, event: msg`Event` };
+
+function Announcement({ announcement }: { announcement: VentureAnnouncement }) {
+  const { t, i18n } = useLingui();
+  const { title, content, type, date, createdAt } = announcement;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-4 border-hustles ps-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+        {type !== 'other' && <span className="font-semibold text-ink">{t(kinds[type])}</span>}
+        <time dateTime={createdAt}>{announcementTime(createdAt, i18n.locale)}</time>
+      </p>
+      {title && (
+        <h3 dir="auto" className="own-direction font-bold [overflow-wrap:anywhere]">
+          {title}
+        </h3>
+      )}
+      <LinkedParagraph text={content} />
+      {date && (
+        <p className="flex items-center gap-1.5 text-label font-semibold">
+          <CalendarDays aria-hidden size={16} className="shrink-0" />
+          <time dateTime={date}>{announcementTime(date, i18n.locale)}</time>
+        </p>
+      )}
+    </li>
+  );
+}

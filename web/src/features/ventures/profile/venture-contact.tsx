@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ExternalLink, Mail, MessageCircle, Phone, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import { outsideLink } from '#ui/outside-link.ts';
+import { callAddress, mailAddress, webAddress, whatsAppAddress } from './contact-links.ts';
+import { PersonLink } from './person-link.tsx';
+import { Section } from './section.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+/** How to reach a venture, who stands behind it, and how not to be cheated. */
+export function VentureContact({ venture }: { venture: VentureCard }) {
+  const { t } = useLingui();
+  const { owner, email, phoneNumber, website, facebook, instagram, linkedin, twitter } = venture;
+  const [phone, chat] = [callAddress(phoneNumber), whatsAppAddress(phoneNumber)];
+  const sites = [website, facebook, instagram, linkedin, twitter].flatMap((each) => webAddress(each) ?? []);
+  return (
+    <Section title={t`Contact`}>
+      <PersonLink person={owner}>
+        <p className="text-meta text-muted">
+          <Trans>Runs this business</Trans>
+        </p>
+      </PersonLink>
+      <div className="flex flex-wrap gap-2">
+        {phone && (
+          <Way href={phone} icon={<Phone aria-hidden size={18} />}>
+            <Trans>Call</Trans>
+          </Way>
+        )}
+        {chat && (
+          <Way href={chat} icon={<MessageCircle aria-hidden size={18} />} {...outsideLink}>
+            <Trans>WhatsApp</Trans>
+          </Way>
+        )}
+        <Way href={mailAddress(email)} icon={<Mail aria-hidden size={18} />}>
+          <Trans>E-mail</Trans>
+        </Way>
+      </div>
+      <p className="grid gap-0.5 text-label text-muted [overflow-wrap:anywhere]">
+        {phoneNumber && <bdi>{phoneNumber}</bdi>}
+        <bdi>{email}</bdi>
+      </p>
+      {sites.length > 0 && (
+        <ul aria-label={t`On the web`} className="grid">
+          {sites.map(({ href, host }) => (
+            <li key={href} className="min-w-0">
+              <a
+                href={href}
+                {...outsideLink}
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-sm text-label font-semibold text-primary hover:underline"
+              >
+                <ExternalLink aria-hidden size={16} className="shrink-0 rtl:-scale-x-100" />
+                <bdi className="min-w-0 [overflow-wrap:anywhere]">{host}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="pinned-small flex gap-2 bg-sunk p-3 text-label">
+        <ShieldCheck aria-hidden size={20} className="mt-px shrink-0 text-primary" />
+        <span>
+          <Trans>
+            Meet where others are, look at it first, and pay when it is in your hands. Whoever wants money before you
+            have seen anything does not get yours.
+          </Trans>
+        </span>
+      </p>
+    </Section>
+  );
+}
+
+interface WayProps {
+  href: string;
+  icon: ReactNode;
+  target?: '_blank';
+  rel?: string;
+  children: ReactNode;
+}
+
+function Way({ href, icon, children, ...manner }: WayProps) {
+  return (
+    <a
+      href={href}
+      {...manner}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control bg-raised px-4 text-label font-semibold hover:bg-sunk"
+    >
+      {icon}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,159 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { t as now } from '@lingui/core/macro';
+import { CalendarDays, Heart, MapPin, Share2, UserCheck, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { shareLink } from '#ui/share-link.ts';
+import { toast } from '#ui/toast.ts';
+import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
+import { categoryName } from '#features/ventures/category-names.ts';
+import { useFollowVenture, useLikeVenture } from '#features/ventures/ventures.api.ts';
+import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import '#features/ventures/ventures-messages.ts';
+
+interface VentureHeaderProps {
+  venture: VentureCard;
+  /** Whether it cannot be liked or followed yet. */
+  isLocked: boolean;
+}
+
+/** What a venture is called and looks like, and what one can do with it. */
+export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
+  const { t, i18n } = useLingui();
+  const { id, name, location, yearEstablished, tags, logo, cover } = venture;
+  const category = categoryName(venture.category);
+  const isOwner = useViewer().id === venture.ownerId;
+  return (
+    <header className="pinned overflow-hidden border border-hairline bg-raised">
+      <VentureCover
+        picture={cover}
+        sizes="(width >= 62rem) 60rem, 94vw"
+        className="aspect-[2/1] md:aspect-auto md:h-72"
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4 md:px-6">
+        <div className="-mt-12 flex items-end justify-between gap-2">
+          <VentureLogo picture={logo} size={96} className="relative" />
+          <IconButton
+            label={t`Share business`}
+            onClick={() => void shareLink({ path: venturePaths.one(id), title: now`${name} on Baraza` })}
+          >
+            <Share2 aria-hidden size={21} />
+          </IconButton>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <h1 dir="auto" className="own-direction text-page font-extrabold [overflow-wrap:anywhere]">
+            {name}
+          </h1>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">
+            {category && <li className="font-semibold text-ink">{t(category)}</li>}
+            <Fact icon={<MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />}>
+              <bdi className="[overflow-wrap:anywhere]">{location}</bdi>
+            </Fact>
+            {yearEstablished !== null && (
+              <Fact icon={<CalendarDays aria-hidden size={16} className="mt-0.5 shrink-0" />}>
+                <Trans>Since {i18n.number(yearEstablished, { useGrouping: false })}</Trans>
+              </Fact>
+            )}
+          </ul>
+        </div>
+        {tags.length > 0 && (
+          <ul aria-label={t`Tags`} className="chips">
+            {tags.map((tag) => (
+              <li
+                key={tag}
+                dir="auto"
+                className="pinned-small inline-block max-w-full truncate bg-sunk px-3 py-1.5 text-label"
+              >
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOwner ? (
+          <OwnCounts venture={venture} />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <LikeButton venture={venture} isLocked={isLocked} />
+            <FollowButton venture={venture} isLocked={isLocked} />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-1">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+/** How many like and follow it, for its owner, who does neither. */
+function OwnCounts({ venture: { likesCount, followersCount } }: Pick<VentureHeaderProps, 'venture'>) {
+  return (
+    <ul className="numbers flex flex-wrap gap-x-4 gap-y-1 text-label font-semibold">
+      <Fact icon={<Heart aria-hidden size={20} className="text-muted" />}>
+        <Plural value={likesCount} one="# like" other="# likes" />
+      </Fact>
+      <Fact icon={<UserPlus aria-hidden size={20} className="text-muted" />}>
+        <Plural value={followersCount} one="# follower" other="# followers" />
+      </Fact>
+    </ul>
+  );
+}
+
+/** A heart to press, with how many did; it waits for the server before it can be pressed again. */
+function LikeButton({ venture: { id, liked, likesCount }, isLocked }: VentureHeaderProps) {
+  const { i18n } = useLingui();
+  const like = useLikeVenture(id);
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-pressed={liked}
+      disabled={isLocked || like.isPending}
+      className="numbers"
+      onClick={() => like.mutate(!liked, { onError: (error) => toast.error(error.message) })}
+    >
+      <Heart
+        aria-hidden
+        size={20}
+        className={classNames(liked && 'fill-heart stroke-heart', liked && like.isSuccess && 'animate-pop')}
+      />
+      <Trans>Like</Trans>
+      <span aria-hidden>{i18n.number(likesCount, { notation: 'compact' })}</span>
+      <span className="sr-only">
+        <Plural value={likesCount} one="# like" other="# likes" />
+      </span>
+    </Button>
+  );
+}
+
+function FollowButton({ venture: { id, followed, followersCount }, isLocked }: VentureHeaderProps) {
+  const { i18n } = useLingui();
+  const follow = useFollowVenture(id);
+  return (
+    <Button
+      variant={followed ? 'secondary' : 'primary'}
+      size="small"
+      aria-pressed={followed}
+      disabled={isLocked || follow.isPending}
+      className="numbers"
+      onClick={() => follow.mutate(!followed, { onError: (error) => toast.error(error.message) })}
+    >
+      {followed ? <UserCheck aria-hidden size={20} /> : <UserPlus aria-hidden size={20} />}
+      {followed ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
+      <span aria-hidden>{i18n.number(followersCount, { notation: 'compact' })}</span>
+      <span className="sr-only">
+        <Plural value={followersCount} one="# follower" other="# followers" />
+      </span>
+    </Button>
+  );
+}
