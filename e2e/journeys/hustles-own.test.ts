@@ -62,7 +62,7 @@ test('a business is registered on a phone: invalid fields are named, and the for
     });
   await expect.poll(isSeen).toBe(true);
   await page.getByRole('link', { name: 'Register a business' }).click();
-  await page.getByText(/^Everybody on Baraza sees the e-mail address/).waitFor();
+  await page.getByText(/^Everyone on Baraza sees the e-mail address/).waitFor();
 
   await fill(page, { Website: 'javascript:alert(1)', Instagram: 'https://google.com@evil.example' });
   await button(page, 'Create Business').click();
@@ -79,7 +79,7 @@ test('a business is registered on a phone: invalid fields are named, and the for
   await choosePicture(page, 'Logo', 'gold');
   await choosePicture(page, 'Cover image', 'teal');
   await page.reload();
-  await page.getByText('What you had filled in is still here.').waitFor();
+  await page.getByText('What you filled in earlier is still here.').waitFor();
   expect(await box(page, 'Name').inputValue()).toBe(needed.Name);
   expect(await box(page, 'Website').inputValue()).toBe('https://mama.example/menu');
   await button(page, 'Remove late night').waitFor();
@@ -135,7 +135,7 @@ test('an interrupted upload creates no venture, and the next attempt sends only 
   await page.getByText('Failed to create venture. Please try again.').waitFor();
   expect(uploads).toEqual(['/api/storage', '/api/storage']);
   expect(await ownVentures(product, owner)).toEqual([]);
-  await page.getByText('All that you filled in is kept on this phone.').waitFor();
+  await page.getByText('Everything you filled in is kept on this phone.').waitFor();
 
   cut = /ventures/;
   await button(page, 'Create Business').click();
@@ -176,7 +176,7 @@ test('a business is edited, and a change from another tab does not overwrite typ
   });
   await button(page, 'Save Changes').click();
   await page.getByText('Failed to update business. Please try again.').waitFor();
-  await page.getByText(/^What you changed is kept/).waitFor();
+  await page.getByText(/^Your changes are kept/).waitFor();
   await expect.poll(() => box(page, 'Description').inputValue()).toBe('Changed on the phone.');
   expect(await box(page, 'Name').inputValue()).toBe('Braids and more');
   await button(page, 'Save Changes').click();
@@ -280,7 +280,7 @@ test('products, announcements and members are added, edited and removed on a pho
   await page.getByText('Announcement updated!').waitFor();
   await page.reload();
   await page.getByText('Bring two friends.').waitFor();
-  await page.getByText('asked, no answer yet').waitFor();
+  await page.getByText('invited, no answer yet').waitFor();
   const [changed] = (await parts()).products;
   expect(changed).toMatchObject({ name: 'Knotless braids' });
   expect(changed).not.toHaveProperty('price');
@@ -351,7 +351,7 @@ test('a business is handed to a friend who accepts, and another closed and reope
   await button(theirs.page, 'Accept').click();
   await theirs.page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await theirs.page.getByText('Braids to keep is yours now.').waitFor();
-  await theirs.page.getByRole('link', { name: 'Look after this business' }).waitFor();
+  await theirs.page.getByRole('link', { name: 'Manage this business' }).waitFor();
 
   // The page of the former owner still shows the offer as pending: withdrawing is refused and shows the new owner.
   expectTrouble(/^answered 403: DELETE .*\/transfer$/);

@@ -316,9 +316,9 @@ test('a person invited to a team joins it, can no longer review, and may leave',
   await invite();
   const { page } = await visit({ as: ben });
   await page.goto(`${root}/business/${id}`);
-  const invitation = page.getByRole('heading', { name: 'You are asked onto this team as Baker' });
+  const invitation = page.getByRole('heading', { name: 'You are invited to join this team as Baker' });
   await invitation.waitFor();
-  await page.getByText('if you join, your review goes').waitFor();
+  await page.getByText('if you join, your review is deleted').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await button(page, 'Decline').click();
   await confirm(page, 'Decline');

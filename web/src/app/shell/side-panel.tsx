@@ -8,8 +8,8 @@ import { EventWhen } from '#features/events/event-when.tsx';
 import { eventsQuery, useListedEvent } from '#features/events/events.api.ts';
 import { VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { categoryName } from '#features/ventures/category-names.ts';
-import { useListedVenture, venturesQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import { useVentureCard, venturesQuery } from '#features/ventures/ventures.api.ts';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import '#features/events/events-words.ts';
 import '#features/ventures/ventures-messages.ts';
@@ -105,7 +105,7 @@ function EventLine({ id }: { id: Id }) {
 
 function VentureLine({ id }: { id: Id }) {
   const { t } = useLingui();
-  const venture = useListedVenture(id);
+  const venture = useVentureCard(id);
   if (!venture) return null;
   const category = categoryName(venture.category);
   return (

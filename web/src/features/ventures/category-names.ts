@@ -4,7 +4,7 @@ import type { ventureCategories, VentureFilter } from '@baraza/contract/features
 
 type Category = (typeof ventureCategories)[number];
 
-/** What the form's categories and the directory's filters are called. */
+/** Labels of the form's categories and the directory's filters. */
 export const categoryNames: Record<Category | VentureFilter, MessageDescriptor> = {
   healthcare: msg`Healthcare`,
   tech: msg`Tech`,
@@ -22,7 +22,7 @@ export const categoryNames: Record<Category | VentureFilter, MessageDescriptor> 
   events: msg`Events`,
 };
 
-/** The name of a category that the server knows; undefined for one it may know one day. */
+/** Returns the label of a category, or undefined for one that this client does not know. */
 export function categoryName(category: string | null): MessageDescriptor | undefined {
   return categoryNames[category as Category];
 }

@@ -5,7 +5,7 @@ import './ventures-messages.ts';
 
 const all = [1, 2, 3, 4, 5] as const;
 
-/** A rating as stars, read out in words. */
+/** A rating as stars, with a text for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useLingui();
   return (
@@ -23,7 +23,7 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** The star beside an average rating, which is gold only where somebody has rated. */
+/** The star next to an average rating. It is empty when there are no ratings. */
 export function AverageStar({ average, size }: { average: number | null; size: number }) {
   return (
     <Star
@@ -34,16 +34,16 @@ export function AverageStar({ average, size }: { average: number | null; size: n
   );
 }
 
-interface StarChoiceProps {
-  /** Nothing is chosen yet where it is null. */
+interface StarInputProps {
+  /** Null until a star is selected. */
   rating: number | null;
   onChoose: (rating: number) => void;
-  /** Said below, and read out. */
+  /** Shown below the stars and announced. */
   error: string | undefined;
 }
 
-/** Five stars to choose from, as radio buttons that arrows move between. */
-export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
+/** A rating input: five radio buttons, so that arrow keys work. */
+export function StarInput({ rating, onChoose, error }: StarInputProps) {
   const { t } = useLingui();
   return (
     <fieldset aria-describedby={error ? 'rating-error' : undefined} className="grid gap-1">

@@ -1,8 +1,21 @@
-/** A price as people read it, in its currency where it has one, without cents that are none; undefined without a price. */
-export function priceText(price: number | undefined, currency: string | undefined, locale: string): string | undefined {
+/**
+ * Formats a price with its currency code, such as `KES 1,500`. Decimals appear only when there are some.
+ * Returns undefined without a price.
+ */
+export function formatPrice(
+  price: number | undefined,
+  currency: string | undefined,
+  locale: string,
+): string | undefined {
   if (price === undefined) return undefined;
   const decimals = Number.isInteger(price) ? { minimumFractionDigits: 0 } : {};
-  const manner = currency ? { style: 'currency', currency, currencyDisplay: 'code', ...decimals } : {};
-  // The code stands apart from its number by a space that no line breaks at.
-  return new Intl.NumberFormat(locale, manner as Intl.NumberFormatOptions).format(price);
+  const options = currency ? { style: 'currency', currency, currencyDisplay: 'code', ...decimals } : {};
+  // `Intl` separates code and number with a non-breaking space.
+  return new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions).format(price);
+}
+
+/** Formats an average rating to one decimal; `N/A` when there are no ratings. */
+export function formatRating(average: number | null, locale: string): string {
+  if (average === null) return 'N/A';
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average);
 }

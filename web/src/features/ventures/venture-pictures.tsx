@@ -3,24 +3,24 @@ import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { classNames } from '#ui/class-names.ts';
 import { srcSetOf } from '#ui/src-set.ts';
 
-/** A stored picture, or one that only an address is known of. */
-type Shown = Picture | { url: string };
+/** A stored picture with its sizes, or only a URL, as for a preview. */
+type ShownPicture = Picture | { url: string };
 
 interface VentureLogoProps {
-  picture: Shown | null;
+  picture: ShownPicture | null;
   /** Side in pixels. */
   size: number;
   className?: string;
 }
 
-/** The logo of a venture; without one, or when it does not load, a stall. */
+/** The logo of a venture. Falls back to a drawn stall when there is none or it fails to load. */
 export function VentureLogo({ picture, size, className }: VentureLogoProps) {
-  const { src, onError } = useLoading(picture);
-  const look = classNames('pinned-small shrink-0 overflow-hidden border border-hairline bg-raised', className);
+  const { src, onError } = usePictureSource(picture);
+  const frame = classNames('pinned-small shrink-0 overflow-hidden border border-hairline bg-raised', className);
   if (src) {
     return (
       <img
-        {...narrower(picture, `${size}px`)}
+        {...responsiveSource(picture, `${size}px`)}
         src={src}
         alt=""
         width={size}
@@ -29,18 +29,18 @@ export function VentureLogo({ picture, size, className }: VentureLogoProps) {
         decoding="async"
         onError={onError}
         style={{ width: size, height: size }}
-        className={classNames(look, 'object-cover')}
+        className={classNames(frame, 'object-cover')}
       />
     );
   }
   return (
-    <span aria-hidden className={classNames(look, 'inline-block')} style={{ width: size, height: size }}>
+    <span aria-hidden className={classNames(frame, 'inline-block')} style={{ width: size, height: size }}>
       <Stall />
     </span>
   );
 }
 
-/** What stands in for a logo: a stall with an awning, and a parcel on its counter. */
+/** The fallback logo: a market stall with an awning and a parcel on its counter. */
 function Stall() {
   return (
     <svg viewBox="0 0 48 48" fill="none" strokeWidth="2" strokeLinejoin="round" className="size-full">
@@ -53,19 +53,19 @@ function Stall() {
 }
 
 interface VentureCoverProps {
-  picture: Shown | null;
-  /** How wide it is shown, as `sizes` of an image. */
+  picture: ShownPicture | null;
+  /** Its displayed width, in the syntax of an image's `sizes`. */
   sizes: string;
   className?: string;
 }
 
-/** The picture across the top of a venture; without one, or when it does not load, the cloth of an awning. */
+/** The cover of a venture. Falls back to a striped awning when there is none or it fails to load. */
 export function VentureCover({ picture, sizes, className }: VentureCoverProps) {
-  const { src, onError } = useLoading(picture);
+  const { src, onError } = usePictureSource(picture);
   if (src) {
     return (
       <img
-        {...narrower(picture, sizes)}
+        {...responsiveSource(picture, sizes)}
         {...(picture && 'width' in picture && { width: picture.width, height: picture.height })}
         src={src}
         alt=""
@@ -79,15 +79,15 @@ export function VentureCover({ picture, sizes, className }: VentureCoverProps) {
   return <div aria-hidden className={classNames('awning w-full', className)} />;
 }
 
-/** The address of a picture, until it turns out not to load. */
-function useLoading(picture: Shown | null): { src: string | null; onError: () => void } {
+/** Returns the picture's URL, or null once loading it has failed. */
+function usePictureSource(picture: ShownPicture | null): { src: string | null; onError: () => void } {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const src = picture?.url ?? null;
   return { src: src === failedSrc ? null : src, onError: () => setFailedSrc(src) };
 }
 
-/** The widths a stored picture is kept in, for the browser to choose from by how wide it is shown. */
-function narrower(picture: Shown | null, sizes: string): { srcSet?: string; sizes?: string } {
+/** Attributes that let the browser choose the smallest stored copy that is wide enough. */
+function responsiveSource(picture: ShownPicture | null, sizes: string): { srcSet?: string; sizes?: string } {
   if (!picture || !('sources' in picture)) return {};
   return { srcSet: srcSetOf(picture), sizes };
 }

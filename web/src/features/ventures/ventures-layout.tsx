@@ -2,27 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
+import { venturePaths } from './venture-paths.ts';
 import './ventures-messages.ts';
 
-/** Where the pages of this room stand. */
-export const venturePaths = {
-  directory: '/student-businesses',
-  dashboard: '/student-businesses/dashboard',
-  create: '/student-businesses/create-business',
-  update: (id: string) => `/student-businesses/update-business/${id}`,
-  analytics: '/student-businesses/business-analytics',
-  one: (id: string) => `/student-businesses/business/${id}`,
-};
-
 interface VenturesLayoutProps {
-  /** The heading of the page; left out where the page has one of its own. */
+  /** The page's heading. Omitted when the page renders its own `h1`. */
   title?: string;
-  /** `reading` for forms and one venture; the directory spreads further. */
+  /** `reading` limits lines to a readable length; `wide` fits a grid of cards. */
   width?: 'reading' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of the student businesses: the way to all of them, and to one's own. */
+/** The frame of all pages of this feature: navigation, heading and content. */
 export function VenturesLayout({ title, width = 'reading', children }: VenturesLayoutProps) {
   const { t } = useLingui();
   return (
@@ -33,12 +24,12 @@ export function VenturesLayout({ title, width = 'reading', children }: VenturesL
       )}
     >
       <nav aria-label={t`Student businesses`} className="-ms-2 flex flex-wrap gap-1">
-        <PlaceLink to={venturePaths.directory} isExact>
+        <NavTab to={venturePaths.directory} isExact>
           <Trans>Directory</Trans>
-        </PlaceLink>
-        <PlaceLink to={venturePaths.dashboard}>
+        </NavTab>
+        <NavTab to={venturePaths.dashboard}>
           <Trans>My Business</Trans>
-        </PlaceLink>
+        </NavTab>
       </nav>
       {title && (
         <h1 className="flex items-center gap-3 text-page font-extrabold">
@@ -51,7 +42,7 @@ export function VenturesLayout({ title, width = 'reading', children }: VenturesL
   );
 }
 
-function PlaceLink({ to, isExact = false, children }: { to: string; isExact?: boolean; children: ReactNode }) {
+function NavTab({ to, isExact = false, children }: { to: string; isExact?: boolean; children: ReactNode }) {
   return (
     <NavLink
       to={to}

@@ -1,5 +1,5 @@
 import { messages } from '#locales/en/ventures.po';
 import { i18n } from '#platform/i18n.ts';
 
-// These words come with the pages that say them, so that those of Spotlight do not wait for them.
+// Loaded with the pages of this feature, so that the feed does not download these messages.
 i18n.load('en', messages);

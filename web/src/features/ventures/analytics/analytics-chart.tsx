@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { gridLines, labelledPlaces } from './analytics-scale.ts';
+import { gridLines, labelledIndexes } from './analytics-scale.ts';
 import '#features/ventures/ventures-messages.ts';
 
 interface AnalyticsChartProps {
-  /** What it shows, in a sentence: all that is said of it to those who cannot see it, who have the table. */
+  /** A summary for screen readers; the table next to the chart has the values. */
   label: string;
-  /** Oldest first; each day as `2026-01-31`, in UTC. */
+  /** Oldest first; `day` is a UTC date such as `2026-01-31`. */
   days: readonly { day: string; value: number }[];
 }
 
-/** Its own units, of which a phone shows about one per pixel. */
+/** The view box and its padding, in SVG units. A phone shows about one unit per pixel. */
 const box = { width: 320, height: 180, start: 32, end: 8, top: 10, bottom: 24 };
 
-/** Bars, one for each day, from left to right in every language, as calendars of figures run. */
+/** A bar chart with one bar a day. Time runs from left to right in every language. */
 export function AnalyticsChart({ label, days }: AnalyticsChartProps) {
   const { i18n } = useLingui();
   const titleId = useId();
@@ -21,13 +21,13 @@ export function AnalyticsChart({ label, days }: AnalyticsChartProps) {
   const highest = lines.at(-1) ?? 1;
   const [left, right] = [box.start, box.width - box.end];
   const [top, bottom] = [box.top, box.height - box.bottom];
-  const room = (right - left) / Math.max(1, days.length);
+  const dayWidth = (right - left) / Math.max(1, days.length);
   const heightOf = (value: number) => ((bottom - top) * value) / highest;
   const date = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const labelled = labelledPlaces(days.length, 4);
+  const labelled = labelledIndexes(days.length, 4);
   return (
     <svg
-      // An image element could not hold the colours of the theme.
+      // An `img` element could not use the theme's colours.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-labelledby={titleId}
@@ -53,11 +53,11 @@ export function AnalyticsChart({ label, days }: AnalyticsChartProps) {
       {days.map(({ day, value }, at) => (
         <rect
           key={day}
-          x={left + at * room + room * 0.12}
+          x={left + at * dayWidth + dayWidth * 0.12}
           y={bottom - heightOf(value)}
-          width={room * 0.76}
+          width={dayWidth * 0.76}
           height={heightOf(value)}
-          rx={Math.min(3, room * 0.3)}
+          rx={Math.min(3, dayWidth * 0.3)}
           className="fill-hustles"
         />
       ))}
@@ -65,8 +65,8 @@ export function AnalyticsChart({ label, days }: AnalyticsChartProps) {
       {labelled.map((at) => (
         <text
           key={at}
-          // The last label ends where the chart does, so that it is not cut.
-          x={at === days.length - 1 ? right : left + (at + 0.5) * room}
+          // The last label is aligned to the right edge, so that it is not cut off.
+          x={at === days.length - 1 ? right : left + (at + 0.5) * dayWidth}
           y={box.height - 8}
           textAnchor={at === days.length - 1 ? 'end' : 'middle'}
           fontSize="11"

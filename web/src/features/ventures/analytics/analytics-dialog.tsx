@@ -7,16 +7,16 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnalyticsTotals } from './analytics-totals.tsx';
 import { analyticsQuery } from './analytics.api.ts';
-import { meantVenture, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
-import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** The totals of one of one's own ventures, and the way to all there is to know of it. */
+/** The totals of one of the viewer's ventures, with a link to the full analytics. */
 export function AnalyticsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState('');
-  const open = useOpenVentures();
-  const id = meantVenture(chosen, open.data);
+  const [selected, setSelected] = useState('');
+  const openVentures = useOpenVentures();
+  const id = selectedVentureId(selected, openVentures.data);
   return (
     <Dialog
       title={t`Analytics`}
@@ -30,7 +30,7 @@ export function AnalyticsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <OwnVentureField value={chosen} isLocked={false} onChange={setChosen} />
+        <OwnVentureField value={selected} isLocked={false} onChange={setSelected} />
         {id !== '' && <Totals id={id} />}
       </div>
     </Dialog>

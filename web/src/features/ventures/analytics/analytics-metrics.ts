@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Analytics } from './analytics.api.ts';
 
-/** What is counted for a venture each day. */
+/** A value counted per day. */
 export type Metric = Exclude<keyof Analytics['days'][number], 'day'>;
 
 export const metricNames: Record<Metric, MessageDescriptor> = {

@@ -11,41 +11,41 @@ import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fansQuery } from './analytics.api.ts';
-import { partsOf, venturePartQuery } from '#features/ventures/ventures.api.ts';
+import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** Who likes or follows a venture, by name and username. */
+/** The people who like or follow a venture. */
 export function AnalyticsFans({ id, kind }: { id: string; kind: 'likes' | 'followers' }) {
   const { data, ...query } = useInfiniteQuery(fansQuery(id, kind));
   const fans = new Map(data?.pages.flatMap(({ items }) => items.map(({ user }) => [user.id, user] as const)));
   return (
     <List
       title={kind === 'likes' ? <Trans>Likes</Trans> : <Trans>Followers</Trans>}
-      none={kind === 'likes' ? <Trans>No likes yet.</Trans> : <Trans>No followers yet.</Trans>}
+      emptyText={kind === 'likes' ? <Trans>No likes yet.</Trans> : <Trans>No followers yet.</Trans>}
       query={query}
       hasAny={data === undefined ? undefined : fans.size > 0}
     >
       {[...fans.values()].map((user) => (
-        <PersonLine key={user.id} user={user} />
+        <PersonRow key={user.id} user={user} />
       ))}
     </List>
   );
 }
 
-/** Who has reviewed a venture, and what they say. */
+/** The reviews of a venture with their authors. */
 export function AnalyticsReviews({ id }: { id: string }) {
   const { i18n } = useLingui();
   const { data, ...query } = useInfiniteQuery(venturePartQuery(id, 'reviews'));
-  const reviews = partsOf(data);
+  const reviews = collectParts(data);
   return (
     <List
       title={<Trans>Reviews</Trans>}
-      none={<Trans>No reviews yet.</Trans>}
+      emptyText={<Trans>No reviews yet.</Trans>}
       query={query}
       hasAny={data === undefined ? undefined : reviews.length > 0}
     >
       {reviews.map(({ id: key, user, rating, comment, createdAt }) => (
-        <PersonLine key={key} user={user}>
+        <PersonRow key={key} user={user}>
           <p className="numbers flex items-center gap-2 text-meta text-muted">
             <span className="inline-flex items-center gap-1 font-semibold text-ink">
               <Star aria-hidden size={14} className="fill-accent stroke-ink" />
@@ -56,7 +56,7 @@ export function AnalyticsReviews({ id }: { id: string }) {
           <p dir="auto" className="line-clamp-4 text-label [overflow-wrap:anywhere]">
             {comment}
           </p>
-        </PersonLine>
+        </PersonRow>
       ))}
     </List>
   );
@@ -64,27 +64,27 @@ export function AnalyticsReviews({ id }: { id: string }) {
 
 interface ListProps {
   title: ReactNode;
-  /** Said where there is nobody. */
-  none: ReactNode;
+  /** Shown when the list is empty. */
+  emptyText: ReactNode;
   query: PagedQuery & { refetch: () => unknown };
-  /** Undefined until it is known. */
+  /** Undefined until the list is loaded. */
   hasAny: boolean | undefined;
   children: ReactNode;
 }
 
-function List({ title, none, query, hasAny, children }: ListProps) {
+function List({ title, emptyText, query, hasAny, children }: ListProps) {
   const { t } = useLingui();
-  const failure = t`Failed to load business analytics. Please try again.`;
+  const errorMessage = t`Failed to load business analytics. Please try again.`;
   return (
     <section className="pinned grid grid-cols-[minmax(0,1fr)] content-start gap-2 border border-hairline bg-raised p-4">
       <h2 className="text-lead font-bold">{title}</h2>
       {hasAny === undefined && !query.error && <Skeleton className="h-28" />}
-      {hasAny === false && <p className="text-label text-muted">{none}</p>}
+      {hasAny === false && <p className="text-label text-muted">{emptyText}</p>}
       {hasAny && <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{children}</ul>}
       {query.error && !query.isFetchNextPageError ? (
-        <FailedQuery query={query} message={failure} />
+        <FailedQuery query={query} message={errorMessage} />
       ) : (
-        <LoadMore query={query} errorMessage={failure}>
+        <LoadMore query={query} errorMessage={errorMessage}>
           <Trans>Show more</Trans>
         </LoadMore>
       )}
@@ -92,7 +92,7 @@ function List({ title, none, query, hasAny, children }: ListProps) {
   );
 }
 
-function PersonLine({ user, children }: { user: Person; children?: ReactNode }) {
+function PersonRow({ user, children }: { user: Person; children?: ReactNode }) {
   const name = personName(user);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gridLines, labelledPlaces } from './analytics-scale.ts';
+import { gridLines, labelledIndexes } from './analytics-scale.ts';
 
-test('a chart ends at a round number that is high enough, in few whole steps', () => {
+test('ends the scale at a round number in few whole steps', () => {
   expect([0, 1, 3, 4, 7, 12, 38, 40, 41, 999].map(gridLines)).toEqual([
     [0, 1, 2],
     [0, 1, 2],
@@ -26,8 +26,8 @@ test('a chart ends at a round number that is high enough, in few whole steps', (
   );
 });
 
-test('today always has its label, and there are never too many', () => {
-  expect(labelledPlaces(7, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(labelledPlaces(30, 5)).toEqual([5, 11, 17, 23, 29]);
-  expect(labelledPlaces(90, 5)).toEqual([17, 35, 53, 71, 89]);
+test('labels the last day and at most the given number of days', () => {
+  expect(labelledIndexes(7, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(labelledIndexes(30, 5)).toEqual([5, 11, 17, 23, 29]);
+  expect(labelledIndexes(90, 5)).toEqual([17, 35, 53, 71, 89]);
 });

@@ -3,14 +3,14 @@ import type { Analytics } from './analytics.api.ts';
 import { metricNames, metrics } from './analytics-metrics.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** Every day in numbers, the latest first: what the chart shows, for who cannot see it or wants to know exactly. */
+/** The daily values of all metrics, latest first. */
 export function AnalyticsTable({ days }: Pick<Analytics, 'days'>) {
   const { t, i18n } = useLingui();
   const date = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
     <section
       aria-label={t`Each day in numbers`}
-      // What scrolls must be reached by the keyboard.
+      // A scrollable region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-64 overflow-auto overscroll-contain rounded-md border border-hairline"

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Analytics } from './analytics.api.ts';
 import { metricNames, metrics } from './analytics-metrics.ts';
-import { ratingText } from '#features/ventures/rating-text.ts';
+import { formatRating } from '#features/ventures/venture-format.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** What a venture has in all. */
+/** The all-time totals of a venture. */
 export function AnalyticsTotals({ analytics }: { analytics: Analytics }) {
   const { t, i18n } = useLingui();
   return (
@@ -16,7 +16,7 @@ export function AnalyticsTotals({ analytics }: { analytics: Analytics }) {
         <dt className="text-meta text-muted">
           <Trans>Average rating</Trans>
         </dt>
-        <dd className="text-card font-extrabold">{ratingText(analytics.averageRating, i18n.locale)}</dd>
+        <dd className="text-card font-extrabold">{formatRating(analytics.averageRating, i18n.locale)}</dd>
       </div>
     </dl>
   );

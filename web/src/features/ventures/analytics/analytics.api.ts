@@ -5,10 +5,10 @@ import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 
-/** What became of a venture: totals, and each of the last days, oldest first. */
+/** All-time totals, and the values of each day in the span, oldest first. */
 export type Analytics = ReplyOf<Api['GET /api/ventures/:id/analytics']>;
 
-/** The spans that can be looked at, in days. */
+/** The selectable time ranges, in days. */
 export const spans = [7, 30, 90] as const;
 export type Span = (typeof spans)[number];
 
@@ -20,7 +20,7 @@ export function analyticsQuery(id: Id, days: Span) {
   });
 }
 
-/** Who likes a venture, or follows it. */
+/** The people who like or follow a venture. */
 export function fansQuery(id: Id, kind: 'likes' | 'followers') {
   return infiniteQueryOptions({
     queryKey: ['ventures', 'fans', id, kind],

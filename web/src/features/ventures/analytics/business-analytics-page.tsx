@@ -15,10 +15,11 @@ import { AnalyticsTotals } from './analytics-totals.tsx';
 import { metricNames, metrics } from './analytics-metrics.ts';
 import { analyticsQuery, spans, type Analytics } from './analytics.api.ts';
 import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-/** What became of one of one's own ventures: in all, day by day, and by whom. */
+/** Totals, daily values and people for one of the viewer's ventures. */
 export function BusinessAnalyticsPage() {
   const { t } = useLingui();
   const title = t`Business Analytics`;
@@ -35,7 +36,7 @@ function Content() {
   const [search, setSearch] = useSearchParams();
   const { data: ventures, ...query } = useQuery(myVenturesQuery);
   if (query.isPending) return <Skeleton className="pinned h-64" />;
-  if (!ventures) return <Failed {...query} />;
+  if (!ventures) return <LoadError {...query} />;
   const [first] = ventures;
   if (!first) {
     return (
@@ -51,11 +52,11 @@ function Content() {
     );
   }
   const { id } = ventures.find((each) => each.id === search.get('business')) ?? first;
-  const choose = (name: string, value: string) =>
+  const setParam = (name: string, value: string) =>
     setSearch(
-      (now) => {
-        now.set(name, value);
-        return now;
+      (params) => {
+        params.set(name, value);
+        return params;
       },
       { replace: true },
     );
@@ -69,13 +70,13 @@ function Content() {
           label: each.isClosed ? t`${each.name} (closed)` : each.name,
         }))}
         value={id}
-        onChange={(event) => event.target.value && choose('business', event.target.value)}
+        onChange={(event) => event.target.value && setParam('business', event.target.value)}
       />
       <OverTime
         id={id}
         metric={metrics.find((each) => each === search.get('show')) ?? 'views'}
         days={spans.find((each) => String(each) === search.get('days')) ?? 30}
-        onChoose={choose}
+        onChange={setParam}
       />
       <div className="grid items-start gap-3 lg:grid-cols-3">
         <AnalyticsFans key={`likes ${id}`} id={id} kind="likes" />
@@ -90,20 +91,20 @@ interface OverTimeProps {
   id: string;
   metric: (typeof metrics)[number];
   days: (typeof spans)[number];
-  onChoose: (name: 'show' | 'days', value: string) => void;
+  onChange: (name: 'show' | 'days', value: string) => void;
 }
 
 const panelId = 'analytics-over-time';
 
-function OverTime({ id, metric, days, onChoose }: OverTimeProps) {
+function OverTime({ id, metric, days, onChange }: OverTimeProps) {
   const { t } = useLingui();
   const { data, ...query } = useQuery({
     ...analyticsQuery(id, days),
-    // Another span of the same venture takes the place of the one that is shown; another venture does not.
-    placeholderData: (before, last) => (last?.queryKey[2] === id ? keepPreviousData(before) : undefined),
+    // Keeps the chart on the screen while another time range of the same venture loads.
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? keepPreviousData(previous) : undefined),
   });
   if (query.isPending) return <Skeleton className="pinned h-96" />;
-  if (!data) return <Failed {...query} />;
+  if (!data) return <LoadError {...query} />;
   return (
     <>
       <AnalyticsTotals analytics={data} />
@@ -114,7 +115,7 @@ function OverTime({ id, metric, days, onChoose }: OverTimeProps) {
           </h2>
           <fieldset className="flex">
             <legend className="sr-only">
-              <Trans>How long back</Trans>
+              <Trans>Time range</Trans>
             </legend>
             {spans.map((span) => (
               <label
@@ -125,7 +126,7 @@ function OverTime({ id, metric, days, onChoose }: OverTimeProps) {
                   type="radio"
                   name="span"
                   checked={days === span}
-                  onChange={() => onChoose('days', String(span))}
+                  onChange={() => onChange('days', String(span))}
                   className="sr-only"
                 />
                 {t`${span} days`}
@@ -138,7 +139,7 @@ function OverTime({ id, metric, days, onChoose }: OverTimeProps) {
             label={t`What to show`}
             tabs={metrics.map((name) => ({ name, label: t(metricNames[name]) }))}
             selected={metric}
-            onSelect={(name) => onChoose('show', name)}
+            onSelect={(name) => onChange('show', name)}
             panelId={panelId}
           />
         </div>
@@ -154,8 +155,8 @@ function OverTime({ id, metric, days, onChoose }: OverTimeProps) {
         </div>
         <p className="text-meta text-muted">
           <Trans>
-            Days are counted in UTC. A visitor counts once a day; you and your team do not. What was taken back is not
-            shown.
+            Days are in UTC. Each visitor counts once a day; you and your team are not counted. Likes, follows and
+            reviews that were removed are not shown.
           </Trans>
         </p>
       </section>
@@ -171,13 +172,13 @@ function Chart({ days, metric }: Pick<Analytics, 'days'> & Pick<OverTimeProps, '
   return <AnalyticsChart label={t`${name} in the last ${span} days: ${sum} in all`} days={values} />;
 }
 
-interface FailedQuery {
+interface LoadErrorProps {
   error: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-function Failed({ error, isFetching, refetch }: FailedQuery) {
+function LoadError({ error, isFetching, refetch }: LoadErrorProps) {
   const { t } = useLingui();
   return (
     <ErrorPanel

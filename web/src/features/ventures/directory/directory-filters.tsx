@@ -3,42 +3,42 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchBox } from '#ui/search-box.tsx';
-import { directorySearchMax, directorySorts, type DirectoryChoice } from './directory-params.ts';
+import { directorySearchMax, directorySorts, type DirectoryParams } from './directory-params.ts';
 import { categoryNames } from '#features/ventures/category-names.ts';
 import '#features/ventures/ventures-messages.ts';
 
 const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, reviews: msg`Most reviews` };
 
 interface DirectoryFiltersProps {
-  choice: DirectoryChoice;
-  onAsk: (name: keyof DirectoryChoice, value: string) => void;
+  params: DirectoryParams;
+  onChange: (name: keyof DirectoryParams, value: string) => void;
 }
 
-/** The filter panel: words, a category, and the order. */
-export function DirectoryFilters({ choice, onAsk }: DirectoryFiltersProps) {
+/** The directory's filters: search text, category and sort order. */
+export function DirectoryFilters({ params, onChange }: DirectoryFiltersProps) {
   const { t } = useLingui();
   return (
     <search aria-label={t`Filter businesses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchBox
-        term={choice.search ?? ''}
+        asked={params.search ?? ''}
         label={t`Search businesses`}
         placeholder={t`Name, description, place, tag...`}
         maxLength={directorySearchMax}
-        onSearch={(text) => onAsk('search', text)}
+        onSearch={(text) => onChange('search', text)}
       />
       <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
         <legend className="sr-only">
           <Trans>Category</Trans>
         </legend>
         <div className="max-md:flex max-md:w-max max-md:gap-2 md:chips">
-          <CategoryChip isSet={choice.category === undefined} onSet={() => onAsk('category', '')}>
+          <CategoryChip isSet={params.category === undefined} onSet={() => onChange('category', '')}>
             {t`All`}
           </CategoryChip>
           {ventureFilters.map((filter) => (
             <CategoryChip
               key={filter}
-              isSet={choice.category === filter}
-              onSet={() => onAsk('category', choice.category === filter ? '' : filter)}
+              isSet={params.category === filter}
+              onSet={() => onChange('category', params.category === filter ? '' : filter)}
             >
               {t(categoryNames[filter])}
             </CategoryChip>
@@ -48,8 +48,8 @@ export function DirectoryFilters({ choice, onAsk }: DirectoryFiltersProps) {
       <label className="flex items-center gap-2 justify-self-end text-label font-semibold text-muted">
         <Trans>Sort by</Trans>
         <select
-          value={choice.sort ?? ''}
-          onChange={(event) => onAsk('sort', event.target.value)}
+          value={params.sort ?? ''}
+          onChange={(event) => onChange('sort', event.target.value)}
           className="min-h-11 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
         >
           <option value="">{t`Newest first`}</option>

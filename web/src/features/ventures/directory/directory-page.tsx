@@ -9,35 +9,39 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { choiceIn, withChoice, type DirectoryChoice } from './directory-params.ts';
+import { parseDirectoryParams, withDirectoryParam, type DirectoryParams } from './directory-params.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { VentureGrid } from './venture-grid.tsx';
 import { venturesQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-/** Every student business there is, as one looks for them; what is looked for stands in the address. */
+/** Lists all student businesses. The URL holds the filters. */
 export function DirectoryPage() {
   const { t } = useLingui();
   const title = t`Hustles`;
   usePageTitle(title);
-  const [address, change] = useAddressSearch({ preventScrollReset: true });
-  const choice = choiceIn(address);
+  const [search, setSearch] = useAddressSearch({ preventScrollReset: true });
+  const params = parseDirectoryParams(search);
   return (
     <VenturesLayout title={title} width="wide">
       <p className="-mt-2 text-muted">
         <Trans>What students make, sell and do for each other.</Trans>
       </p>
-      <DirectoryFilters choice={choice} onAsk={(name, value) => change((now) => withChoice(now, name, value))} />
-      <Found choice={choice} onClear={() => change(() => new URLSearchParams())} />
+      <DirectoryFilters
+        params={params}
+        onChange={(name, value) => setSearch((current) => withDirectoryParam(current, name, value))}
+      />
+      <Results params={params} onClear={() => setSearch(() => new URLSearchParams())} />
     </VenturesLayout>
   );
 }
 
-function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => void }) {
+function Results({ params, onClear }: { params: DirectoryParams; onClear: () => void }) {
   const { t } = useLingui();
-  const query = useInfiniteQuery({ ...venturesQuery(choice), placeholderData: keepPreviousData });
-  const failed = (onRetry: () => void) => (
+  const query = useInfiniteQuery({ ...venturesQuery(params), placeholderData: keepPreviousData });
+  const renderError = (onRetry: () => void) => (
     <ErrorPanel
       message={t`Failed to load businesses. Please try again.`}
       error={query.error}
@@ -46,13 +50,13 @@ function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => vo
     />
   );
   if (query.isPending) return <GridSkeleton />;
-  if (!query.data) return failed(() => void query.refetch());
+  if (!query.data) return renderError(() => void query.refetch());
   const ids = idsOf(query.data);
   if (ids.length === 0) {
     return (
       <EmptyState
         action={
-          Object.keys(choice).length > 0 ? (
+          Object.keys(params).length > 0 ? (
             <Button variant="secondary" onClick={onClear}>
               <Trans>Clear filters</Trans>
             </Button>
@@ -69,9 +73,9 @@ function Found({ choice, onClear }: { choice: DirectoryChoice; onClear: () => vo
   }
   return (
     <div className={classNames('transition-opacity duration-120', query.isPlaceholderData && 'opacity-60')}>
-      <VentureGrid ids={ids} listKey={JSON.stringify(choice)} isBusy={query.isFetching} />
+      <VentureGrid ids={ids} listKey={JSON.stringify(params)} isBusy={query.isFetching} />
       {query.isFetchNextPageError
-        ? failed(() => void query.fetchNextPage())
+        ? renderError(() => void query.fetchNextPage())
         : query.hasNextPage && (
             <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
               <GridSkeleton />

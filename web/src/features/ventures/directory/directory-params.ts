@@ -3,27 +3,31 @@ import { ventureFilters, type VentureFilter } from '@baraza/contract/features/ve
 export const directorySorts = ['followers', 'likes', 'reviews'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
-/** Which ventures are looked for, and in which order; only what is asked for is there. */
-export interface DirectoryChoice {
+/** The directory's filters and sort order, as kept in the URL. Absent properties are not filtered by. */
+export interface DirectoryParams {
   category?: VentureFilter;
   search?: string;
   sort?: DirectorySort;
 }
 
-/** As much as the server takes of a search. */
+/** The longest search text that the server accepts. */
 export const directorySearchMax = 100;
 
-/** What is looked for according to an address; words it does not know are left out. */
-export function choiceIn(address: URLSearchParams): DirectoryChoice {
-  const category = ventureFilters.find((each) => each === address.get('category'));
-  const sort = directorySorts.find((each) => each === address.get('sort'));
-  const search = address.get('search')?.trim().slice(0, directorySearchMax);
-  return { ...(category && { category }), ...(search && { search }), ...(sort && { sort }) };
+/** Reads the filters from a URL's search parameters and ignores unknown values. */
+export function parseDirectoryParams(search: URLSearchParams): DirectoryParams {
+  const category = ventureFilters.find((each) => each === search.get('category'));
+  const sort = directorySorts.find((each) => each === search.get('sort'));
+  const text = search.get('search')?.trim().slice(0, directorySearchMax);
+  return { ...(category && { category }), ...(text && { search: text }), ...(sort && { sort }) };
 }
 
-/** An address that asks for one thing differently; an empty value asks for it no more. */
-export function withChoice(address: URLSearchParams, name: keyof DirectoryChoice, value: string): URLSearchParams {
-  const next = new URLSearchParams(address);
+/** Returns a copy of the search parameters with one filter set, or removed if the value is blank. */
+export function withDirectoryParam(
+  search: URLSearchParams,
+  name: keyof DirectoryParams,
+  value: string,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
   if (value.trim() === '') next.delete(name);
   else next.set(name, value.trim());
   return next;

@@ -3,18 +3,18 @@ import { Heart, MapPin, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VentureCard as Card } from '@baraza/contract/features/ventures.ts';
-import { ratingText } from '#features/ventures/rating-text.ts';
+import { formatRating } from '#features/ventures/venture-format.ts';
 import { AverageStar } from '#features/ventures/stars.tsx';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { categoryName } from '#features/ventures/category-names.ts';
-import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** One, two or three cards side by side, as the rows of the grid have it. */
+/** The width of a cover in a grid of one, two or three columns. */
 const coverSizes = '(width >= 76rem) 20rem, (width >= 48rem) min(46vw, 30rem), 94vw';
 
-/** A venture in the directory: a stall one passes, all of it leading inside. `place` is its place in the list, from 1. */
-export function VentureCard({ venture, place }: { venture: Card; place: number }) {
+/** A venture in the directory; all of it is a link to the profile. `position` counts from 1. */
+export function VentureCard({ venture, position }: { venture: Card; position: number }) {
   const { t, i18n } = useLingui();
   const nameId = useId();
   const { name, description, location, logo, cover, likesCount, followersCount, reviewsCount } = venture;
@@ -22,7 +22,7 @@ export function VentureCard({ venture, place }: { venture: Card; place: number }
   return (
     <article
       aria-labelledby={nameId}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={-1}
       tabIndex={-1}
       className="pinned relative flex flex-col overflow-hidden border border-hairline bg-raised"
@@ -51,9 +51,9 @@ export function VentureCard({ venture, place }: { venture: Card; place: number }
         </p>
         <ul className="numbers mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1 text-meta text-muted">
           <Fact icon={<AverageStar average={venture.averageRating} size={15} />}>
-            <span aria-hidden>{ratingText(venture.averageRating, i18n.locale)}</span>
+            <span aria-hidden>{formatRating(venture.averageRating, i18n.locale)}</span>
             <span className="sr-only">
-              <Trans>Rating {ratingText(venture.averageRating, i18n.locale)}</Trans>,{' '}
+              <Trans>Rating {formatRating(venture.averageRating, i18n.locale)}</Trans>,{' '}
             </span>
             <span>
               <span aria-hidden>({i18n.number(reviewsCount, { notation: 'compact' })})</span>

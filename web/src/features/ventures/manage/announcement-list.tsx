@@ -1,4 +1,3 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
@@ -10,7 +9,7 @@ import { ManagedList } from './managed-list.tsx';
 import { useRemoveAnnouncement } from './offers.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** The announcements of a venture of one's own. */
+/** The announcements of the owner's venture. */
 export function AnnouncementList({ ventureId }: { ventureId: string }) {
   const { t } = useLingui();
   const remove = useRemoveAnnouncement(ventureId);
@@ -19,20 +18,20 @@ export function AnnouncementList({ ventureId }: { ventureId: string }) {
       ventureId={ventureId}
       name="announcements"
       title={t`Announcements`}
-      none={<Trans>Nothing is announced yet.</Trans>}
-      add={t`Add announcement`}
+      emptyText={<Trans>Nothing is announced yet.</Trans>}
+      addLabel={t`Add announcement`}
       nameOf={nameOf}
-      renderAdding={(close) => <AnnouncementDialog ventureId={ventureId} onClose={close} />}
-      renderChanging={(announcement, close) => <AnnouncementDialog announcement={announcement} onClose={close} />}
-      removing={t`Remove this?`}
-      renderRemoval={(announcement) => (
+      renderAddDialog={(close) => <AnnouncementDialog ventureId={ventureId} onClose={close} />}
+      renderChangeDialog={(announcement, close) => <AnnouncementDialog announcement={announcement} onClose={close} />}
+      removeTitle={t`Remove this?`}
+      renderRemoveText={(announcement) => (
         <Trans>
-          <bdi className="font-semibold">{nameOf(announcement)}</bdi> will be gone from your business.
+          <bdi className="font-semibold">{nameOf(announcement)}</bdi> will be removed from your business.
         </Trans>
       )}
       onRemove={async ({ id }) => {
         await remove.mutateAsync(id);
-        toast.success(now`Announcement removed!`);
+        toast.success(t`Announcement removed!`);
       }}
     >
       {({ title, type, createdAt, content }) => (
@@ -52,7 +51,7 @@ export function AnnouncementList({ ventureId }: { ventureId: string }) {
   );
 }
 
-/** Its title, or how it begins where it has none. */
+/** Returns the title, or the start of the text when there is none. */
 function nameOf({ title, content }: VentureAnnouncement): string {
   if (title) return title;
   return content.length > 40 ? `${content.slice(0, 40)}…` : content;

@@ -1,34 +1,34 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { transferDays } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from './confirm-action-dialog.tsx';
+import { useCloseVenture } from './closing.api.ts';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { ReopenButton } from './reopen-button.tsx';
 import { FriendField, type Friend } from './friend-field.tsx';
-import { useCloseVenture, useOfferTransfer } from './transfer.api.ts';
-import { PendingTransfer } from '#features/ventures/profile/venture-transfer.tsx';
+import { PendingTransfer } from './pending-transfer.tsx';
+import { useOfferTransfer } from './transfer.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** The two ways in which a venture stops being one's own concern: handed over, or closed for as long as one likes. */
-export function VentureEnd({ venture }: { venture: Venture }) {
-  const [open, setOpen] = useState<'hand over' | 'close'>();
-  const end = () => setOpen(undefined);
+/** Lets the owner hand the venture over to a friend, or close and reopen it. */
+export function CloseOrTransfer({ venture }: { venture: Venture }) {
+  const [open, setOpen] = useState<'transfer' | 'close'>();
+  const closeDialog = () => setOpen(undefined);
   return (
     <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-4 border border-hairline bg-raised p-4 md:p-6">
       <h2 className="text-card font-bold">
-        <Trans>When it is no longer yours to run</Trans>
+        <Trans>Hand over or close</Trans>
       </h2>
       {venture.transfer ? (
         <PendingTransfer venture={venture} transfer={venture.transfer} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 grow basis-60 text-label">
-            <Trans>Hand it over: once a friend of yours accepts, they own it with all that belongs to it.</Trans>
+            <Trans>Hand it over: once a friend accepts, they own it and everything in it.</Trans>
           </p>
-          <Button variant="secondary" onClick={() => setOpen('hand over')}>
+          <Button variant="secondary" onClick={() => setOpen('transfer')}>
             <Trans>Hand over</Trans>
           </Button>
         </div>
@@ -43,40 +43,40 @@ export function VentureEnd({ venture }: { venture: Venture }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 grow basis-60 text-label">
-            <Trans>Close it: nobody but you sees it until you open it again.</Trans>
+            <Trans>Close it: only you can see it until you open it again.</Trans>
           </p>
           <Button variant="danger" onClick={() => setOpen('close')}>
             <Trans>Close business</Trans>
           </Button>
         </div>
       )}
-      {open === 'hand over' && <HandOver venture={venture} onClose={end} />}
-      {open === 'close' && <Close venture={venture} onClose={end} />}
+      {open === 'transfer' && <TransferDialog venture={venture} onClose={closeDialog} />}
+      {open === 'close' && <CloseDialog venture={venture} onClose={closeDialog} />}
     </section>
   );
 }
 
-interface EndProps {
+interface VentureDialogProps {
   venture: Venture;
   onClose: () => void;
 }
 
-function HandOver({ venture, onClose }: EndProps) {
+function TransferDialog({ venture, onClose }: VentureDialogProps) {
   const { t } = useLingui();
-  const proposal = useOfferTransfer(venture.id);
+  const offer = useOfferTransfer(venture.id);
   const [friend, setFriend] = useState<Friend>();
   const days = transferDays;
   return (
-    <ActDialog
+    <ConfirmActionDialog
       title={t`Hand over your business`}
-      action={t`Hand over`}
-      typed={{ label: t`Type the name of the business to confirm`, wanted: venture.name }}
+      confirmLabel={t`Hand over`}
+      typedName={{ label: t`Type the name of the business to confirm`, expected: venture.name }}
       isLocked={!friend}
       onClose={onClose}
-      onAct={async () => {
+      onConfirm={async () => {
         if (!friend) return;
-        await proposal.mutateAsync(friend.id);
-        toast.success(now`Offer sent to ${friend.name}`);
+        await offer.mutateAsync(friend.id);
+        toast.success(t`Offer sent to ${friend.name}`);
       }}
     >
       <p>
@@ -87,27 +87,27 @@ function HandOver({ venture, onClose }: EndProps) {
       </p>
       <FriendField
         label={t`New owner`}
-        chosen={friend}
-        without={[]}
-        isLocked={proposal.isPending}
-        onChoose={setFriend}
+        selected={friend}
+        excludedIds={[]}
+        isLocked={offer.isPending}
+        onSelect={setFriend}
       />
-    </ActDialog>
+    </ConfirmActionDialog>
   );
 }
 
-function Close({ venture, onClose }: EndProps) {
+function CloseDialog({ venture, onClose }: VentureDialogProps) {
   const { t } = useLingui();
   const close = useCloseVenture(venture.id);
   return (
-    <ActDialog
+    <ConfirmActionDialog
       title={t`Close your business`}
-      action={t`Close business`}
-      typed={{ label: t`Type the name of the business to confirm`, wanted: venture.name }}
+      confirmLabel={t`Close business`}
+      typedName={{ label: t`Type the name of the business to confirm`, expected: venture.name }}
       onClose={onClose}
-      onAct={async () => {
+      onConfirm={async () => {
         await close.mutateAsync();
-        toast.success(now`${venture.name} is closed.`);
+        toast.success(t`${venture.name} is closed.`);
       }}
     >
       <p>
@@ -116,6 +116,6 @@ function Close({ venture, onClose }: EndProps) {
           announcements until you open it again.
         </Trans>
       </p>
-    </ActDialog>
+    </ConfirmActionDialog>
   );
 }

@@ -1,63 +1,70 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { reasonOf, Refusal } from './form-error.tsx';
+import { errorText, FormError } from './form-error.tsx';
 import { isSameName } from './same-name.ts';
 import '#features/ventures/ventures-messages.ts';
 
-interface ActDialogProps {
+interface ConfirmActionDialogProps {
   title: string;
-  /** What will happen. */
+  /** Explains the consequences. */
   children: ReactNode;
-  /** What the button says that does it. */
-  action: string;
-  /** What has to be typed first, for what cannot be taken back, and the label of its box. */
-  typed?: { label: string; wanted: string };
+  confirmLabel: string;
+  /** A name that must be typed first, for actions that are hard to undo. */
+  typedName?: { label: string; expected: string };
   isLocked?: boolean;
-  /** Does it; throws when it was not done. */
-  onAct: () => Promise<unknown>;
+  /** Performs the action. The dialog shows the error if it rejects, and closes otherwise. */
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks once more before something goes, and says there why it did not. */
-export function ActDialog({ title, children, action, typed, isLocked, onAct, onClose }: ActDialogProps) {
-  const [words, setWords] = useState('');
+/** Asks for confirmation, runs an action and shows its error. */
+export function ConfirmActionDialog({
+  title,
+  children,
+  confirmLabel,
+  typedName,
+  isLocked,
+  onConfirm,
+  onClose,
+}: ConfirmActionDialogProps) {
+  const [typed, setTyped] = useState('');
   const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
-  const isSure = !typed || isSameName(words, typed.wanted);
+  const [error, setError] = useState('');
+  const isNameConfirmed = !typedName || isSameName(typed, typedName.expected);
   const confirm = async () => {
     setPending(true);
-    setProblem('');
+    setError('');
     try {
-      await onAct();
+      await onConfirm();
       onClose();
-    } catch (error) {
-      setProblem(reasonOf(error));
+    } catch (reason) {
+      setError(errorText(reason));
       setPending(false);
     }
   };
   return (
     <ConfirmDialog
       title={title}
-      act={action}
+      act={confirmLabel}
       isPending={isPending}
-      isLocked={!isSure || isLocked === true}
+      isLocked={!isNameConfirmed || isLocked === true}
       onAct={() => void confirm()}
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
-        {typed && (
+        {typedName && (
           <TextField
-            label={typed.label}
+            label={typedName.label}
             dir="auto"
             autoComplete="off"
             autoCapitalize="none"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
           />
         )}
-        <Refusal>{problem}</Refusal>
+        <FormError>{error}</FormError>
       </div>
     </ConfirmDialog>
   );

@@ -1,19 +1,19 @@
-import { t as now } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewer } from '#platform/session.ts';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { ventureDraftPlace } from './venture-draft.ts';
+import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
-import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-/** How long the good news stands over the empty form, in ms. */
+/** The time to read the success message before the redirect, in ms. */
 const redirectDelay = 1000;
 
-/** The form that registers a venture, and then leads to one's own ventures. */
+/** Registers a venture, then redirects to the dashboard. */
 export function CreateBusinessPage() {
   const { t } = useLingui();
   const title = t`Register your business`;
@@ -29,13 +29,14 @@ export function CreateBusinessPage() {
   return (
     <VenturesLayout title={title}>
       <VentureForm
-        place={ventureDraftPlace(viewer.id, 'new')}
-        words={{ send: t`Create Business`, sending: t`Creating...` }}
+        draftKey={ventureDraftKey(viewer.id, 'new')}
+        submitLabel={t`Create Business`}
+        pendingLabel={t`Creating...`}
         onSaved={() => {
-          toast.success(now`Venture created successfully!`);
+          toast.success(t`Venture created successfully!`);
           setCreated(true);
         }}
-        onFailed={() => toast.error(now`Failed to create venture. Please try again.`)}
+        onFailed={() => toast.error(t`Failed to create venture. Please try again.`)}
       />
     </VenturesLayout>
   );

@@ -13,7 +13,8 @@ import { ReopenButton } from './reopen-button.tsx';
 import { VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { categoryName } from '#features/ventures/category-names.ts';
 import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 type Modal = 'analytics' | 'offer' | 'member' | 'announcement';
@@ -34,23 +35,23 @@ const dialogs: Record<Modal, LazyExoticComponent<ModalComponent>> = {
   announcement: lazy(load.announcement),
 };
 
-/** One's own ventures, and what can be done for them. */
+/** The viewer's ventures, with dialogs for common tasks. */
 export function DashboardPage() {
   const { t } = useLingui();
   const title = t`My Business Dashboard`;
   usePageTitle(title);
   const [modal, setModal] = useState<Modal>();
   const Dialog = modal && dialogs[modal];
-  const cards: { name: Modal; words: string; about: string; Icon: LucideIcon }[] = [
-    { name: 'analytics', words: t`Analytics`, about: t`Who looks, likes and follows`, Icon: ChartLine },
-    { name: 'offer', words: t`Create Product or Service`, about: t`What you sell or do`, Icon: PackagePlus },
-    { name: 'member', words: t`Add Team Member`, about: t`Ask a friend to join`, Icon: UserPlus },
-    { name: 'announcement', words: t`Create Announcements`, about: t`Tell what is new`, Icon: Megaphone },
+  const cards: { name: Modal; label: string; description: string; Icon: LucideIcon }[] = [
+    { name: 'analytics', label: t`Analytics`, description: t`Views, likes and followers`, Icon: ChartLine },
+    { name: 'offer', label: t`Create Product or Service`, description: t`What you sell or do`, Icon: PackagePlus },
+    { name: 'member', label: t`Add Team Member`, description: t`Invite a friend to join`, Icon: UserPlus },
+    { name: 'announcement', label: t`Create Announcements`, description: t`Share what is new`, Icon: Megaphone },
   ];
   return (
     <VenturesLayout title={title}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {cards.map(({ name, words, about, Icon }) => (
+        {cards.map(({ name, label, description, Icon }) => (
           <li key={name} className="grid grid-cols-[minmax(0,1fr)]">
             <button
               type="button"
@@ -60,8 +61,8 @@ export function DashboardPage() {
               className="pinned grid content-start justify-items-start gap-1 border border-hairline bg-raised p-3 text-start transition-transform md:p-4 duration-120 ease-out hover:bg-sunk active:scale-[0.98]"
             >
               <Icon aria-hidden size={26} className="mb-1 text-hustles" />
-              <span className="text-label leading-snug font-bold [overflow-wrap:anywhere]">{words}</span>
-              <span className="text-meta text-muted">{about}</span>
+              <span className="text-label leading-snug font-bold [overflow-wrap:anywhere]">{label}</span>
+              <span className="text-meta text-muted">{description}</span>
             </button>
           </li>
         ))}

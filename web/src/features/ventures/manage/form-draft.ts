@@ -3,38 +3,38 @@ import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 
-type Words = Record<string, string>;
+type Values = Record<string, string>;
 
-/** The words of a small form, kept until they are sent: over a closed dialog, a reload and a sign-out. */
-export function useKeptWords<W extends Words>(what: string, initial: W) {
+/** The values of a small form. Unsent changes survive closing the dialog, reloading and signing out. */
+export function useFormDraft<V extends Values>(name: string, initial: V) {
   const viewer = useViewer();
-  const place = draftKeyOf(viewer.id, `venture.${what}`);
-  const [words, setWords] = useState<W>(() => ({ ...initial, ...keptWords(readDraft(place), initial) }));
-  useUnsent(isChanged(words, initial));
-  const hold = (next: W) => {
-    setWords(next);
-    keepDraft(place, isChanged(next, initial) ? JSON.stringify(next) : '');
+  const draftKey = draftPlace(viewer.id, `venture.${name}`);
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...parseFormDraft(readDraft(draftKey), initial) }));
+  useUnsent(isChanged(values, initial));
+  const store = (next: V) => {
+    setValues(next);
+    keepDraft(draftKey, isChanged(next, initial) ? JSON.stringify(next) : '');
   };
   return {
-    words,
-    change: (part: Partial<W>) => hold({ ...words, ...part }),
-    forget: () => hold(initial),
+    values,
+    change: (part: Partial<V>) => store({ ...values, ...part }),
+    clear: () => store(initial),
   };
 }
 
-/** Of a kept text, the words that a form knows; none where the text is not of this form. */
-export function keptWords(text: string, known: Words): Words {
+/** Reads the values of a stored draft. Ignores unknown fields and malformed text. */
+export function parseFormDraft(text: string, known: Values): Values {
   try {
-    const kept = JSON.parse(text || '{}') as unknown;
-    if (typeof kept !== 'object' || kept === null) return {};
+    const stored = JSON.parse(text || '{}') as unknown;
+    if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter(([name, value]) => name in known && typeof value === 'string'),
-    ) as Words;
+      Object.entries(stored).filter(([name, value]) => name in known && typeof value === 'string'),
+    ) as Values;
   } catch {
     return {};
   }
 }
 
-function isChanged(words: Words, initial: Words): boolean {
-  return Object.entries(words).some(([name, word]) => word !== initial[name]);
+function isChanged(values: Values, initial: Values): boolean {
+  return Object.entries(values).some(([name, value]) => value !== initial[name]);
 }

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { ApiError } from '#platform/api-error.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** Why something failed, in a sentence for a person. */
-export function reasonOf(error: unknown): string {
+/** Returns the server's explanation of an error, or a general sentence for other errors. */
+export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`;
 }
 
-/** What keeps a form from being sent; it stands above the buttons, is brought into sight and read out. */
-export function Refusal({ children }: { children: string }) {
+/** The error of a form. It scrolls into view and is announced. */
+export function FormError({ children }: { children: string }) {
   return (
     <p
       key={children}

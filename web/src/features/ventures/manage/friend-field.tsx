@@ -11,42 +11,42 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-/** A friend as they are shown and chosen. */
+/** What the field shows of a friend. */
 export type Friend = Pick<ListedUser, 'id' | 'username' | 'name' | 'image'>;
 
 interface FriendFieldProps {
   label: string;
-  chosen: Friend | undefined;
-  /** Who cannot be chosen, such as who is on the team already. */
-  without: readonly string[];
+  selected: Friend | undefined;
+  /** Friends who cannot be selected, such as current members. */
+  excludedIds: readonly string[];
   isLocked: boolean;
-  onChoose: (friend: Friend) => void;
+  onSelect: (friend: Friend) => void;
 }
 
-/** How long one must stop typing before it is searched for, in ms. */
-const searchPause = 300;
+/** The pause in typing that starts a search, in ms. */
+const searchDelay = 300;
 
-/** One of the viewer's friends, who follow them as they follow back. */
-export function FriendField({ label, chosen, without, isLocked, onChoose }: FriendFieldProps) {
+/** Selects one of the viewer's friends: people who follow each other. */
+export function FriendField({ label, selected, excludedIds, isLocked, onSelect }: FriendFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const name = useId();
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), searchPause);
+    const timer = setTimeout(() => setSearch(typed.trim()), searchDelay);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data, ...query } = useInfiniteQuery(search === '' ? friendsQuery : searchQuery(search));
-  const found = peopleOf(data).filter(({ id }) => !without.includes(id) && id !== chosen?.id);
-  const hasNobody = search === '' && typed === '' && found.length === 0 && !chosen && !query.hasNextPage;
-  if (data && hasNobody) {
+  const found = peopleOf(data).filter(({ id }) => !excludedIds.includes(id) && id !== selected?.id);
+  const hasNoFriends = search === '' && typed === '' && found.length === 0 && !selected && !query.hasNextPage;
+  if (data && hasNoFriends) {
     return (
       <div className="grid justify-items-start gap-2 rounded-md bg-sunk p-4">
         <p className="font-semibold">
           <Trans>No mutual connections found</Trans>
         </p>
         <p className="text-label text-muted">
-          <Trans>Only people who follow you as you follow them can be asked.</Trans>
+          <Trans>You can only choose people who follow you back.</Trans>
         </p>
         <ButtonLink size="small" variant="secondary" to="/dashboard">
           <Trans>Find People</Trans>
@@ -64,16 +64,16 @@ export function FriendField({ label, chosen, without, isLocked, onChoose }: Frie
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // Enter looks for somebody and does not send the form.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul
         aria-busy={query.isFetching}
         className="grid max-h-64 grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain rounded-md border border-hairline"
       >
-        {chosen && <Choice {...{ name, isLocked, onChoose }} friend={chosen} isChosen />}
+        {selected && <FriendOption {...{ name, isLocked, onSelect }} friend={selected} isSelected />}
         {found.map((friend) => (
-          <Choice key={friend.id} {...{ name, isLocked, onChoose, friend }} isChosen={false} />
+          <FriendOption key={friend.id} {...{ name, isLocked, onSelect, friend }} isSelected={false} />
         ))}
         {query.isPending && (
           <li className="p-3">
@@ -82,7 +82,7 @@ export function FriendField({ label, chosen, without, isLocked, onChoose }: Frie
         )}
         {data && found.length === 0 && !query.hasNextPage && (
           <li className="p-3 text-label text-muted">
-            <Trans>No friend of that name.</Trans>
+            <Trans>No friend with that name.</Trans>
           </li>
         )}
         {query.hasNextPage && (
@@ -103,24 +103,24 @@ export function FriendField({ label, chosen, without, isLocked, onChoose }: Frie
   );
 }
 
-interface ChoiceProps {
+interface FriendOptionProps {
   name: string;
   friend: Friend;
-  isChosen: boolean;
+  isSelected: boolean;
   isLocked: boolean;
-  onChoose: (friend: Friend) => void;
+  onSelect: (friend: Friend) => void;
 }
 
-function Choice({ name, friend, isChosen, isLocked, onChoose }: ChoiceProps) {
+function FriendOption({ name, friend, isSelected, isLocked, onSelect }: FriendOptionProps) {
   return (
     <li className="border-b border-hairline last:border-0">
       <label className="flex min-h-14 items-center gap-3 px-3 py-2 has-checked:bg-sunk">
         <input
           type="radio"
           name={name}
-          checked={isChosen}
+          checked={isSelected}
           disabled={isLocked}
-          onChange={() => onChoose(friend)}
+          onChange={() => onSelect(friend)}
           className="size-5 shrink-0 accent-primary"
         />
         <Avatar name={friend.name} src={friend.image} size={36} />

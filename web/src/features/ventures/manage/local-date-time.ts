@@ -1,10 +1,10 @@
-/** A moment as a box for date and time writes it: by the clock of this phone, without a zone. */
-export function localMoment(iso: string): string {
-  const moment = new Date(iso);
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** Converts a timestamp to the value of a `datetime-local` input, in the browser's time zone. */
+export function toLocalInput(iso: string): string {
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The moment that such a box means. */
-export function momentOf(local: string): string {
+/** Converts the value of a `datetime-local` input to a timestamp. */
+export function fromLocalInput(local: string): string {
   return new Date(local).toISOString();
 }

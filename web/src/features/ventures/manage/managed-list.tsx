@@ -7,75 +7,74 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ActDialog } from './confirm-action-dialog.tsx';
-import { partsOf, venturePartQuery, type Parts } from '#features/ventures/ventures.api.ts';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-interface ManagedListProps<Name extends keyof Parts> {
+interface ManagedListProps<Name extends keyof VentureParts> {
   ventureId: string;
   name: Name;
   title: string;
-  /** Says that there is none yet. */
-  none: ReactNode;
-  /** What the button says that makes a new one. */
-  add: string;
-  /** What a part is called, for the names of its buttons. */
-  nameOf: (part: Parts[Name]) => string;
-  children: (part: Parts[Name]) => ReactNode;
-  renderAdding: (close: () => void) => ReactNode;
-  /** Left out where a part cannot be changed. */
-  renderChanging?: (part: Parts[Name], close: () => void) => ReactNode;
-  /** Asks whether a part is to go, and says what will happen. */
-  removing: string;
-  renderRemoval: (part: Parts[Name]) => ReactNode;
-  /** Removes it and says so; throws when it was not done. */
-  onRemove: (part: Parts[Name]) => Promise<unknown>;
+  /** Shown when the list is empty. */
+  emptyText: ReactNode;
+  addLabel: string;
+  /** Returns the name of an entry, for the labels of its buttons. */
+  nameOf: (part: VentureParts[Name]) => string;
+  children: (part: VentureParts[Name]) => ReactNode;
+  renderAddDialog: (close: () => void) => ReactNode;
+  /** Omitted when entries cannot be changed. */
+  renderChangeDialog?: (part: VentureParts[Name], close: () => void) => ReactNode;
+  /** Title and text of the confirmation to remove an entry. */
+  removeTitle: string;
+  renderRemoveText: (part: VentureParts[Name]) => ReactNode;
+  /** Removes an entry and confirms it with a toast. The dialog shows the error if it rejects. */
+  onRemove: (part: VentureParts[Name]) => Promise<unknown>;
 }
 
-type Open<Part> = { act: 'add' } | { act: 'change' | 'remove'; part: Part };
+type OpenDialog<Part> = { action: 'add' } | { action: 'change' | 'remove'; part: Part };
 
-/** What belongs to a venture of one's own, to be added to, changed and removed. */
-export function ManagedList<Name extends keyof Parts>({
+/** One of the lists of the owner's venture, with dialogs to add, change and remove entries. */
+export function ManagedList<Name extends keyof VentureParts>({
   ventureId,
   name,
   title,
-  none,
-  add,
+  emptyText,
+  addLabel,
   nameOf,
   children,
-  renderAdding,
-  renderChanging,
-  removing,
-  renderRemoval,
+  renderAddDialog,
+  renderChangeDialog,
+  removeTitle,
+  renderRemoveText,
   onRemove,
 }: ManagedListProps<Name>) {
   const { t } = useLingui();
   const query = useInfiniteQuery(venturePartQuery(ventureId, name));
-  const parts = partsOf<Parts[Name]>(query.data);
-  const [open, setOpen] = useState<Open<Parts[Name]>>();
+  const parts = collectParts<VentureParts[Name]>(query.data);
+  const [open, setOpen] = useState<OpenDialog<VentureParts[Name]>>();
   const close = () => setOpen(undefined);
   const isEmpty = parts.length === 0;
-  const failure = t`Failed to load business data. Please try again.`;
+  const errorMessage = t`Failed to load business data. Please try again.`;
   return (
     <>
       <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-card font-bold">{title}</h2>
-          <Button variant="secondary" size="small" onClick={() => setOpen({ act: 'add' })}>
+          <Button variant="secondary" size="small" onClick={() => setOpen({ action: 'add' })}>
             <Plus aria-hidden size={18} />
-            {add}
+            {addLabel}
           </Button>
         </div>
         {query.isPending && <Skeleton className="h-24" />}
-        {!query.isPending && !query.error && isEmpty && <p className="text-label text-muted">{none}</p>}
+        {!query.isPending && !query.error && isEmpty && <p className="text-label text-muted">{emptyText}</p>}
         {!isEmpty && (
           <ul className="grid grid-cols-[minmax(0,1fr)]">
             {parts.map((part) => (
               <Item
                 key={part.id}
                 name={nameOf(part)}
-                {...(renderChanging && { onChange: () => setOpen({ act: 'change', part }) })}
-                onRemove={() => setOpen({ act: 'remove', part })}
+                {...(renderChangeDialog && { onChange: () => setOpen({ action: 'change', part }) })}
+                onRemove={() => setOpen({ action: 'remove', part })}
               >
                 {children(part)}
               </Item>
@@ -83,19 +82,24 @@ export function ManagedList<Name extends keyof Parts>({
           </ul>
         )}
         {query.error && !query.isFetchNextPageError ? (
-          <FailedQuery query={query} message={failure} />
+          <FailedQuery query={query} message={errorMessage} />
         ) : (
-          <LoadMore query={query} errorMessage={failure}>
+          <LoadMore query={query} errorMessage={errorMessage}>
             <Trans>Show more</Trans>
           </LoadMore>
         )}
       </section>
-      {open?.act === 'add' && renderAdding(close)}
-      {open?.act === 'change' && renderChanging?.(open.part, close)}
-      {open?.act === 'remove' && (
-        <ActDialog title={removing} action={t`Remove`} onClose={close} onAct={() => onRemove(open.part)}>
-          <p>{renderRemoval(open.part)}</p>
-        </ActDialog>
+      {open?.action === 'add' && renderAddDialog(close)}
+      {open?.action === 'change' && renderChangeDialog?.(open.part, close)}
+      {open?.action === 'remove' && (
+        <ConfirmActionDialog
+          title={removeTitle}
+          confirmLabel={t`Remove`}
+          onClose={close}
+          onConfirm={() => onRemove(open.part)}
+        >
+          <p>{renderRemoveText(open.part)}</p>
+        </ConfirmActionDialog>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { offerNameMax, offerTextMax, productTypes } from '@baraza/contract/features/venture-limits.ts';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
@@ -6,83 +5,89 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useKeptWords } from './form-draft.ts';
-import { currencies, fieldsOfOffer, noOffer, offerOf, type OfferProblem } from './offer-fields.ts';
+import { useFormDraft } from './form-draft.ts';
+import { currencies, toOfferFields, emptyOffer, parseOffer, type OfferProblem } from './offer-fields.ts';
 import { useSaveOffer } from './offers.api.ts';
-import { meantVenture, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
+import { selectedVentureId, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface OfferDialogProps {
-  /** The product or service to change; without it a new one is made. */
+  /** The product or service to change; undefined to create one. */
   product?: VentureProduct;
-  /** The venture a new one is for; without it one of one's own is chosen. */
+  /** The venture of a new offer. Without it the dialog lets the owner choose. */
   ventureId?: string;
   onClose: () => void;
 }
 
-/** What a venture offers: a product or a service, with a price if it has one. */
-export function OfferDialog({ product, ventureId: known, onClose }: OfferDialogProps) {
+/** Creates or changes a product or service. */
+export function OfferDialog({ product, ventureId: givenId, onClose }: OfferDialogProps) {
   const { t, i18n } = useLingui();
-  const place = product ? `offer.${product.id}` : known === undefined ? 'offer' : `offer.of.${known}`;
-  const { words, change, forget } = useKeptWords(place, {
-    ventureId: product?.ventureId ?? known ?? '',
-    ...(product ? fieldsOfOffer(product) : noOffer),
+  const draftName = product ? `offer.${product.id}` : givenId === undefined ? 'offer' : `offer.of.${givenId}`;
+  const { values, change, clear } = useFormDraft(draftName, {
+    ventureId: product?.ventureId ?? givenId ?? '',
+    ...(product ? toOfferFields(product) : emptyOffer),
   });
-  const open = useOpenVentures();
+  const openVentures = useOpenVentures();
   const save = useSaveOffer(product?.id);
-  const ventureId = product?.ventureId ?? known ?? meantVenture(words.ventureId, open.data);
+  const ventureId = product?.ventureId ?? givenId ?? selectedVentureId(values.ventureId, openVentures.data);
 
-  const labelOf: Record<OfferProblem, string> = {
+  const problemTexts: Record<OfferProblem, string> = {
     missing: t`Please select a business, enter a name, description, and type.`,
     price: t`A price is a number of 0 or more, with at most two decimals.`,
     currency: t`Please choose the currency of the price.`,
   };
-  const checked = ventureId === '' ? ({ problem: 'missing' } as const) : offerOf(words);
-  const set = (name: keyof typeof words) => ({
-    value: words[name],
+  const parsed = ventureId === '' ? ({ problem: 'missing' } as const) : parseOffer(values);
+  const register = (name: keyof typeof values) => ({
+    value: values[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' });
-  const codes = [...new Set([...currencies, words.priceCurrency].filter((code) => code !== ''))];
+  const currencyNames = new Intl.DisplayNames(i18n.locale, { type: 'currency' });
+  const codes = [...new Set([...currencies, values.priceCurrency].filter((code) => code !== ''))];
   return (
     <SheetForm
       title={product ? t`Change Product or Service` : t`Create Product or Service`}
-      send={product ? <Trans>Save</Trans> : <Trans>Create</Trans>}
+      submitLabel={product ? <Trans>Save</Trans> : <Trans>Create</Trans>}
       isPending={save.isPending}
-      problem={() => ('problem' in checked ? labelOf[checked.problem] : undefined)}
-      onSend={async () => 'offer' in checked && save.mutateAsync({ ventureId, ...checked.offer })}
-      failed={(reason) =>
-        product ? now`Error updating product or service: ${reason}` : now`Error creating product or service: ${reason}`
+      validate={() => ('problem' in parsed ? problemTexts[parsed.problem] : undefined)}
+      onSubmit={async () => 'offer' in parsed && save.mutateAsync({ ventureId, ...parsed.offer })}
+      errorMessage={(reason) =>
+        product ? t`Error updating product or service: ${reason}` : t`Error creating product or service: ${reason}`
       }
       onSent={() => {
-        forget();
-        toast.success(product ? now`Product or Service updated!` : now`Product or Service created!`);
+        clear();
+        toast.success(product ? t`Product or Service updated!` : t`Product or Service created!`);
       }}
       onClose={onClose}
     >
-      {!product && known === undefined && (
+      {!product && givenId === undefined && (
         <OwnVentureField
-          value={words.ventureId}
+          value={values.ventureId}
           isLocked={save.isPending}
           onChange={(id) => change({ ventureId: id })}
         />
       )}
       <SelectField
-        {...set('type')}
+        {...register('type')}
         label={t`Type`}
         placeholder={t`Is it a product or a service?`}
         choices={productTypes.map((value) => ({ value, label: value === 'PRODUCT' ? t`Product` : t`Service` }))}
       />
-      <TextField {...set('name')} label={t`Name`} dir="auto" maxLength={offerNameMax} />
-      <TextAreaField {...set('description')} label={t`Description`} rows={3} maxLength={offerTextMax} />
+      <TextField {...register('name')} label={t`Name`} dir="auto" maxLength={offerNameMax} />
+      <TextAreaField {...register('description')} label={t`Description`} rows={3} maxLength={offerTextMax} />
       <div className="grid items-start gap-4 md:grid-cols-[1fr_2fr] md:gap-3">
-        <TextField {...set('price')} label={t`Price`} hint={t`If it has one.`} inputMode="decimal" maxLength={16} />
+        <TextField
+          {...register('price')}
+          label={t`Price`}
+          hint={t`If it has one.`}
+          inputMode="decimal"
+          maxLength={16}
+        />
         <SelectField
-          {...set('priceCurrency')}
+          {...register('priceCurrency')}
           label={t`Currency`}
-          placeholder={t`Which one?`}
-          choices={codes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))}
+          placeholder={t`Choose a currency`}
+          choices={codes.map((value) => ({ value, label: `${value} · ${currencyNames.of(value) ?? value}` }))}
         />
       </div>
     </SheetForm>

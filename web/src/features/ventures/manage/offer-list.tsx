@@ -1,14 +1,13 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { toast } from '#ui/toast.ts';
 import { ManagedList } from './managed-list.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useRemoveOffer } from './offers.api.ts';
-import { priceText } from '#features/ventures/venture-format.ts';
+import { formatPrice } from '#features/ventures/venture-format.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** The products and services of a venture of one's own. */
+/** The products and services of the owner's venture. */
 export function OfferList({ ventureId }: { ventureId: string }) {
   const { t, i18n } = useLingui();
   const remove = useRemoveOffer(ventureId);
@@ -17,20 +16,20 @@ export function OfferList({ ventureId }: { ventureId: string }) {
       ventureId={ventureId}
       name="products"
       title={t`Products and services`}
-      none={<Trans>Nothing is offered yet.</Trans>}
-      add={t`Add product or service`}
+      emptyText={<Trans>Nothing is offered yet.</Trans>}
+      addLabel={t`Add product or service`}
       nameOf={({ name }) => name}
-      renderAdding={(close) => <OfferDialog ventureId={ventureId} onClose={close} />}
-      renderChanging={(product, close) => <OfferDialog product={product} onClose={close} />}
-      removing={t`Remove this?`}
-      renderRemoval={(product) => (
+      renderAddDialog={(close) => <OfferDialog ventureId={ventureId} onClose={close} />}
+      renderChangeDialog={(product, close) => <OfferDialog product={product} onClose={close} />}
+      removeTitle={t`Remove this?`}
+      renderRemoveText={(product) => (
         <Trans>
-          <bdi className="font-semibold">{product.name}</bdi> will be gone from your business.
+          <bdi className="font-semibold">{product.name}</bdi> will be removed from your business.
         </Trans>
       )}
       onRemove={async ({ id }) => {
         await remove.mutateAsync(id);
-        toast.success(now`Product or Service removed!`);
+        toast.success(t`Product or Service removed!`);
       }}
     >
       {({ name, type, price, priceCurrency, description }) => (
@@ -40,7 +39,7 @@ export function OfferList({ ventureId }: { ventureId: string }) {
           </p>
           <p className="numbers text-meta text-muted">
             {type === 'PRODUCT' ? <Trans>Product</Trans> : <Trans>Service</Trans>}
-            {price !== undefined && <> · {priceText(price, priceCurrency, i18n.locale)}</>}
+            {price !== undefined && <> · {formatPrice(price, priceCurrency, i18n.locale)}</>}
           </p>
           <LinkedParagraph text={description} className="line-clamp-2 text-label" />
         </>

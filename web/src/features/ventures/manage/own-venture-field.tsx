@@ -5,17 +5,17 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** The viewer's ventures that are not closed: only for those something can be done. */
+/** The viewer's ventures that are not closed; only these accept changes. */
 export function useOpenVentures() {
   return useQuery({ ...myVenturesQuery, select: (all) => all.filter(({ isClosed }) => !isClosed) });
 }
 
-/** The one that is meant where nothing was chosen and there is but one; empty where it has to be chosen. */
-export function meantVenture(chosen: string, open: readonly { id: string }[] | undefined): string {
-  if (open?.some(({ id }) => id === chosen)) return chosen;
+/** The selected venture, or the only open one. Empty when the owner still has to choose. */
+export function selectedVentureId(selected: string, open: readonly { id: string }[] | undefined): string {
+  if (open?.some(({ id }) => id === selected)) return selected;
   return open?.length === 1 ? (open[0]?.id ?? '') : '';
 }
 
@@ -25,7 +25,7 @@ interface OwnVentureFieldProps {
   onChange: (id: string) => void;
 }
 
-/** Which of one's own ventures something is for. */
+/** Selects one of the viewer's open ventures. */
 export function OwnVentureField({ value, isLocked, onChange }: OwnVentureFieldProps) {
   const { t } = useLingui();
   const { data: open, ...query } = useOpenVentures();
@@ -50,7 +50,7 @@ export function OwnVentureField({ value, isLocked, onChange }: OwnVentureFieldPr
       label={t`Business`}
       placeholder={t`Choose a business`}
       choices={open.map(({ id, name }) => ({ value: id, label: name }))}
-      value={meantVenture(value, open)}
+      value={selectedVentureId(value, open)}
       disabled={isLocked}
       onChange={(event) => onChange(event.target.value)}
     />

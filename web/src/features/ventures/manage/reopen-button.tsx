@@ -1,11 +1,10 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { reasonOf } from './form-error.tsx';
-import { useReopenVenture } from './transfer.api.ts';
+import { errorText } from './form-error.tsx';
+import { useReopenVenture } from './closing.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 interface ReopenButtonProps {
@@ -13,7 +12,7 @@ interface ReopenButtonProps {
   size?: 'small';
 }
 
-/** Opens a closed venture again; it takes nothing away, so nothing has to be confirmed. */
+/** Reopens a closed venture, without a confirmation. */
 export function ReopenButton({ venture: { id, name }, size }: ReopenButtonProps) {
   const { t } = useLingui();
   const reopen = useReopenVenture(id);
@@ -24,8 +23,8 @@ export function ReopenButton({ venture: { id, name }, size }: ReopenButtonProps)
       pending={reopen.isPending}
       onClick={() =>
         reopen.mutate(undefined, {
-          onSuccess: () => toast.success(now`${name} is open again.`),
-          onError: (error) => toast.error(reasonOf(error)),
+          onSuccess: () => toast.success(t`${name} is open again.`),
+          onError: (error) => toast.error(errorText(error)),
         })
       }
     >

@@ -1,5 +1,5 @@
-/** Whether a name was typed as it stands; letters of either case and the space around and between do not matter. */
-export function isSameName(typed: string, wanted: string): boolean {
+/** Compares a typed name with the expected one. Case and white space do not matter. */
+export function isSameName(typed: string, expected: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return plain(typed) === plain(wanted);
+  return plain(typed) === plain(expected);
 }

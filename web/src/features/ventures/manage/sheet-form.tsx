@@ -3,54 +3,53 @@ import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { reasonOf, Refusal } from './form-error.tsx';
+import { errorText, FormError } from './form-error.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface SheetFormProps {
   title: string;
-  /** What the button says that sends it. */
-  send: ReactNode;
+  submitLabel: ReactNode;
   isPending: boolean;
-  /** What keeps it from being sent, if anything does. */
-  problem: () => string | undefined;
-  /** Sends it; throws when that failed. */
-  onSend: () => Promise<unknown>;
-  /** Says why it failed. */
-  failed: (reason: string) => string;
-  /** It arrived; the form closes after this. */
+  /** Returns the validation error of the current values, if there is one. */
+  validate: () => string | undefined;
+  /** Sends the form; rejects on failure. */
+  onSubmit: () => Promise<unknown>;
+  /** Returns the message for a failure. */
+  errorMessage: (reason: string) => string;
+  /** Called after success, before the form closes. */
   onSent: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a sheet; what kept it from being sent stands below its fields. */
+/** A form in a sheet, with its error below the fields. */
 export function SheetForm({
   title,
-  send,
+  submitLabel,
   isPending,
-  problem: findProblem,
-  onSend,
-  failed,
+  validate,
+  onSubmit,
+  errorMessage,
   onSent,
   onClose,
   children,
 }: SheetFormProps) {
-  const [hasProblem, setHasProblem] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const [failure, setFailure] = useState('');
   const formId = useId();
   const submit = async () => {
-    const isIncomplete = findProblem() !== undefined;
-    setHasProblem(isIncomplete);
+    const hasProblem = validate() !== undefined;
+    setInvalid(hasProblem);
     setFailure('');
-    if (isIncomplete) return;
+    if (hasProblem) return;
     try {
-      await onSend();
+      await onSubmit();
       onSent();
       onClose();
     } catch (error) {
-      const news = failed(reasonOf(error));
-      setFailure(news);
-      toast.error(news);
+      const message = errorMessage(errorText(error));
+      setFailure(message);
+      toast.error(message);
     }
   };
   return (
@@ -64,7 +63,7 @@ export function SheetForm({
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
-            {send}
+            {submitLabel}
           </Button>
         </>
       }
@@ -79,8 +78,8 @@ export function SheetForm({
         }}
       >
         {children}
-        {/* It goes as soon as what was wrong is put right. */}
-        <Refusal>{(hasProblem ? findProblem() : undefined) ?? failure}</Refusal>
+        {/* Validated on every render, so that the error disappears once it is fixed. */}
+        <FormError>{(isInvalid ? validate() : undefined) ?? failure}</FormError>
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { suggestedTags, ventureTagMax, ventureTagsMax } from '@baraza/contract/features/venture-limits.ts';
 import { Button } from '#ui/button.tsx';
 import { controlLook, Field } from '#ui/field.tsx';
-import { withTags } from './venture-fields.ts';
+import { addTags } from './venture-fields.ts';
 import '#features/ventures/ventures-messages.ts';
 
 interface TagFieldProps {
@@ -14,35 +14,39 @@ interface TagFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Tags of one's own words, each taken by Enter or a comma, and some to choose from. */
+/** Edits a list of tags: typed ones, added by Enter or a comma, and suggestions. */
 export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
   const isFull = tags.length >= ventureTagsMax;
-  const take = (text: string) => {
+  const add = (text: string) => {
     setTyped('');
-    const next = withTags(tags, text.split(','));
+    const next = addTags(tags, text.split(','));
     if (next.length > tags.length) onChange(next);
   };
   const remove = (tag: string) => {
     onChange(tags.filter((each) => each !== tag));
-    // The button that was pressed is gone; the focus must not go with it.
+    // The pressed button disappears, so the focus moves to the input.
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter chooses how it is written.
+    // With an input method editor, Enter confirms the composed text.
     if (event.nativeEvent.isComposing) return;
     if (event.key !== 'Enter' && event.key !== ',') return;
     event.preventDefault();
-    if (!isFull) take(typed);
+    if (!isFull) add(typed);
   };
   return (
     <div className="grid gap-2">
       <Field
         label={t`Tags`}
-        hint={isFull ? t`That is as many as there can be.` : t`What people may look for. Press Enter after each.`}
+        hint={
+          isFull
+            ? t`You have added the maximum number of tags.`
+            : t`Words people may search for. Press Enter after each.`
+        }
         error={error}
       >
         {(control) => (
@@ -58,15 +62,15 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
               readOnly={isLocked || isFull}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={onKeyDown}
-              // What was typed and left is meant as a tag, too.
-              onBlur={() => take(typed)}
+              // Text left in the input is added as a tag.
+              onBlur={() => add(typed)}
               className={controlLook}
             />
             <Button
               variant="secondary"
               disabled={isLocked || isFull || typed.trim() === ''}
               onClick={() => {
-                take(typed);
+                add(typed);
                 box.current?.focus();
               }}
             >
@@ -106,7 +110,7 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
                   type="button"
                   disabled={isLocked}
                   onClick={() => {
-                    take(tag);
+                    add(tag);
                     box.current?.focus({ preventScroll: true });
                   }}
                   className="inline-flex min-h-11 items-center gap-1 rounded-full border border-hairline px-3 text-label hover:bg-sunk"

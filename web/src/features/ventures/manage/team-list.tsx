@@ -1,4 +1,3 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
@@ -7,31 +6,31 @@ import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
 import { ManagedList } from './managed-list.tsx';
 import { TeamDialog } from './team-dialog.tsx';
-import { useDismissMember } from './team.api.ts';
+import { useRemoveMember } from './team.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** The team of a venture of one's own, with those who have not said yes yet. */
+/** The team of the owner's venture, including open invitations. */
 export function TeamList({ ventureId }: { ventureId: string }) {
   const { t } = useLingui();
-  const dismiss = useDismissMember(ventureId);
+  const dismiss = useRemoveMember(ventureId);
   return (
     <ManagedList
       ventureId={ventureId}
       name="members"
       title={t`Team`}
-      none={<Trans>You run it alone so far.</Trans>}
-      add={t`Add member`}
+      emptyText={<Trans>You run it alone so far.</Trans>}
+      addLabel={t`Add member`}
       nameOf={nameOf}
-      renderAdding={(close) => <TeamDialog ventureId={ventureId} onClose={close} />}
-      removing={t`Take off the team?`}
-      renderRemoval={(member) => (
+      renderAddDialog={(close) => <TeamDialog ventureId={ventureId} onClose={close} />}
+      removeTitle={t`Remove from the team?`}
+      renderRemoveText={(member) => (
         <Trans>
-          <bdi className="font-semibold">{nameOf(member)}</bdi> will not be on the team of your business any more.
+          <bdi className="font-semibold">{nameOf(member)}</bdi> will be removed from the team of your business.
         </Trans>
       )}
       onRemove={async ({ user }) => {
         await dismiss.mutateAsync(user.id);
-        toast.success(now`Member removed!`);
+        toast.success(t`Member removed!`);
       }}
     >
       {(member) => (
@@ -49,7 +48,7 @@ export function TeamList({ ventureId }: { ventureId: string }) {
               <bdi className="truncate">{member.role}</bdi>
               {member.isInvited && (
                 <span className="shrink-0">
-                  · <Trans>asked, no answer yet</Trans>
+                  · <Trans>invited, no answer yet</Trans>
                 </span>
               )}
             </p>

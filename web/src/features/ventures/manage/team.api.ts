@@ -2,22 +2,22 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
-import { change, refreshPart } from '#features/ventures/ventures.api.ts';
+import { invalidatePart, updateCachedVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
 
-/** Joins the team the viewer was asked onto; their own review of the venture goes, so it is asked for anew. */
+/** Accepts the viewer's invitation. The server then deletes their review, so the venture is refetched. */
 export function useJoinTeam(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/ventures/:id/membership', { params: { id } }),
     onSuccess: async (member) => {
       await setMember(cache, id, member.user.id, member);
-      refreshPart(cache, id, 'reviews');
-      void cache.invalidateQueries({ queryKey: ['ventures', 'byId', id] });
+      invalidatePart(cache, id, 'reviews');
+      void cache.invalidateQueries({ queryKey: ventureQuery(id).queryKey });
     },
   });
 }
 
-/** Leaves the team, or declines to join it. */
+/** Leaves the team, or declines an invitation. */
 export function useLeaveTeam(id: Id, viewerId: Id) {
   const cache = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useLeaveTeam(id: Id, viewerId: Id) {
   });
 }
 
-/** Asks a friend onto the team of a venture of the viewer. */
+/** Invites a friend to the team of the viewer's venture. */
 export function useInviteMember() {
   const cache = useQueryClient();
   return useMutation({
@@ -35,8 +35,8 @@ export function useInviteMember() {
   });
 }
 
-/** Takes somebody off the team of a venture of the viewer. */
-export function useDismissMember(id: Id) {
+/** Removes a member from the team of the viewer's venture, or withdraws an invitation. */
+export function useRemoveMember(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (userId: Id) => call('DELETE /api/ventures/:id/members/:userId', { params: { id, userId } }),
@@ -44,12 +44,12 @@ export function useDismissMember(id: Id) {
   });
 }
 
-/** Puts somebody's membership in the place of what was known of it; null takes them off the team. */
+/** Adds or replaces a person's membership in the cached venture; null removes it. */
 async function setMember(cache: QueryClient, id: Id, userId: Id, member: VentureMember | null): Promise<void> {
-  await change(cache, id, ({ members }) => {
-    const isKnown = members.some(({ user }) => user.id === userId);
-    const now = members.flatMap((each) => (each.user.id === userId ? (member ?? []) : each));
-    return { members: isKnown || !member ? now : [...now, member] };
+  await updateCachedVenture(cache, id, ({ members }) => {
+    const isListed = members.some(({ user }) => user.id === userId);
+    const updated = members.flatMap((each) => (each.user.id === userId ? (member ?? []) : each));
+    return { members: isListed || !member ? updated : [...updated, member] };
   });
-  refreshPart(cache, id, 'members');
+  invalidatePart(cache, id, 'members');
 }

@@ -1,55 +1,36 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
-import { adoptVenture, myVenturesQuery, refreshPart, ventureQuery } from '#features/ventures/ventures.api.ts';
+import { cacheVenture, invalidatePart, ventureQuery } from '#features/ventures/ventures.api.ts';
 
-/** Closes a venture: until it is opened again only its owner sees it. */
-export function useCloseVenture(id: Id) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /api/ventures/:id/close', { params: { id } }),
-    onSuccess: (venture) => adoptVenture(cache, venture),
-  });
-}
-
-/** Opens a closed venture again, as it was. */
-export function useReopenVenture(id: Id) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /api/ventures/:id/reopen', { params: { id } }),
-    onSuccess: (venture) => adoptVenture(cache, venture),
-  });
-}
-
-/** Offers a venture to a friend, who owns it once they accept. */
+/** Offers a venture to a friend, who becomes its owner by accepting. */
 export function useOfferTransfer(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (userId: Id) => call('POST /api/ventures/:id/transfer', { params: { id }, body: { userId } }),
-    onSuccess: (venture) => adoptVenture(cache, venture),
+    onSuccess: (venture) => cacheVenture(cache, venture),
   });
 }
 
-/** Withdraws the offer. A refusal means that it was accepted meanwhile, so the venture is asked for again. */
+/** Withdraws the offer. An error may mean that it has just been accepted, so the venture is refetched. */
 export function useWithdrawTransfer(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/ventures/:id/transfer', { params: { id } }),
-    onSuccess: (venture) => adoptVenture(cache, venture),
+    onSuccess: (venture) => cacheVenture(cache, venture),
     onError: () => refreshVenture(cache, id),
   });
 }
 
-/** Makes the viewer the owner of a venture that is offered to them. */
+/** Accepts the offer, which makes the viewer the owner. Their own review and team membership end. */
 export function useAcceptTransfer(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/ventures/:id/transfer/accept', { params: { id } }),
     onSuccess: async (venture) => {
-      await adoptVenture(cache, venture);
-      void cache.invalidateQueries({ queryKey: myVenturesQuery.queryKey });
-      refreshPart(cache, id, 'reviews');
-      refreshPart(cache, id, 'members');
+      await cacheVenture(cache, venture);
+      invalidatePart(cache, id, 'reviews');
+      invalidatePart(cache, id, 'members');
     },
     onError: () => refreshVenture(cache, id),
   });

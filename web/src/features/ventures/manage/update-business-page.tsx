@@ -1,4 +1,3 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -9,15 +8,16 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { ventureDraftPlace } from './venture-draft.ts';
+import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
 import { ventureQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-const VentureManage = lazy(async () => ({ default: (await import('./manage-sections.tsx')).VentureManage }));
+const ManageSections = lazy(async () => ({ default: (await import('./manage-sections.tsx')).ManageSections }));
 
-/** The form that changes one of one's own ventures, and below it all that belongs to it. */
+/** Edits one of the viewer's ventures, with its offers, announcements and team below the form. */
 export function UpdateBusinessPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -55,13 +55,14 @@ function Content({ id }: { id: string }) {
     <>
       <VentureForm
         saved={venture}
-        place={ventureDraftPlace(viewer.id, id)}
-        words={{ send: t`Save Changes`, sending: t`Saving...` }}
-        onSaved={() => toast.success(now`Business updated successfully!`)}
-        onFailed={() => toast.error(now`Failed to update business. Please try again.`)}
+        draftKey={ventureDraftKey(viewer.id, id)}
+        submitLabel={t`Save Changes`}
+        pendingLabel={t`Saving...`}
+        onSaved={() => toast.success(t`Business updated successfully!`)}
+        onFailed={() => toast.error(t`Failed to update business. Please try again.`)}
       />
       <Suspense fallback={<Skeleton className="pinned h-64" />}>
-        <VentureManage venture={venture} />
+        <ManageSections venture={venture} />
       </Suspense>
     </>
   );

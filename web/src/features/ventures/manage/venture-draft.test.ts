@@ -1,49 +1,49 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepVenture, keptVenture, ventureDraftPlace } from './venture-draft.ts';
+import { saveVentureDraft, loadVentureDraft, ventureDraftKey } from './venture-draft.ts';
 
 const picture = { kind: 'chosen', dataUrl: 'data:image/jpeg;base64,AA==' } as const;
-const place = ventureDraftPlace('ada', 'new');
+const draftKey = ventureDraftKey('ada', 'new');
 
-/** A browser's storage with room for so many characters. */
-function storage(room = Infinity) {
-  const kept = new Map<string, string>();
+/** Stubs the browser's storage, with a limit on the length of each value. */
+function stubStorage(maxLength = Infinity) {
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => void stored.delete(key),
     setItem: (key: string, value: string) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, value);
+      if (value.length > maxLength) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
     },
   });
-  return kept;
+  return stored;
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('a form is there again for its person and venture alone, and forgotten once it is empty', () => {
-  const kept = storage();
-  const draft = { edits: { name: 'Mama’s', tags: ['food'], logo: picture }, seen: '2026-01-01T00:00:00.000Z' };
-  keepVenture(place, draft);
-  expect(keptVenture(place)).toEqual(draft);
-  expect(keptVenture(ventureDraftPlace('ben', 'new'))).toEqual({ edits: {}, seen: undefined });
-  expect(keptVenture(ventureDraftPlace('ada', 'v1')).edits).toEqual({});
-  keepVenture(place, { edits: {}, seen: undefined });
-  expect(kept.size).toBe(0);
+test('restores a draft for the same person and venture only, and deletes an empty one', () => {
+  const stored = stubStorage();
+  const draft = { edits: { name: 'Mama’s', tags: ['food'], logo: picture }, baseVersion: '2026-01-01T00:00:00.000Z' };
+  saveVentureDraft(draftKey, draft);
+  expect(loadVentureDraft(draftKey)).toEqual(draft);
+  expect(loadVentureDraft(ventureDraftKey('ben', 'new'))).toEqual({ edits: {}, baseVersion: undefined });
+  expect(loadVentureDraft(ventureDraftKey('ada', 'v1')).edits).toEqual({});
+  saveVentureDraft(draftKey, { edits: {}, baseVersion: undefined });
+  expect(stored.size).toBe(0);
 });
 
-test('where there is no room for the pictures the words are kept all the same', () => {
-  const kept = storage(200);
-  keepVenture(ventureDraftPlace('ada', 'full'), {
+test('stores the texts when the pictures exceed the quota', () => {
+  const stored = stubStorage(200);
+  saveVentureDraft(ventureDraftKey('ada', 'full'), {
     edits: { name: 'Mama’s', cover: { ...picture, dataUrl: picture.dataUrl + 'A'.repeat(500) } },
-    seen: undefined,
+    baseVersion: undefined,
   });
-  expect([...kept.values()].join('')).toContain('Mama’s');
-  expect(kept.size).toBe(1);
+  expect([...stored.values()].join('')).toContain('Mama’s');
+  expect(stored.size).toBe(1);
 });
 
 test.each(['{', '7', 'null', '[]', '{"words":7}', '{"words":{"name":7,"tags":"x","ownerId":"me"}}'])(
-  'of %s nothing is taken over',
+  'ignores the malformed draft %s',
   (text) => {
-    storage().set(`baraza.draft.${place}`, text);
-    expect(keptVenture(place)).toEqual({ edits: {}, seen: undefined });
+    stubStorage().set(`baraza.draft.${draftKey}`, text);
+    expect(loadVentureDraft(draftKey)).toEqual({ edits: {}, baseVersion: undefined });
   },
 );

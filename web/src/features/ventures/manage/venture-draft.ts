@@ -1,43 +1,44 @@
 import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
 import type { VentureEdits } from './venture-fields.ts';
 
-/** What is kept of a form that is not sent yet: the edits, and which state of the venture they were made to. */
-export interface KeptVenture {
+/** Unsaved edits of the venture form, and the version of the venture that they are based on. */
+export interface VentureFormDraft {
   edits: VentureEdits;
-  /** The `updatedAt` that was seen; undefined for a venture that is not there yet. */
-  seen: string | undefined;
+  /** The venture's `updatedAt` when editing began; undefined for a new venture. */
+  baseVersion: string | undefined;
 }
 
 const texts = ['name', 'description', 'mission', 'location', 'yearEstablished', 'email', 'phoneNumber', 'website'];
 const strings = new Set([...texts, 'category', 'facebook', 'instagram', 'linkedin', 'twitter']);
 const pictures = new Set(['logo', 'cover']);
 
-/** Where the form of a venture is kept; `new` for one that is not there yet. */
-export function ventureDraftPlace(userId: string, ventureId: string): string {
-  return draftKeyOf(userId, `venture.${ventureId}`);
+/** The storage key of a venture's draft. Use `new` as the id of a new venture. */
+export function ventureDraftKey(userId: string, ventureId: string): string {
+  return draftPlace(userId, `venture.${ventureId}`);
 }
 
-/** Keeps the form. The pictures stand apart, so that the words stay where there is no room for both. */
-export function keepVenture(place: string, { edits: { logo, cover, ...words }, seen }: KeptVenture): void {
-  keepDraft(place, isEmpty(words) ? '' : JSON.stringify({ words, seen }));
-  keepDraft(`${place}.pictures`, logo || cover ? JSON.stringify({ pictures: { logo, cover }, seen }) : '');
+/** Stores a draft. Pictures have a key of their own: if they exceed the storage quota, the texts are still stored. */
+export function saveVentureDraft(draftKey: string, { edits, baseVersion: seen }: VentureFormDraft): void {
+  const { logo, cover, ...words } = edits;
+  keepDraft(draftKey, isEmpty(words) ? '' : JSON.stringify({ words, seen }));
+  keepDraft(`${draftKey}.pictures`, logo || cover ? JSON.stringify({ pictures: { logo, cover }, seen }) : '');
 }
 
-/** The form as it was kept; nothing where nothing was, or not by this form. */
-export function keptVenture(place: string): KeptVenture {
-  const words = parsed(readDraft(place));
-  const shown = parsed(readDraft(`${place}.pictures`));
-  const edits = { ...only(words['words'], isWord), ...only(shown['pictures'], isPicture) };
-  const seen = words['seen'] ?? shown['seen'];
-  return { edits, seen: typeof seen === 'string' ? seen : undefined };
+/** Loads a draft. It is empty when there is none; invalid entries are ignored. */
+export function loadVentureDraft(draftKey: string): VentureFormDraft {
+  const textDraft = parseObject(readDraft(draftKey));
+  const pictureDraft = parseObject(readDraft(`${draftKey}.pictures`));
+  const edits = { ...pickValid(textDraft['words'], isText), ...pickValid(pictureDraft['pictures'], isPicture) };
+  const seen = textDraft['seen'] ?? pictureDraft['seen'];
+  return { edits, baseVersion: typeof seen === 'string' ? seen : undefined };
 }
 
-function only(kept: unknown, isGood: (name: string, value: unknown) => boolean): VentureEdits {
-  if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => isGood(name, value)));
+function pickValid(stored: unknown, isValid: (name: string, value: unknown) => boolean): VentureEdits {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([name, value]) => isValid(name, value)));
 }
 
-function isWord(name: string, value: unknown): boolean {
+function isText(name: string, value: unknown): boolean {
   if (name === 'tags') return Array.isArray(value) && value.every((tag) => typeof tag === 'string');
   return strings.has(name) && typeof value === 'string';
 }
@@ -48,15 +49,15 @@ function isPicture(name: string, value: unknown): boolean {
   return kind === 'emptied' || (kind === 'chosen' && typeof dataUrl === 'string' && dataUrl.startsWith('data:image/'));
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(text || '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+    const stored: unknown = JSON.parse(text || '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   } catch {
     return {};
   }
 }
 
-function isEmpty(words: object): boolean {
-  return Object.keys(words).length === 0;
+function isEmpty(edits: object): boolean {
+  return Object.keys(edits).length === 0;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { draftOf, fieldsOf, hasEdits, problemsAt, problemsOf, withScheme, withTags } from './venture-fields.ts';
+import { toDraft, toFields, hasEdits, problemsAtPaths, findProblems, addScheme, addTags } from './venture-fields.ts';
 
 const saved = {
   id: 'v1',
@@ -21,13 +21,13 @@ const saved = {
   logoUrl: '/media/logo.jpg',
   coverImageUrl: null,
 } as unknown as Venture;
-const filled = fieldsOf(saved, {});
+const filled = toFields(saved, {});
 const noPictures = { logoUrl: null, coverImageUrl: null };
 
-test('the form shows what is saved with the edits over it, and an empty one lacks the four that are needed', () => {
+test('applies the edits to the saved venture, and requires four fields of a new one', () => {
   expect(filled).toMatchObject({ name: 'Mama’s Kitchen', yearEstablished: '2024', category: '', tags: ['food'] });
-  expect(fieldsOf(saved, { name: '', tags: [], logo: { kind: 'emptied' } })).toMatchObject({ name: '', tags: [] });
-  expect(problemsOf(fieldsOf(undefined, {}))).toEqual({
+  expect(toFields(saved, { name: '', tags: [], logo: { kind: 'emptied' } })).toMatchObject({ name: '', tags: [] });
+  expect(findProblems(toFields(undefined, {}))).toEqual({
     name: 'blank',
     description: 'blank',
     location: 'blank',
@@ -35,7 +35,7 @@ test('the form shows what is saved with the edits over it, and an empty one lack
   });
 });
 
-test('an edit that says the same, or empties an empty slot, is none', () => {
+test('ignores edits that change nothing', () => {
   expect(hasEdits(saved, {})).toBe(false);
   expect(hasEdits(saved, { name: saved.name, cover: { kind: 'emptied' } })).toBe(false);
   expect(hasEdits(saved, { name: 'Papa’s' })).toBe(true);
@@ -43,9 +43,9 @@ test('an edit that says the same, or empties an empty slot, is none', () => {
   expect(hasEdits(undefined, { cover: { kind: 'chosen', dataUrl: 'data:image/jpeg;base64,AA==' } })).toBe(true);
 });
 
-test('what is sent is trimmed, tags are in small letters and each once, and what is not told is absent', () => {
+test('trims the texts and normalizes the tags of a draft', () => {
   const fields = { ...filled, name: ' Papa’s ', email: ' eat@papa.example ', tags: ['Late  Night', 'FOOD', 'food'] };
-  expect(draftOf(fields, { ...noPictures, logoUrl: '/media/logo.jpg' })).toMatchObject({
+  expect(toDraft(fields, { ...noPictures, logoUrl: '/media/logo.jpg' })).toMatchObject({
     name: 'Papa’s',
     email: 'eat@papa.example',
     yearEstablished: 2024,
@@ -55,7 +55,7 @@ test('what is sent is trimmed, tags are in small letters and each once, and what
     logoUrl: '/media/logo.jpg',
     coverImageUrl: null,
   });
-  expect(draftOf({ ...filled, yearEstablished: ' ' }, noPictures).yearEstablished).toBeNull();
+  expect(toDraft({ ...filled, yearEstablished: ' ' }, noPictures).yearEstablished).toBeNull();
 });
 
 test.each([
@@ -74,25 +74,25 @@ test.each([
   [{ tags: Array.from({ length: 21 }, (_, at) => `tag ${at}`) }, { tags: 'tags' }],
   [{ tags: ['x'.repeat(41)] }, { tags: 'tags' }],
   [{ website: 'http://mama.example:8080/menu?x=1#y', tags: Array.from({ length: 20 }, (_, at) => `t${at}`) }, {}],
-])('of %j it is told what is wrong', (more, problems) => {
-  expect(problemsOf({ ...filled, ...more })).toEqual(problems);
+])('validates %j', (more, problems) => {
+  expect(findProblems({ ...filled, ...more })).toEqual(problems);
 });
 
-test('a refusal of the server is told at the field that it names', () => {
-  expect(problemsAt(['website', 'tags[3]', '/name', 'logoUrl', ''], filled)).toEqual({
+test('assigns validation errors from the server to their fields', () => {
+  expect(problemsAtPaths(['website', 'tags[3]', '/name', 'logoUrl', ''], filled)).toEqual({
     website: 'blank',
     tags: 'tags',
     name: 'refused',
   });
 });
 
-test('a tag is taken once, in small letters', () => {
-  expect(withTags(['food'], [' Food ', 'Health-Tech', ' '])).toEqual(['food', 'health-tech']);
+test('adds each tag once, in lower case', () => {
+  expect(addTags(['food'], [' Food ', 'Health-Tech', ' '])).toEqual(['food', 'health-tech']);
 });
 
-test('an address said without its scheme gets one, and what is none stays as it is', () => {
-  expect(withScheme(' mama.example/menu ')).toBe('https://mama.example/menu');
-  expect(withScheme('مطعم.example')).toBe('https://مطعم.example');
+test('adds the scheme to a bare host, and changes no other text', () => {
+  expect(addScheme(' mama.example/menu ')).toBe('https://mama.example/menu');
+  expect(addScheme('مطعم.example')).toBe('https://مطعم.example');
   for (const typed of [
     'http://mama.example',
     'javascript:alert(1)',
@@ -101,6 +101,6 @@ test('an address said without its scheme gets one, and what is none stays as it 
     'a b.example',
     '',
   ]) {
-    expect(withScheme(typed)).toBe(typed);
+    expect(addScheme(typed)).toBe(typed);
   }
 });

@@ -5,44 +5,44 @@ import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.
 import { call } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { draftOf, fieldsOf, type VentureEdits } from './venture-fields.ts';
-import { adoptVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
+import { toDraft, toFields, type VentureEdits } from './venture-fields.ts';
+import { cacheVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
 
-export interface Saving {
+interface SaveInput {
   edits: VentureEdits;
-  /** The `updatedAt` that the edits were made to; undefined for a new venture. */
-  seen: string | undefined;
+  /** The venture's `updatedAt` when editing began; undefined for a new venture. */
+  baseVersion: string | undefined;
 }
 
 /**
- * Saves a venture, or registers a new one: its pictures are uploaded first, so that it never shows without them. What is
- * uploaded already is not sent once more when the rest is tried again, and a second try is not a second venture.
+ * Saves a venture, or registers a new one. Pictures are uploaded first, so that it never appears without them. A retry
+ * uploads no picture twice and creates no second venture.
  */
 export function useSaveVenture(saved: Venture | undefined) {
   const cache = useQueryClient();
   const uploads = useUploads();
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
   return useMutation({
-    mutationFn: async ({ edits, seen }: Saving): Promise<Venture> => {
-      const draft = draftOf(fieldsOf(saved, edits), {
-        logoUrl: await uploads.urlOf(edits.logo, saved?.logoUrl ?? null),
-        coverImageUrl: await uploads.urlOf(edits.cover, saved?.coverImageUrl ?? null),
+    mutationFn: async ({ edits, baseVersion }: SaveInput): Promise<Venture> => {
+      const draft = toDraft(toFields(saved, edits), {
+        logoUrl: await uploads.upload(edits.logo, saved?.logoUrl ?? null),
+        coverImageUrl: await uploads.upload(edits.cover, saved?.coverImageUrl ?? null),
       });
       if (!saved) {
         keys.current ??= createAttemptKeys();
         return call('POST /api/ventures', { body: draft, idempotencyKey: keys.current(draft) });
       }
       const body = { id: saved.id, ...draft };
-      return call('PUT /api/ventures', { body, ...(seen !== undefined && { ifMatch: seen }) });
+      return call('PUT /api/ventures', { body, ...(baseVersion !== undefined && { ifMatch: baseVersion }) });
     },
     onSuccess: async (venture) => {
-      uploads.forget();
+      uploads.clear();
       keys.current = undefined;
-      await adoptVenture(cache, venture);
+      await cacheVenture(cache, venture);
     },
     onError: async (error) => {
-      // Uploads are given up after a day; the next try sends them anew.
-      if (hasCode(error, 'not_our_picture')) uploads.forget();
+      // The server deletes unused uploads after a day; the next attempt uploads again.
+      if (hasCode(error, 'not_our_picture')) uploads.clear();
       if (saved && hasCode(error, 'changed_meanwhile')) {
         await cache.invalidateQueries({ queryKey: ventureQuery(saved.id).queryKey });
       }
@@ -50,17 +50,17 @@ export function useSaveVenture(saved: Venture | undefined) {
   });
 }
 
-/** Uploads each picture once, however often the rest has to be tried again. */
+/** Uploads each picture once, also when saving is retried. */
 function useUploads() {
-  const done = useRef(new Map<string, string>());
+  const urls = useRef(new Map<string, string>());
   const keys = useRef(new Map<string, string>());
   return {
-    /** Where a picture is as it was changed; what was not touched stays where it is. */
-    async urlOf(change: PictureChange | undefined, saved: string | null): Promise<string | null> {
+    /** Uploads a chosen picture and returns its URL. An unchanged picture keeps its saved URL. */
+    async upload(change: PictureChange | undefined, saved: string | null): Promise<string | null> {
       if (!change) return saved;
       if (change.kind === 'emptied') return null;
       const { dataUrl } = change;
-      const known = done.current.get(dataUrl);
+      const known = urls.current.get(dataUrl);
       if (known !== undefined) return known;
       const idempotencyKey = keys.current.get(dataUrl) ?? createAttemptKeys()(dataUrl);
       keys.current.set(dataUrl, idempotencyKey);
@@ -69,11 +69,11 @@ function useUploads() {
         form: { file: dataUrlToBlob(dataUrl) },
         idempotencyKey,
       });
-      done.current.set(dataUrl, url);
+      urls.current.set(dataUrl, url);
       return url;
     },
-    forget() {
-      done.current.clear();
+    clear() {
+      urls.current.clear();
       keys.current.clear();
     },
   };

@@ -23,14 +23,14 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { keepVenture, keptVenture, type KeptVenture } from './venture-draft.ts';
+import { saveVentureDraft, loadVentureDraft, type VentureFormDraft } from './venture-draft.ts';
 import { useSaveVenture } from './venture-form.api.ts';
 import {
-  fieldsOf,
+  toFields,
   hasEdits,
-  problemsAt,
-  problemsOf,
-  withScheme,
+  problemsAtPaths,
+  findProblems,
+  addScheme,
   type FieldProblems,
   type VentureEdits,
   type VentureFields,
@@ -44,43 +44,44 @@ const logoShape = { ratio: 1, widthMax: 512, isRound: false };
 const coverShape = { ratio: 3, widthMax: 1200, isRound: false };
 
 interface VentureFormProps {
-  /** The venture as the server has it; undefined for a new one. */
+  /** The saved venture; undefined for a new one. */
   saved?: Venture;
-  /** Where what is not sent yet is kept. */
-  place: string;
-  /** What the button says, as it rests and while it is at work. */
-  words: { send: string; sending: string };
-  /** Called once it is saved, when the form holds nothing unsent any more. */
+  /** The storage key of unsaved edits. */
+  draftKey: string;
+  submitLabel: string;
+  /** Replaces the label while the form is being saved. */
+  pendingLabel: string;
+  /** Called after the venture is saved and the draft is cleared. */
   onSaved: (venture: Venture) => void;
   onFailed: () => void;
 }
 
-/** All that a venture tells of itself, new or to be changed. Whatever is typed is kept until it is saved. */
-export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureFormProps) {
+/** Creates or edits a venture. Edits are stored as a draft until they are saved. */
+export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSaved, onFailed }: VentureFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<KeptVenture>(() => keptVenture(place));
-  const [isBack, setBack] = useState(() => hasEdits(saved, keptVenture(place).edits));
+  const [draft, setDraft] = useState<VentureFormDraft>(() => loadVentureDraft(draftKey));
+  const [isRestored, setRestored] = useState(() => hasEdits(saved, loadVentureDraft(draftKey).edits));
   const [problems, setProblems] = useState<FieldProblems>({});
   const save = useSaveVenture(saved);
-  const fields = fieldsOf(saved, draft.edits);
+  const fields = toFields(saved, draft.edits);
   const isChanged = hasEdits(saved, draft.edits);
   const isLocked = save.isPending;
   useUnsent(isChanged);
 
-  const hold = (next: KeptVenture) => {
+  const storeDraft = (next: VentureFormDraft) => {
     setDraft(next);
-    keepVenture(place, next);
+    saveVentureDraft(draftKey, next);
   };
   const change = (part: VentureEdits) => {
-    hold({ edits: { ...draft.edits, ...part }, seen: draft.seen ?? saved?.updatedAt });
-    // What was wrong is looked at again once the form is sent; until then nobody is nagged.
+    storeDraft({ edits: { ...draft.edits, ...part }, baseVersion: draft.baseVersion ?? saved?.updatedAt });
+    // A changed field is validated again on the next submit.
     setProblems((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in part))));
   };
   const startOver = () => {
-    hold({ edits: {}, seen: undefined });
+    storeDraft({ edits: {}, baseVersion: undefined });
     setProblems({});
-    setBack(false);
+    setRestored(false);
     save.reset();
   };
   const showProblems = (found: FieldProblems) => {
@@ -88,19 +89,22 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   const submit = async () => {
-    const found = problemsOf(fields);
+    const found = findProblems(fields);
     if (Object.keys(found).length > 0) return showProblems(found);
     try {
-      const venture = await save.mutateAsync({ edits: draft.edits, seen: draft.seen ?? saved?.updatedAt });
+      const venture = await save.mutateAsync({
+        edits: draft.edits,
+        baseVersion: draft.baseVersion ?? saved?.updatedAt,
+      });
       startOver();
       onSaved(venture);
     } catch (error) {
       onFailed();
-      // The newest state is on the screen by now; sending once more means that it was seen.
-      if (hasCode(error, 'changed_meanwhile')) hold({ ...draft, seen: undefined });
+      // The form now shows the latest version, so the next attempt may overwrite it.
+      if (hasCode(error, 'changed_meanwhile')) storeDraft({ ...draft, baseVersion: undefined });
       if (error instanceof ApiError)
         showProblems(
-          problemsAt(
+          problemsAtPaths(
             error.errors.map(({ path }) => path),
             fields,
           ),
@@ -108,35 +112,35 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
     }
   };
 
-  const labelOf: Record<NonNullable<FieldProblems[keyof VentureFields]>, string> = {
+  const problemTexts: Record<NonNullable<FieldProblems[keyof VentureFields]>, string> = {
     blank: t`Cannot be blank.`,
     email: t`Must be an e-mail address.`,
     address: t`Must be an address that begins with http:// or https://.`,
     year: t`Must be a year from ${yearMin} on.`,
     tags: t`At most ${ventureTagsMax} tags of ${ventureTagMax} characters.`,
-    refused: t`This was not taken. Please change it.`,
+    refused: t`This value was not accepted. Please change it.`,
   };
   const errorOf = (name: keyof VentureFields) => {
     const problem = problems[name];
-    return problem && labelOf[problem];
+    return problem && problemTexts[problem];
   };
   type TextName = Exclude<keyof VentureFields, 'tags'>;
-  const typing = (name: TextName) => ({
+  const register = (name: TextName) => ({
     value: fields[name],
     error: errorOf(name),
     readOnly: isLocked,
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  const address = (name: TextName): ComponentProps<typeof TextField> & { label: string } => ({
-    ...typing(name),
+  const registerUrl = (name: TextName): ComponentProps<typeof TextField> & { label: string } => ({
+    ...register(name),
     label: '',
     type: 'url',
     inputMode: 'url',
     dir: 'ltr',
     maxLength: contactMax,
     onBlur: () => {
-      const whole = withScheme(fields[name]);
-      if (whole !== fields[name]) change({ [name]: whole });
+      const url = addScheme(fields[name]);
+      if (url !== fields[name]) change({ [name]: url });
     },
   });
   const [logo, cover] = [
@@ -153,19 +157,19 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
         if (!isLocked) void submit();
       }}
     >
-      {isBack && isChanged && (
+      {isRestored && isChanged && (
         <div className="flex flex-wrap items-center gap-x-3 rounded-md bg-sunk px-4 py-1 text-label">
           <output className="grow py-2">
-            <Trans>What you had filled in is still here.</Trans>
+            <Trans>What you filled in earlier is still here.</Trans>
           </output>
           <Button variant="quiet" size="small" disabled={isLocked} onClick={startOver}>
             <Trans>Start over</Trans>
           </Button>
         </div>
       )}
-      <Part title={t`The basics`} note={<Trans>These four are needed. All else can wait.</Trans>}>
+      <FormSection title={t`The basics`} note={<Trans>These four are required. Everything else can wait.</Trans>}>
         <TextField
-          {...typing('name')}
+          {...register('name')}
           label={t`Name`}
           required
           dir="auto"
@@ -173,7 +177,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           maxLength={ventureNameMax}
         />
         <TextAreaField
-          {...typing('description')}
+          {...register('description')}
           label={t`Description`}
           hint={t`What do you make or do, and for whom?`}
           required
@@ -182,7 +186,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
         />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
-            {...typing('location')}
+            {...register('location')}
             label={t`Location`}
             hint={t`A campus, a hall, a street, or online.`}
             required
@@ -190,7 +194,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
             maxLength={locationMax}
           />
           <TextField
-            {...typing('email')}
+            {...register('email')}
             label={t`Email`}
             required
             type="email"
@@ -201,8 +205,8 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           />
         </div>
         <PublicNote />
-      </Part>
-      <Part title={t`Pictures`} note={<Trans>PNG or JPEG, each under 2 MB.</Trans>}>
+      </FormSection>
+      <FormSection title={t`Pictures`} note={<Trans>PNG or JPEG, each under 2 MB.</Trans>}>
         <PictureSlot
           label={t`Logo`}
           shape={logoShape}
@@ -228,10 +232,10 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
             className="aspect-[3/1] rounded-md"
           />
         </PictureSlot>
-      </Part>
-      <Part title={t`More about it`}>
+      </FormSection>
+      <FormSection title={t`More about it`}>
         <TextAreaField
-          {...typing('mission')}
+          {...register('mission')}
           label={t`Mission`}
           hint={t`Why you do it, in a sentence or two.`}
           rows={2}
@@ -247,7 +251,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
             disabled={isLocked}
             onChange={(event) => change({ category: event.target.value })}
           />
-          <TextField {...typing('yearEstablished')} label={t`Year established`} inputMode="numeric" maxLength={4} />
+          <TextField {...register('yearEstablished')} label={t`Year established`} inputMode="numeric" maxLength={4} />
         </div>
         <TagField
           tags={fields.tags}
@@ -255,29 +259,29 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
           isLocked={isLocked}
           onChange={(tags) => change({ tags })}
         />
-      </Part>
-      <Part title={t`Contact and links`}>
+      </FormSection>
+      <FormSection title={t`Contact and links`}>
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
-            {...typing('phoneNumber')}
+            {...register('phoneNumber')}
             label={t`Phone number`}
-            hint={t`With the code of the country, such as +254.`}
+            hint={t`With the country code, such as +254.`}
             type="tel"
             dir="ltr"
             autoComplete="tel"
             maxLength={phoneMax}
           />
-          <TextField {...address('website')} label={t`Website`} />
-          <TextField {...address('facebook')} label="Facebook" />
-          <TextField {...address('instagram')} label="Instagram" />
-          <TextField {...address('linkedin')} label="LinkedIn" />
-          <TextField {...address('twitter')} label="Twitter" />
+          <TextField {...registerUrl('website')} label={t`Website`} />
+          <TextField {...registerUrl('facebook')} label="Facebook" />
+          <TextField {...registerUrl('instagram')} label="Instagram" />
+          <TextField {...registerUrl('linkedin')} label="LinkedIn" />
+          <TextField {...registerUrl('twitter')} label="Twitter" />
         </div>
-      </Part>
-      {save.error && <Failure error={save.error} />}
+      </FormSection>
+      {save.error && <SaveError error={save.error} />}
       <div className="grid gap-3 md:flex md:flex-row-reverse">
         <Button type="submit" pending={isLocked} disabled={saved !== undefined && !isChanged}>
-          {isLocked ? words.sending : words.send}
+          {isLocked ? pendingLabel : submitLabel}
         </Button>
         {isChanged && (
           <Button variant="quiet" disabled={isLocked} onClick={startOver}>
@@ -289,7 +293,7 @@ export function VentureForm({ saved, place, words, onSaved, onFailed }: VentureF
   );
 }
 
-function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section
@@ -307,17 +311,17 @@ function Part({ title, note, children }: { title: string; note?: ReactNode; chil
   );
 }
 
-/** Contact data is public by design, and that is said where it is typed. */
+/** Contact data is public, so the form says so next to the fields. */
 function PublicNote() {
   return (
     <p className="flex items-start gap-2 rounded-md bg-sunk p-3 text-label">
       <Eye aria-hidden size={20} className="shrink-0" />
-      <Trans>Everybody on Baraza sees the e-mail address, phone number and links of your business.</Trans>
+      <Trans>Everyone on Baraza sees the e-mail address, phone number and links of your business.</Trans>
     </p>
   );
 }
 
-function Failure({ error }: { error: Error }) {
+function SaveError({ error }: { error: Error }) {
   return (
     <div role="alert" className="rounded-md border border-danger p-3 text-label">
       <p className="font-semibold text-danger">
@@ -326,9 +330,9 @@ function Failure({ error }: { error: Error }) {
       <p>{error instanceof ApiError ? error.detail : <Trans>Something went wrong on this phone.</Trans>}</p>
       <p className="text-muted">
         {hasCode(error, 'changed_meanwhile') ? (
-          <Trans>What you changed is kept, and lies over what stands there now. Look it over and save again.</Trans>
+          <Trans>Your changes are kept on top of the latest version. Check them and save again.</Trans>
         ) : (
-          <Trans>All that you filled in is kept on this phone.</Trans>
+          <Trans>Everything you filled in is kept on this phone.</Trans>
         )}
       </p>
     </div>

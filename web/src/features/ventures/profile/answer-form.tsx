@@ -17,25 +17,25 @@ interface AnswerFormProps {
   onClose: () => void;
 }
 
-/** Where the owner answers a review; what is typed is kept until it is sent. */
+/** The owner's answer to a review. The text is saved as a draft until it is sent. */
 export function AnswerForm({ ventureId, review, onClose }: AnswerFormProps) {
   const { t } = useLingui();
-  const place = draftKeyOf(useViewer().id, `answer.${review.id}`);
-  const before = review.answer?.content ?? '';
-  const [text, setText] = useState(() => readDraft(place) || before);
+  const draftKey = draftPlace(useViewer().id, `answer.${review.id}`);
+  const saved = review.answer?.content ?? '';
+  const [text, setText] = useState(() => readDraft(draftKey) || saved);
   const answer = useAnswerReview(ventureId, review.id);
   const box = useRef<HTMLTextAreaElement>(null);
-  // It was asked for by a press just now.
+  // The user has just opened the form, so moving the focus is expected.
   useEffect(() => box.current?.focus(), []);
-  useUnsent(text.trim() !== before);
+  useUnsent(text.trim() !== saved);
 
   const send = async () => {
     try {
       await answer.mutateAsync(text);
-      keepDraft(place, '');
+      keepDraft(draftKey, '');
       onClose();
     } catch {
-      // The form itself says what went wrong.
+      // The field shows the error.
     }
   };
   return (
@@ -53,10 +53,10 @@ export function AnswerForm({ ventureId, review, onClose }: AnswerFormProps) {
         readOnly={answer.isPending}
         ref={box}
         error={answer.error?.message}
-        hint={t`Everybody who reads the review reads it too.`}
+        hint={t`Everyone who reads the review can read it.`}
         onChange={(event) => {
           setText(event.target.value);
-          keepDraft(place, event.target.value.trim() === before ? '' : event.target.value);
+          keepDraft(draftKey, event.target.value.trim() === saved ? '' : event.target.value);
         }}
       />
       <div className="flex flex-wrap justify-end gap-2">

@@ -11,9 +11,9 @@ import { VentureHeader } from './venture-header.tsx';
 import { VentureReviews } from './venture-reviews.tsx';
 import { ventureQuery } from '#features/ventures/ventures.api.ts';
 
-const gold = (container: HTMLElement) => container.querySelectorAll('.lucide-star.fill-accent').length;
+const countGoldStars = (container: HTMLElement) => container.querySelectorAll('.lucide-star.fill-accent').length;
 
-test('the owner sees how many like and follow, and is not offered to do either', () => {
+test('shows the owner the counts, and visitors the buttons to like and follow', () => {
   const viewer = signIn();
   const { unmount } = renderWithApp(
     <VentureHeader venture={venture({ ownerId: viewer.id, likesCount: 3 })} isLocked={false} />,
@@ -25,17 +25,20 @@ test('the owner sees how many like and follow, and is not offered to do either',
   expect(screen.getAllByRole('button', { name: /^(Like|Follow)/ })).toHaveLength(2);
 });
 
-test('where nobody has rated, N/A stands without a gold star', () => {
+test('shows a gold star only with ratings', () => {
   signIn();
   for (const [averageRating, stars] of [
     [null, 0],
     [4.5, 1],
   ] as const) {
-    const about = venture({ averageRating });
-    const pieces = [<VentureCard key="card" venture={about} place={1} />, <VentureReviews key="all" venture={about} />];
-    for (const piece of pieces) {
-      const { container, unmount } = renderWithApp(piece);
-      expect(gold(container)).toBe(stars);
+    const rated = venture({ averageRating });
+    const components = [
+      <VentureCard key="card" venture={rated} position={1} />,
+      <VentureReviews key="all" venture={rated} />,
+    ];
+    for (const component of components) {
+      const { container, unmount } = renderWithApp(component);
+      expect(countGoldStars(container)).toBe(stars);
       unmount();
     }
   }
@@ -46,15 +49,15 @@ function Reviews({ id }: { id: Id }) {
   return data ? <VentureReviews venture={data} /> : null;
 }
 
-test('one’s own review stays in its position when it is changed', async () => {
+test('keeps the position of an edited review', async () => {
   const viewer = signIn();
   const own = review(1, { user: person({ id: viewer.id, username: 'ada' }), comment: 'Good' });
-  const about = venture({ reviews: [review(2), own], reviewsCount: 2, averageRating: 4 });
+  const rated = venture({ reviews: [review(2), own], reviewsCount: 2, averageRating: 4 });
   answerCalls(({ method }) =>
     method === 'POST' ? { ...own, comment: 'Better', reviewsCount: 2, averageRating: 4 } : undefined,
   );
-  const { cache } = renderWithApp(<Reviews id={about.id} />);
-  cache.setQueryData(ventureQuery(about.id).queryKey, about);
+  const { cache } = renderWithApp(<Reviews id={rated.id} />);
+  cache.setQueryData(ventureQuery(rated.id).queryKey, rated);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit review' }));
   const text = await screen.findByRole('textbox', { name: /Your review/ });
   await userEvent.clear(text);

@@ -20,24 +20,25 @@ import { VentureReviews } from './venture-reviews.tsx';
 import { Invitation, VentureTeam } from './venture-team.tsx';
 import { VentureTransfer } from './venture-transfer.tsx';
 import { ventureCardQuery, ventureQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths, VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-/** One venture: what it is, what it offers, who is behind it, and what guests say. */
+/** The public profile of a venture, with its offers, announcements, team and reviews. */
 export function BusinessPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  // Of what the directory knows already much is shown at once; all of it, as it is now, is asked for on every visit.
+  // The card cached by the directory is shown immediately, while every visit fetches the current venture.
   const query = useQuery({ ...ventureQuery(id), staleTime: 0 });
   const { data: card } = useQuery({ ...ventureCardQuery(id), enabled: false });
   const known = card ?? query.data;
   usePageTitle(known?.name ?? t`Business`);
-  const isGone = hasCode(query.error, 'not_found');
-  const missing = (skeleton: ReactNode) =>
+  const isNotFound = hasCode(query.error, 'not_found');
+  const renderMissing = (skeleton: ReactNode) =>
     query.isPending ? skeleton : <FailedQuery query={query} message={t`Failed to load this business.`} />;
   return (
-    <VenturesLayout width="wide" {...(known && !isGone ? {} : { title: t`Business` })}>
-      {isGone ? (
+    <VenturesLayout width="wide" {...(known && !isNotFound ? {} : { title: t`Business` })}>
+      {isNotFound ? (
         <EmptyState
           action={
             <ButtonLink to={venturePaths.directory}>
@@ -48,22 +49,23 @@ export function BusinessPage() {
           <Trans>Business Not Found</Trans>
         </EmptyState>
       ) : known ? (
-        <Filled key={id} card={known} venture={query.data} missing={missing(<ListsSkeleton />)} />
+        <Profile key={id} card={known} venture={query.data} missing={renderMissing(<ListsSkeleton />)} />
       ) : (
-        missing(<BusinessSkeleton />)
+        renderMissing(<BusinessSkeleton />)
       )}
     </VenturesLayout>
   );
 }
 
-interface FilledProps {
+interface ProfileProps {
   card: VentureCard;
-  /** Undefined until its lists are there as well; in their place stands what is `missing`. */
+  /** Undefined until the lists are loaded. */
   venture: Venture | undefined;
+  /** Shown instead of the lists: a skeleton or an error. */
   missing: ReactNode;
 }
 
-function Filled({ card, venture, missing }: FilledProps) {
+function Profile({ card, venture, missing }: ProfileProps) {
   const { t } = useLingui();
   const isOwner = useViewer().id === card.ownerId;
   return (
@@ -83,11 +85,11 @@ function Filled({ card, venture, missing }: FilledProps) {
       {isOwner && (
         <div>
           <ButtonLink variant="secondary" size="small" to={venturePaths.dashboard}>
-            <Trans>Look after this business</Trans>
+            <Trans>Manage this business</Trans>
           </ButtonLink>
         </div>
       )}
-      {/* On a phone the way to reach them comes right after what they are. */}
+      {/* On a phone the contact section comes directly after the description. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
         <Section title={t`About`}>
           <LinkedParagraph text={card.description} />

@@ -4,33 +4,33 @@ import { useState, type ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { partsOf, venturePartQuery, type Parts } from '#features/ventures/ventures.api.ts';
+import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-interface PartListProps<Name extends keyof Parts> {
+interface ExpandableListProps<Name extends keyof VentureParts> {
   ventureId: Id;
   name: Name;
-  /** Those that came with the venture, as far as they are shown by themselves. */
-  first: Parts[Name][];
+  /** The entries shown while the list is collapsed; they come with the venture. */
+  first: VentureParts[Name][];
   hasMore: boolean;
-  /** What the button is about, for those who hear it alone. */
+  /** Completes "Show All" for screen readers. */
   label: string;
-  children: (part: Parts[Name]) => ReactNode;
+  children: (part: VentureParts[Name]) => ReactNode;
 }
 
-/** The first few of a venture's reviews, products or team, and all of them once asked for. */
-export function PartList<Name extends keyof Parts>({
+/** The first entries of one of a venture's lists. The rest is loaded when the reader expands it. */
+export function ExpandableList<Name extends keyof VentureParts>({
   ventureId,
   name,
   first,
   hasMore,
   label,
   children,
-}: PartListProps<Name>) {
+}: ExpandableListProps<Name>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const query = useInfiniteQuery({ ...venturePartQuery(ventureId, name), enabled: isOpen });
-  const shown = isOpen && query.data ? partsOf<Parts[Name]>(query.data) : first;
+  const shown = isOpen && query.data ? collectParts<VentureParts[Name]>(query.data) : first;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
       <ul aria-busy={query.isFetching} className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">

@@ -4,7 +4,7 @@ import type { Person } from '@baraza/contract/features/profiles.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { personName } from '#ui/person-name.ts';
 
-/** Somebody with their face, leading to their profile, and a line about them. */
+/** A person's picture and name, linked to their profile, with details below. */
 export function PersonLink({ person, children }: { person: Person; children?: ReactNode }) {
   const profile = `/profile/${person.username}`;
   return (

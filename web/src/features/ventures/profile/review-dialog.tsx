@@ -1,4 +1,3 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reviewMax } from '@baraza/contract/features/venture-limits.ts';
@@ -12,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWriteReview } from './reviews.api.ts';
-import { StarChoice } from '#features/ventures/stars.tsx';
+import { StarInput } from '#features/ventures/stars.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface ReviewDialogProps {
@@ -20,29 +19,29 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The modal in which a review is written, or written anew. Stars and words are kept until they are sent. */
+/** Writes or edits the viewer's review. Rating and text are saved as a draft until they are sent. */
 export function ReviewDialog({ venture, onClose }: ReviewDialogProps) {
   const { t } = useLingui();
   const viewer = useViewer();
   const own = venture.reviews.find(({ user }) => user.id === viewer.id);
   const draft = useReviewDraft({
-    place: draftKeyOf(viewer.id, `review.${venture.id}`),
-    before: { rating: own?.rating ?? null, text: own?.comment ?? '' },
+    draftKey: draftPlace(viewer.id, `review.${venture.id}`),
+    saved: { rating: own?.rating ?? null, text: own?.comment ?? '' },
   });
   const { rating, text } = draft;
-  const [wasSent, setSent] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const write = useWriteReview(venture.id);
 
   const send = async () => {
-    setSent(true);
+    setSubmitted(true);
     if (rating === null || text.trim() === '') return;
     try {
       await write.mutateAsync({ rating, content: text });
       draft.forget();
-      toast.success(now`Thank you for your review!`);
+      toast.success(t`Thank you for your review!`);
       onClose();
     } catch {
-      // The modal itself says what went wrong.
+      // The dialog shows the error.
     }
   };
   return (
@@ -68,14 +67,14 @@ export function ReviewDialog({ venture, onClose }: ReviewDialogProps) {
             </p>
             {write.error instanceof ApiError && <p>{write.error.detail}</p>}
             <p className="text-muted">
-              <Trans>Your stars and your words are kept.</Trans>
+              <Trans>Your rating and text are kept.</Trans>
             </p>
           </div>
         )}
-        <StarChoice
+        <StarInput
           rating={rating}
           onChoose={draft.setRating}
-          error={wasSent && rating === null ? t`Please select a rating` : undefined}
+          error={hasSubmitted && rating === null ? t`Please select a rating` : undefined}
         />
         <TextAreaField
           label={t`Your review`}
@@ -83,8 +82,8 @@ export function ReviewDialog({ venture, onClose }: ReviewDialogProps) {
           maxLength={reviewMax}
           readOnly={write.isPending}
           className="min-h-32"
-          error={wasSent && text.trim() === '' ? t`Please write a review` : undefined}
-          hint={own ? t`It takes the place of your review from before.` : t`Your name stands beside it.`}
+          error={hasSubmitted && text.trim() === '' ? t`Please write a review` : undefined}
+          hint={own ? t`This replaces your earlier review.` : t`Your name is shown with it.`}
           onChange={(event) => draft.setText(event.target.value)}
         />
       </div>
@@ -97,26 +96,26 @@ interface ReviewText {
   text: string;
 }
 
-/** What somebody is about to say, kept over a reload; what stands there before is no draft. */
-function useReviewDraft({ place, before }: { place: string; before: ReviewText }) {
-  const starsPlace = `${place}.stars`;
-  const [rating, setRating] = useState<number | null>(() => Number(readDraft(starsPlace)) || before.rating);
-  const [text, setText] = useState(() => readDraft(place) || before.text);
-  useUnsent(rating !== before.rating || text.trim() !== before.text);
+/** The edited review, stored across reloads. A review equal to the saved one is not stored. */
+function useReviewDraft({ draftKey, saved }: { draftKey: string; saved: ReviewText }) {
+  const ratingKey = `${draftKey}.stars`;
+  const [rating, setRating] = useState<number | null>(() => Number(readDraft(ratingKey)) || saved.rating);
+  const [text, setText] = useState(() => readDraft(draftKey) || saved.text);
+  useUnsent(rating !== saved.rating || text.trim() !== saved.text);
   return {
     rating,
     text,
-    setRating(stars: number) {
-      setRating(stars);
-      keepDraft(starsPlace, stars === before.rating ? '' : String(stars));
+    setRating(next: number) {
+      setRating(next);
+      keepDraft(ratingKey, next === saved.rating ? '' : String(next));
     },
-    setText(words: string) {
-      setText(words);
-      keepDraft(place, words.trim() === before.text ? '' : words);
+    setText(next: string) {
+      setText(next);
+      keepDraft(draftKey, next.trim() === saved.text ? '' : next);
     },
     forget() {
-      keepDraft(place, '');
-      keepDraft(starsPlace, '');
+      keepDraft(draftKey, '');
+      keepDraft(ratingKey, '');
     },
   };
 }

@@ -1,4 +1,3 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
@@ -18,16 +17,16 @@ const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx
 interface ReviewItemProps {
   review: Review;
   venture: Venture;
-  /** Asked for where it is the viewer's own. */
+  /** Called to edit the viewer's own review. */
   onEdit: () => void;
 }
 
-/** One review, with what the owner has answered. */
+/** A review with the owner's answer. */
 export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
   const viewer = useViewer();
   const [isAnswering, setAnswering] = useState(false);
   const { user, rating, comment, createdAt, answer } = review;
-  const isOwners = viewer.id === venture.ownerId;
+  const isOwner = viewer.id === venture.ownerId;
   return (
     <article className="pinned grid grid-cols-[minmax(0,1fr)] gap-2 border border-hairline bg-raised p-4">
       <PersonLink person={user}>
@@ -49,7 +48,7 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
         </div>
       )}
       {user.id === viewer.id && <OwnActions venture={venture} onEdit={onEdit} />}
-      {isOwners && !isAnswering && (
+      {isOwner && !isAnswering && (
         <div>
           <Button variant="quiet" size="small" className="-ms-4" onClick={() => setAnswering(true)}>
             {answer ? <Trans>Change your answer</Trans> : <Trans>Answer</Trans>}
@@ -65,17 +64,17 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
   );
 }
 
-/** What one can do with a review of one's own. */
+/** Edit and delete, for the viewer's own review. */
 function OwnActions({ venture, onEdit }: { venture: Venture; onEdit: () => void }) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveReview(venture.id, useViewer().id);
-  const act = async () => {
+  const confirmDelete = async () => {
     try {
       await remove.mutateAsync();
-      toast.success(now`Review deleted`);
+      toast.success(t`Review deleted`);
     } catch (error) {
-      setAsking(false);
+      setConfirming(false);
       toast.error(error instanceof Error ? error.message : String(error));
     }
   };
@@ -84,19 +83,19 @@ function OwnActions({ venture, onEdit }: { venture: Venture; onEdit: () => void 
       <Button variant="quiet" size="small" onClick={onEdit}>
         <Trans>Edit review</Trans>
       </Button>
-      <Button variant="quiet" size="small" className="text-danger" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" className="text-danger" onClick={() => setConfirming(true)}>
         <Trans>Delete review</Trans>
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t`Delete your review?`}
           act={t`Delete`}
           isPending={remove.isPending}
-          onAct={() => void act()}
-          onClose={() => setAsking(false)}
+          onAct={() => void confirmDelete()}
+          onClose={() => setConfirming(false)}
         >
           <p>
-            <Trans>Your stars and your words go, and the answer to them. You can write again.</Trans>
+            <Trans>Your rating, your text and the answer to them will be deleted. You can write a new review.</Trans>
           </p>
         </ConfirmDialog>
       )}

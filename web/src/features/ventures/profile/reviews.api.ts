@@ -2,23 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
-import { change, refreshPart } from '#features/ventures/ventures.api.ts';
+import { invalidatePart, updateCachedVenture } from '#features/ventures/ventures.api.ts';
 
-/** Writes the viewer's review of a venture; a second one takes the place of the first. */
+/** Saves the viewer's review of a venture. A viewer has one review; saving again replaces it. */
 export function useWriteReview(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { rating: number; content: string }) =>
       call('POST /api/ventures/:id/review', { params: { id }, body }),
     onSuccess: async ({ reviewsCount, averageRating, ...review }) => {
-      await change(cache, id, (venture) => ({
+      await updateCachedVenture(cache, id, (venture) => ({
         reviewsCount,
         averageRating,
-        // One that was changed keeps its position, as it does on the server.
+        // An edited review keeps its position, as on the server.
         reviews:
           reviewsCount > venture.reviewsCount ? [review, ...venture.reviews] : withChanged(venture.reviews, review),
       }));
-      refreshPart(cache, id, 'reviews');
+      invalidatePart(cache, id, 'reviews');
     },
   });
 }
@@ -28,22 +28,22 @@ export function useRemoveReview(id: Id, viewerId: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/ventures/:id/review', { params: { id } }),
-    onSuccess: async (now) => {
-      await change(cache, id, ({ reviews }) => ({ ...now, reviews: withoutOwn(reviews, viewerId) }));
-      refreshPart(cache, id, 'reviews');
+    onSuccess: async (totals) => {
+      await updateCachedVenture(cache, id, ({ reviews }) => ({ ...totals, reviews: withoutOwn(reviews, viewerId) }));
+      invalidatePart(cache, id, 'reviews');
     },
   });
 }
 
-/** Answers a review of the viewer's own venture; a second answer takes the place of the first. */
+/** Answers a review of the viewer's venture. Answering again replaces the answer. */
 export function useAnswerReview(id: Id, reviewId: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (content: string) =>
       call('POST /api/ventures/:id/review/:reviewId/answer', { params: { id, reviewId }, body: { content } }),
     onSuccess: async (answered) => {
-      await change(cache, id, ({ reviews }) => ({ reviews: withChanged(reviews, answered) }));
-      refreshPart(cache, id, 'reviews');
+      await updateCachedVenture(cache, id, ({ reviews }) => ({ reviews: withChanged(reviews, answered) }));
+      invalidatePart(cache, id, 'reviews');
     },
   });
 }

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** What stands beside the title. */
-  beside?: ReactNode;
+  /** A control next to the title. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a venture's page with its heading. */
-export function Section({ title, beside, children }: SectionProps) {
+/** A section of a venture's page, named by its heading. */
+export function Section({ title, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-hairline pt-4">
@@ -16,7 +16,7 @@ export function Section({ title, beside, children }: SectionProps) {
         <h2 id={id} className="text-card font-bold">
           {title}
         </h2>
-        {beside}
+        {action}
       </div>
       {children}
     </section>

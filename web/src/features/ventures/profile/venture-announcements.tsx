@@ -9,21 +9,21 @@ import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { announcementTime } from './announcement-time.ts';
+import { formatAnnouncementTime } from './announcement-time.ts';
 import { Section } from './section.tsx';
-import { partsOf, venturePartQuery } from '#features/ventures/ventures.api.ts';
+import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** How many announcements are shown by themselves. */
-const shownAtFirst = 2;
+/** How many announcements are shown while the list is collapsed. */
+const collapsedCount = 2;
 
-/** What a venture has announced, newest first. */
+/** The announcements of a venture, newest first. */
 export function VentureAnnouncements({ ventureId }: { ventureId: Id }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(venturePartQuery(ventureId, 'announcements'));
   const [isOpen, setOpen] = useState(false);
-  const all = partsOf<VentureAnnouncement>(query.data);
-  const shown = isOpen ? all : all.slice(0, shownAtFirst);
+  const all = collectParts<VentureAnnouncement>(query.data);
+  const shown = isOpen ? all : all.slice(0, collapsedCount);
   return (
     <Section title={t`Announcements`}>
       {query.isPending && <Skeleton className="h-16" />}
@@ -58,7 +58,7 @@ export function VentureAnnouncements({ ventureId }: { ventureId: Id }) {
             <Trans>Show more</Trans>
           </Button>
         )}
-        {all.length > shownAtFirst && (
+        {all.length > collapsedCount && (
           <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? <Trans>Fewer announcements</Trans> : <Trans>All announcements</Trans>}
           </Button>
@@ -77,7 +77,7 @@ function Announcement({ announcement }: { announcement: VentureAnnouncement }) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-4 border-hustles ps-3">
       <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
         {type !== 'other' && <span className="font-semibold text-ink">{t(kinds[type])}</span>}
-        <time dateTime={createdAt}>{announcementTime(createdAt, i18n.locale)}</time>
+        <time dateTime={createdAt}>{formatAnnouncementTime(createdAt, i18n.locale)}</time>
       </p>
       {title && (
         <h3 dir="auto" className="own-direction font-bold [overflow-wrap:anywhere]">
@@ -88,7 +88,7 @@ function Announcement({ announcement }: { announcement: VentureAnnouncement }) {
       {date && (
         <p className="flex items-center gap-1.5 text-label font-semibold">
           <CalendarDays aria-hidden size={16} className="shrink-0" />
-          <time dateTime={date}>{announcementTime(date, i18n.locale)}</time>
+          <time dateTime={date}>{formatAnnouncementTime(date, i18n.locale)}</time>
         </p>
       )}
     </li>

@@ -3,17 +3,17 @@ import { ExternalLink, Mail, MessageCircle, Phone, ShieldCheck } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
 import { outsideLink } from '#ui/outside-link.ts';
-import { callAddress, mailAddress, webAddress, whatsAppAddress } from './contact-links.ts';
+import { phoneLink, emailLink, parseWebLink, whatsAppLink } from './contact-links.ts';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-/** How to reach a venture, who stands behind it, and how not to be cheated. */
+/** The venture's owner and contact links, with safety advice for buyers. */
 export function VentureContact({ venture }: { venture: VentureCard }) {
   const { t } = useLingui();
   const { owner, email, phoneNumber, website, facebook, instagram, linkedin, twitter } = venture;
-  const [phone, chat] = [callAddress(phoneNumber), whatsAppAddress(phoneNumber)];
-  const sites = [website, facebook, instagram, linkedin, twitter].flatMap((each) => webAddress(each) ?? []);
+  const [phone, whatsApp] = [phoneLink(phoneNumber), whatsAppLink(phoneNumber)];
+  const sites = [website, facebook, instagram, linkedin, twitter].flatMap((each) => parseWebLink(each) ?? []);
   return (
     <Section title={t`Contact`}>
       <PersonLink person={owner}>
@@ -23,18 +23,18 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
       </PersonLink>
       <div className="flex flex-wrap gap-2">
         {phone && (
-          <Way href={phone} icon={<Phone aria-hidden size={18} />}>
+          <ContactLink href={phone} icon={<Phone aria-hidden size={18} />}>
             <Trans>Call</Trans>
-          </Way>
+          </ContactLink>
         )}
-        {chat && (
-          <Way href={chat} icon={<MessageCircle aria-hidden size={18} />} {...outsideLink}>
+        {whatsApp && (
+          <ContactLink href={whatsApp} icon={<MessageCircle aria-hidden size={18} />} {...outsideLink}>
             <Trans>WhatsApp</Trans>
-          </Way>
+          </ContactLink>
         )}
-        <Way href={mailAddress(email)} icon={<Mail aria-hidden size={18} />}>
+        <ContactLink href={emailLink(email)} icon={<Mail aria-hidden size={18} />}>
           <Trans>E-mail</Trans>
-        </Way>
+        </ContactLink>
       </div>
       <p className="grid gap-0.5 text-label text-muted [overflow-wrap:anywhere]">
         {phoneNumber && <bdi>{phoneNumber}</bdi>}
@@ -60,8 +60,8 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
         <ShieldCheck aria-hidden size={20} className="mt-px shrink-0 text-primary" />
         <span>
           <Trans>
-            Meet where others are, look at it first, and pay when it is in your hands. Whoever wants money before you
-            have seen anything does not get yours.
+            Meet in a public place, check what you buy, and pay when you have it in your hands. Never pay before you
+            have seen it.
           </Trans>
         </span>
       </p>
@@ -69,7 +69,7 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
   );
 }
 
-interface WayProps {
+interface ContactLinkProps {
   href: string;
   icon: ReactNode;
   target?: '_blank';
@@ -77,11 +77,11 @@ interface WayProps {
   children: ReactNode;
 }
 
-function Way({ href, icon, children, ...manner }: WayProps) {
+function ContactLink({ href, icon, children, ...linkProps }: ContactLinkProps) {
   return (
     <a
       href={href}
-      {...manner}
+      {...linkProps}
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control bg-raised px-4 text-label font-semibold hover:bg-sunk"
     >
       {icon}

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { t as now } from '@lingui/core/macro';
 import { CalendarDays, Heart, MapPin, Share2, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
@@ -12,16 +11,16 @@ import { toast } from '#ui/toast.ts';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { categoryName } from '#features/ventures/category-names.ts';
 import { useFollowVenture, useLikeVenture } from '#features/ventures/ventures.api.ts';
-import { venturePaths } from '#features/ventures/ventures-layout.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
 import '#features/ventures/ventures-messages.ts';
 
 interface VentureHeaderProps {
   venture: VentureCard;
-  /** Whether it cannot be liked or followed yet. */
+  /** Disables liking and following until the whole venture is loaded. */
   isLocked: boolean;
 }
 
-/** What a venture is called and looks like, and what one can do with it. */
+/** The venture's pictures, name and key facts, with buttons to like, follow and share it. */
 export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
   const { t, i18n } = useLingui();
   const { id, name, location, yearEstablished, tags, logo, cover } = venture;
@@ -39,7 +38,7 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
           <VentureLogo picture={logo} size={96} className="relative" />
           <IconButton
             label={t`Share business`}
-            onClick={() => void shareLink({ path: venturePaths.one(id), title: now`${name} on Baraza` })}
+            onClick={() => void shareLink({ path: venturePaths.one(id), title: t`${name} on Baraza` })}
           >
             <Share2 aria-hidden size={21} />
           </IconButton>
@@ -95,7 +94,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** How many like and follow it, for its owner, who does neither. */
+/** The counts of likes and followers for the owner, who cannot like or follow. */
 function OwnCounts({ venture: { likesCount, followersCount } }: Pick<VentureHeaderProps, 'venture'>) {
   return (
     <ul className="numbers flex flex-wrap gap-x-4 gap-y-1 text-label font-semibold">
@@ -109,7 +108,6 @@ function OwnCounts({ venture: { likesCount, followersCount } }: Pick<VentureHead
   );
 }
 
-/** A heart to press, with how many did; it waits for the server before it can be pressed again. */
 function LikeButton({ venture: { id, liked, likesCount }, isLocked }: VentureHeaderProps) {
   const { i18n } = useLingui();
   const like = useLikeVenture(id);

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture, VentureProduct } from '@baraza/contract/features/ventures.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { PartList } from './expandable-list.tsx';
-import { priceText } from '#features/ventures/venture-format.ts';
+import { ExpandableList } from './expandable-list.tsx';
+import { formatPrice } from '#features/ventures/venture-format.ts';
 import { Section } from './section.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-/** How many offers are shown by themselves. */
-const shownAtFirst = 4;
+/** How many offers are shown while the list is collapsed. */
+const collapsedCount = 4;
 
 /** The products and services of a venture, newest first. */
 export function VentureOffers({ venture: { id, products } }: { venture: Venture }) {
@@ -19,15 +19,15 @@ export function VentureOffers({ venture: { id, products } }: { venture: Venture 
           <Trans>Nothing is offered here yet.</Trans>
         </p>
       ) : (
-        <PartList
+        <ExpandableList
           ventureId={id}
           name="products"
-          first={products.slice(0, shownAtFirst)}
-          hasMore={products.length > shownAtFirst}
+          first={products.slice(0, collapsedCount)}
+          hasMore={products.length > collapsedCount}
           label={t`products and services`}
         >
           {(product) => <Offer product={product} />}
-        </PartList>
+        </ExpandableList>
       )}
     </Section>
   );
@@ -35,7 +35,7 @@ export function VentureOffers({ venture: { id, products } }: { venture: Venture 
 
 function Offer({ product: { name, description, type, price, priceCurrency } }: { product: VentureProduct }) {
   const { i18n } = useLingui();
-  const cost = priceText(price, priceCurrency, i18n.locale);
+  const cost = formatPrice(price, priceCurrency, i18n.locale);
   return (
     <article className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-1 border border-hairline bg-raised p-3">
       <p className="text-meta font-semibold text-muted">

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
-import { PartList } from './expandable-list.tsx';
-import { ratingText } from '#features/ventures/rating-text.ts';
+import { ExpandableList } from './expandable-list.tsx';
+import { formatRating } from '#features/ventures/venture-format.ts';
 import { ReviewItem } from './review-item.tsx';
 import { Section } from './section.tsx';
 import { AverageStar } from '#features/ventures/stars.tsx';
@@ -12,22 +12,22 @@ import '#features/ventures/ventures-messages.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
-/** How many reviews are shown by themselves. */
-const shownAtFirst = 2;
+/** How many reviews are shown while the list is collapsed. */
+const collapsedCount = 2;
 
-/** What guests say of a venture; its owner and its team only answer or listen. */
+/** The reviews of a venture. Its owner and team members cannot write one. */
 export function VentureReviews({ venture }: { venture: Venture }) {
   const { t, i18n } = useLingui();
   const { id: viewerId } = useViewer();
   const [isWriting, setWriting] = useState(false);
   const { id, ownerId, members, reviews, reviewsCount, averageRating } = venture;
-  const isOfTeam = members.some(({ user, isInvited }) => user.id === viewerId && !isInvited);
-  const canWrite = viewerId !== ownerId && !isOfTeam;
+  const isTeamMember = members.some(({ user, isInvited }) => user.id === viewerId && !isInvited);
+  const canWrite = viewerId !== ownerId && !isTeamMember;
   const write = () => setWriting(true);
   return (
     <Section
       title={t`Reviews`}
-      beside={
+      action={
         canWrite && (
           <Button size="small" onClick={write}>
             <Trans>Write a Review</Trans>
@@ -40,7 +40,7 @@ export function VentureReviews({ venture }: { venture: Venture }) {
         <span className="sr-only">
           <Trans>Average rating:</Trans>
         </span>
-        <span className="text-page font-extrabold">{ratingText(averageRating, i18n.locale)}</span>
+        <span className="text-page font-extrabold">{formatRating(averageRating, i18n.locale)}</span>
         <span className="text-label text-muted">
           <Plural value={reviewsCount} one="# review" other="# reviews" />
         </span>
@@ -50,15 +50,15 @@ export function VentureReviews({ venture }: { venture: Venture }) {
           <Trans>No reviews yet. Be the first to review!</Trans>
         </p>
       ) : (
-        <PartList
+        <ExpandableList
           ventureId={id}
           name="reviews"
-          first={reviews.slice(0, shownAtFirst)}
-          hasMore={reviews.length > shownAtFirst}
+          first={reviews.slice(0, collapsedCount)}
+          hasMore={reviews.length > collapsedCount}
           label={t`reviews`}
         >
           {(review) => <ReviewItem review={review} venture={venture} onEdit={write} />}
-        </PartList>
+        </ExpandableList>
       )}
       {isWriting && (
         <Suspense>

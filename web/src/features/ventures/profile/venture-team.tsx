@@ -1,4 +1,3 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Venture, VentureMember } from '@baraza/contract/features/ventures.ts';
@@ -7,37 +6,37 @@ import { Button } from '#ui/button.tsx';
 import { confirmed } from '#ui/confirm.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { PartList } from './expandable-list.tsx';
+import { ExpandableList } from './expandable-list.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
 import { useJoinTeam, useLeaveTeam } from '#features/ventures/manage/team.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-/** How many of the team are shown by themselves. */
-const shownAtFirst = 5;
+/** How many members are shown while the list is collapsed. */
+const collapsedCount = 5;
 
-/** Who works at a venture beside its owner; whoever is one of them may leave. */
+/** The team of a venture, without its owner. A member can leave. */
 export function VentureTeam({ venture }: { venture: Venture }) {
   const { t } = useLingui();
   const { id: viewerId } = useViewer();
   const { id, members } = venture;
   const isMember = members.some(({ user, isInvited }) => user.id === viewerId && !isInvited);
   return (
-    <Section title={t`Team`} beside={isMember && <LeaveTeam venture={venture} />}>
+    <Section title={t`Team`} action={isMember && <LeaveTeam venture={venture} />}>
       {members.length === 0 ? (
         <p className="text-muted">
           <Trans>The owner runs this alone so far.</Trans>
         </p>
       ) : (
-        <PartList
+        <ExpandableList
           ventureId={id}
           name="members"
-          first={members.slice(0, shownAtFirst)}
-          hasMore={members.length > shownAtFirst}
+          first={members.slice(0, collapsedCount)}
+          hasMore={members.length > collapsedCount}
           label={t`team members`}
         >
           {(member) => <Member member={member} />}
-        </PartList>
+        </ExpandableList>
       )}
     </Section>
   );
@@ -60,33 +59,33 @@ function Member({ member: { user, role, isInvited } }: { member: VentureMember }
 
 function LeaveTeam({ venture: { id, name } }: { venture: Venture }) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const leave = useLeaveTeam(id, useViewer().id);
-  const act = async () => {
+  const confirmLeave = async () => {
     try {
       await leave.mutateAsync();
-      toast.success(now`You have left the team`);
+      toast.success(t`You have left the team`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
     }
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" onClick={() => setConfirming(true)}>
         <Trans>Leave the team</Trans>
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t`Leave the team?`}
           act={t`Leave`}
           isPending={leave.isPending}
-          onAct={() => void act()}
-          onClose={() => setAsking(false)}
+          onAct={() => void confirmLeave()}
+          onClose={() => setConfirming(false)}
         >
           <p>
             <Trans>
-              The page of <bdi>{name}</bdi> no longer names you. Its owner can ask you again.
+              <bdi>{name}</bdi> will no longer list you as a member. The owner can invite you again.
             </Trans>
           </p>
         </ConfirmDialog>
@@ -95,34 +94,35 @@ function LeaveTeam({ venture: { id, name } }: { venture: Venture }) {
   );
 }
 
-/** Says that one is asked onto the team, and takes the answer; nothing for everybody else. */
+/** The viewer's open invitation to the team; renders nothing without one. */
 export function Invitation({ venture }: { venture: Venture }) {
+  const { t } = useLingui();
   const { id: viewerId } = useViewer();
   const invitation = venture.members.find(({ user, isInvited }) => isInvited && user.id === viewerId);
   const join = useJoinTeam(venture.id);
   const decline = useLeaveTeam(venture.id, viewerId);
   if (!invitation) return null;
-  const refuse = async () => {
+  const confirmDecline = async () => {
     const isSure = await confirmed({
-      title: now`Decline the invitation?`,
-      text: now`Only the owner can invite you again.`,
-      act: now`Decline`,
+      title: t`Decline the invitation?`,
+      text: t`Only the owner can invite you again.`,
+      act: t`Decline`,
     });
-    if (isSure) decline.mutate(undefined, failed);
+    if (isSure) decline.mutate(undefined, showError);
   };
   const hasReviewed = venture.reviews.some(({ user }) => user.id === viewerId);
   const isBusy = join.isPending || decline.isPending;
-  const failed = { onError: (error: Error) => toast.error(error.message) };
+  const showError = { onError: (error: Error) => toast.error(error.message) };
   return (
     <section className="pinned grid gap-3 border border-hustles bg-raised p-4">
       <h2 className="font-bold">
         <Trans>
-          You are asked onto this team as <bdi>{invitation.role}</bdi>
+          You are invited to join this team as <bdi>{invitation.role}</bdi>
         </Trans>
       </h2>
       {hasReviewed && (
         <p className="text-label text-muted">
-          <Trans>Teams do not review themselves: if you join, your review goes.</Trans>
+          <Trans>Team members cannot review their own business: if you join, your review is deleted.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -131,7 +131,7 @@ export function Invitation({ venture }: { venture: Venture }) {
           pending={join.isPending}
           disabled={isBusy}
           onClick={() =>
-            join.mutate(undefined, { ...failed, onSuccess: () => toast.success(now`Welcome to the team!`) })
+            join.mutate(undefined, { ...showError, onSuccess: () => toast.success(t`Welcome to the team!`) })
           }
         >
           <Trans>Join the team</Trans>
@@ -141,7 +141,7 @@ export function Invitation({ venture }: { venture: Venture }) {
           variant="secondary"
           pending={decline.isPending}
           disabled={isBusy}
-          onClick={() => void refuse()}
+          onClick={() => void confirmDecline()}
         >
           <Trans>Decline</Trans>
         </Button>

@@ -1,4 +1,3 @@
-import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
@@ -6,13 +5,13 @@ import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
-import { useAcceptTransfer, useDeclineTransfer, useWithdrawTransfer } from '#features/ventures/manage/transfer.api.ts';
+import { PendingTransfer } from '#features/ventures/manage/pending-transfer.tsx';
+import { useAcceptTransfer, useDeclineTransfer } from '#features/ventures/manage/transfer.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
-type Transfer = NonNullable<Venture['transfer']>;
-
-/** The offer of a business: its owner can withdraw it, the person it is offered to accepts or declines. */
+/** The open transfer offer of a venture. The owner can withdraw it; the recipient accepts or declines it. */
 export function VentureTransfer({ venture }: { venture: Venture }) {
   const { id: viewerId } = useViewer();
   const { transfer } = venture;
@@ -30,37 +29,7 @@ export function VentureTransfer({ venture }: { venture: Venture }) {
 
 interface TransferProps {
   venture: Venture;
-  transfer: Transfer;
-}
-
-/** For the owner: whose answer is awaited, until when, and a way to withdraw the offer. */
-export function PendingTransfer({ venture, transfer }: TransferProps) {
-  const { i18n } = useLingui();
-  const withdraw = useWithdrawTransfer(venture.id);
-  const name = nameOf(transfer);
-  const until = i18n.date(transfer.expiresAt, { dateStyle: 'long' });
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 grow basis-60 text-label">
-        <Trans>
-          Waiting for <bdi className="font-semibold">{name}</bdi> to accept this business, until {until}. Until then it
-          is yours.
-        </Trans>
-      </p>
-      <Button
-        variant="secondary"
-        pending={withdraw.isPending}
-        onClick={() =>
-          withdraw.mutate(undefined, {
-            onSuccess: () => toast.success(now`Offer withdrawn`),
-            onError: (error) => toast.error(error.message),
-          })
-        }
-      >
-        <Trans>Withdraw offer</Trans>
-      </Button>
-    </div>
-  );
+  transfer: NonNullable<Venture['transfer']>;
 }
 
 function TransferOffer({ venture, transfer }: TransferProps) {
@@ -69,11 +38,11 @@ function TransferOffer({ venture, transfer }: TransferProps) {
   const accept = useAcceptTransfer(venture.id);
   const decline = useDeclineTransfer(venture.id);
   const { owner, name } = venture;
-  const ownerName = `${owner.first_name} ${owner.last_name}`;
+  const ownerName = personName(owner);
   const until = i18n.date(transfer.expiresAt, { dateStyle: 'long' });
   const isBusy = accept.isPending || decline.isPending;
   const onError = (error: Error) =>
-    toast.error(hasCode(error, 'not_found') ? now`This offer is no longer open.` : error.message);
+    toast.error(hasCode(error, 'not_found') ? t`This offer is no longer open.` : error.message);
   return (
     <>
       <h2 className="font-bold [overflow-wrap:anywhere]">
@@ -93,7 +62,7 @@ function TransferOffer({ venture, transfer }: TransferProps) {
           variant="secondary"
           pending={decline.isPending}
           disabled={isBusy}
-          onClick={() => decline.mutate(undefined, { onSuccess: () => toast.success(now`Offer declined`), onError })}
+          onClick={() => decline.mutate(undefined, { onSuccess: () => toast.success(t`Offer declined`), onError })}
         >
           <Trans>Decline</Trans>
         </Button>
@@ -105,7 +74,7 @@ function TransferOffer({ venture, transfer }: TransferProps) {
           isPending={accept.isPending}
           onAct={() =>
             accept.mutate(undefined, {
-              onSuccess: () => toast.success(now`${name} is yours now.`),
+              onSuccess: () => toast.success(t`${name} is yours now.`),
               onError,
               onSettled: () => setAccepting(false),
             })
@@ -114,16 +83,12 @@ function TransferOffer({ venture, transfer }: TransferProps) {
         >
           <p>
             <Trans>
-              You will own <bdi className="font-semibold">{name}</bdi>, with its products, announcements and reviews. A
-              review of yours goes, because owners do not review their own business.
+              You will own <bdi className="font-semibold">{name}</bdi>, with its products, announcements and reviews.
+              Your own review will be deleted, because owners cannot review their own business.
             </Trans>
           </p>
         </ConfirmDialog>
       )}
     </>
   );
-}
-
-function nameOf({ user }: Transfer): string {
-  return `${user.first_name} ${user.last_name}`;
 }

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { cacheVenture } from '#features/ventures/ventures.api.ts';
+import { call } from '#platform/api-client.ts';
+
+/** Closes a venture. Only its owner sees it until it is reopened. */
+export function useCloseVenture(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/ventures/:id/close', { params: { id } }),
+    onSuccess: (venture) => cacheVenture(cache, venture),
+  });
+}
+
+export function useReopenVenture(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/ventures/:id/reopen', { params: { id } }),
+    onSuccess: (venture) => cacheVenture(cache, venture),
+  });
+}
