@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { api, type Api } from '@baraza/contract/api.ts';
+import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
+import type { Problem } from '@baraza/contract/shared/problem.ts';
+import { onTestFinished, vi } from 'vitest';
+
+type Key = keyof Api;
+
+export interface ApiRequest {
+  key: Key;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** Parsed JSON, a form, or undefined. */
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** A page of a list that has another page at the path `next`. */
+class PageReply<Items> {
+  readonly items: Items;
+  readonly next: string;
+
+  constructor(items: Items, next: string) {
+    this.items = items;
+    this.next = next;
+  }
+}
+
+export function pageBefore<Items>(next: string, items: Items): PageReply<Items> {
+  return new PageReply(items, next);
+}
+
+type Reply<K extends Key> = ReplyOf<Api[K]> | PageReply<ReplyOf<Api[K]>> | Response;
+type Handlers = { [K in Key]?: (request: ApiRequest) => Reply<K> | Promise<Reply<K>> };
+
+/**
+ * Serves API calls from handlers. The contract parses every reply. A call without a handler is refused as `not_found`.
+ * Returns the calls so far; handlers can be replaced during a test.
+ */
+export function serveApi(handlers: Handlers): ApiRequest[] {
+  const calls: ApiRequest[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const match = findHandler(handlers, method, url.pathname);
+    if (!match) return refusal(404, 'not_found', `No handler for ${method} ${url.pathname}.`);
+    const request: ApiRequest = {
+      ...match,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof body === 'string' ? JSON.parse(body) : (body ?? undefined),
+      headers: headers as Record<string, string>,
+    };
+    calls.push(request);
+    // The handler of a key returns a reply of the same key, which the compiler cannot follow here.
+    const handler = handlers[match.key] as (request: ApiRequest) => unknown;
+    return respond(match.key, await handler(request));
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return calls;
+}
+
+/** A refusal as the server sends it. `paths` names the invalid fields. */
+export function refusal(status: number, code: Problem['code'], detail: string, paths: string[] = []): Response {
+  const errors = paths.map((path) => ({ path, message: detail }));
+  return Response.json(
+    { type: 'about:blank', title: code, status, code, detail, errors },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+}
+
+function respond(key: Key, reply: unknown): Response {
+  if (reply instanceof Response) return reply;
+  const schema = api[key].reply;
+  if (schema === null) return new Response(null, { status: 204 });
+  if (!(reply instanceof PageReply)) return Response.json(z.parse(schema, reply));
+  return Response.json(z.parse(schema, reply.items), { headers: { link: `<${reply.next}>; rel="next"` } });
+}
+
+/** Finds the most specific handler, so that `/ventures/my` is not taken for an id. */
+function findHandler(handlers: Handlers, method: string, path: string) {
+  const matches = (Object.keys(handlers) as Key[]).flatMap((key) => {
+    const [keyMethod, pattern = ''] = key.split(' ');
+    const params =
+      keyMethod === method && new URLPattern({ pathname: pattern }).exec({ pathname: path })?.pathname.groups;
+    return params ? [{ key, params: params as Record<string, string> }] : [];
+  });
+  return matches.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+}
