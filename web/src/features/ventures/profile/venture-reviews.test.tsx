@@ -4,26 +4,15 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
 import { person, review, venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { VentureCard } from '#features/ventures/directory/venture-card.tsx';
-import { VentureHeader } from './venture-header.tsx';
 import { VentureReviews } from './venture-reviews.tsx';
+import { member } from '#features/ventures/ventures.fixtures.ts';
 import { ventureQuery } from '#features/ventures/ventures.api.ts';
 
 const countGoldStars = (container: HTMLElement) => container.querySelectorAll('.lucide-star.fill-accent').length;
-
-test('shows the owner the counts, and visitors the buttons to like and follow', () => {
-  const viewer = signIn();
-  const { unmount } = renderWithApp(
-    <VentureHeader venture={venture({ ownerId: viewer.id, likesCount: 3 })} isLocked={false} />,
-  );
-  expect(screen.getByText('3 likes')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^(Like|Follow)/ })).toBeNull();
-  unmount();
-  renderWithApp(<VentureHeader venture={venture()} isLocked={false} />);
-  expect(screen.getAllByRole('button', { name: /^(Like|Follow)/ })).toHaveLength(2);
-});
 
 test('shows a gold star only with ratings', () => {
   signIn();
@@ -69,4 +58,33 @@ test('keeps the position of an edited review', async () => {
     'Review 2',
     'Better',
   ]);
+});
+
+test('invites to write the first review, except the owner and the team', async () => {
+  const viewer = signIn();
+  const { unmount } = renderWithApp(<VentureReviews venture={venture()} />);
+  expect(screen.getByText('No reviews yet. Be the first to review!')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Write a Review' }));
+  expect(await screen.findByRole('dialog', { name: 'Write a Review' })).toBeDefined();
+  unmount();
+
+  const own = member(1, { user: person({ id: viewer.id }) });
+  for (const shown of [venture({ ownerId: viewer.id }), venture({ members: [own] })]) {
+    const rendered = renderWithApp(<VentureReviews venture={shown} />);
+    expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull();
+    rendered.unmount();
+  }
+  renderWithApp(<VentureReviews venture={venture({ members: [{ ...own, isInvited: true }] })} />);
+  expect(screen.getByRole('button', { name: 'Write a Review' })).toBeDefined();
+});
+
+test('shows two reviews, and all of them on request', async () => {
+  signIn();
+  const reviews = [1, 2, 3].map((number) => review(number));
+  serveApi({ 'GET /api/ventures/:id/reviews': () => reviews });
+  renderWithApp(<VentureReviews venture={venture({ reviews, reviewsCount: 3, averageRating: 4 })} />);
+  expect(screen.getByText('3 reviews')).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: /^Show All ?reviews$/ }));
+  expect(await screen.findByText('Review 3')).toBeDefined();
 });
