@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { api, type Api } from '@baraza/contract/api.ts';
 import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
-import type { Problem } from '@baraza/contract/shared/problem.ts';
+import { errorStatus, type ErrorCode, type Problem } from '@baraza/contract/shared/problem.ts';
 import { onTestFinished, vi } from 'vitest';
 
 type Key = keyof Api;
@@ -34,15 +34,16 @@ type Reply<K extends Key> = ReplyOf<Api[K]> | PageReply<ReplyOf<Api[K]>> | Respo
 type Handlers = { [K in Key]?: (request: ApiRequest) => Reply<K> | Promise<Reply<K>> };
 
 /**
- * Serves API calls from handlers. The contract parses every reply. A call without a handler is refused as `not_found`.
- * Returns the calls so far; handlers can be replaced during a test.
+ * Serves API calls from handlers. The contract parses every reply; an invalid one fails the test. A call without a
+ * handler is refused as `not_found`. Returns the calls so far.
  */
 export function serveApi(handlers: Handlers): ApiRequest[] {
   const calls: ApiRequest[] = [];
+  const failures: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const match = findHandler(handlers, method, url.pathname);
-    if (!match) return refusal(404, 'not_found', `No handler for ${method} ${url.pathname}.`);
+    if (!match) return refusal('not_found', `No handler for ${method} ${url.pathname}.`);
     const request: ApiRequest = {
       ...match,
       query: Object.fromEntries(url.searchParams),
@@ -52,19 +53,26 @@ export function serveApi(handlers: Handlers): ApiRequest[] {
     calls.push(request);
     // The handler of a key returns a reply of the same key, which the compiler cannot follow here.
     const handler = handlers[match.key] as (request: ApiRequest) => unknown;
-    return respond(match.key, await handler(request));
+    try {
+      return respond(match.key, await handler(request));
+    } catch (error) {
+      failures.push(error);
+      throw error;
+    }
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    if (failures.length > 0) throw failures[0];
+  });
   return calls;
 }
 
-/** A refusal as the server sends it. `paths` names the invalid fields. */
-export function refusal(status: number, code: Problem['code'], detail: string, paths: string[] = []): Response {
+/** A refusal as the server sends it, with the status of its code. `paths` names the invalid fields. */
+export function refusal(code: ErrorCode, detail: string, paths: string[] = []): Response {
+  const status = errorStatus[code];
   const errors = paths.map((path) => ({ path, message: detail }));
-  return Response.json(
-    { type: 'about:blank', title: code, status, code, detail, errors },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  );
+  const problem: Problem = { type: 'about:blank', title: code, status, code, detail, errors };
+  return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
 function respond(key: Key, reply: unknown): Response {

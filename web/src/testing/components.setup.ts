@@ -24,6 +24,8 @@ beforeAll(() => {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
+  // jsdom has no layout, so there is nothing to scroll.
+  Element.prototype.scrollIntoView ??= () => undefined;
 });
 
 // jsdom has no layout either, so nothing scrolls and nothing intersects.
