@@ -69,6 +69,8 @@ export function TagField({ tags, error, isLocked, onChange }: TagFieldProps) {
             <Button
               variant="secondary"
               disabled={isLocked || isFull || typed.trim() === ''}
+              // Leaving the input would add the tag and disable this button before the click.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 add(typed);
                 box.current?.focus();
