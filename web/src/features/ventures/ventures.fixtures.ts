@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ventures, VentureAnnouncement, VentureMember, VentureProduct } from '@baraza/contract/features/ventures.ts';
-import { Person } from '@baraza/contract/features/profiles.ts';
+import { ListedUser, Person } from '@baraza/contract/features/profiles.ts';
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const ventureId = id(5);
@@ -15,6 +15,32 @@ export function member(number: number, more: Partial<VentureMember> = {}): Ventu
     image: null,
   });
   return z.parse(VentureMember, { id: id(5000 + number), user, role: 'Cook', ventureId, isInvited: false, ...more });
+}
+
+/** A friend of the viewer as a list of people contains them. */
+export function friend(number: number): ListedUser {
+  return z.parse(ListedUser, {
+    id: id(8000 + number),
+    username: `friend_${number}`,
+    name: `Friend ${number}`,
+    first_name: 'Friend',
+    last_name: String(number),
+    image: null,
+    bannerURL: null,
+    bio: '',
+    about: '',
+    intake: null,
+    country: null,
+    program: null,
+    campus: 'Nairobi',
+    interests: [],
+    skills: [],
+    languages: [],
+    followersCount: 1,
+    followingCount: 1,
+    isFollowing: true,
+    isFollowedBy: true,
+  });
 }
 
 export function product(number: number, more: Partial<VentureProduct> = {}): VentureProduct {

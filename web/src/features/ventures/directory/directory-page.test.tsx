@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import { VentureCard } from '@baraza/contract/features/ventures.ts';
 import { signIn } from '#testing/api.ts';
 import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
 import { venture } from '#testing/fixtures.ts';
@@ -14,8 +15,7 @@ const secondId = '01920000-0000-7000-8000-000000000099';
 
 /** A venture as the directory's endpoint returns it, without its lists. */
 function card(more: Partial<VentureCard> = {}): VentureCard {
-  const { VentureLike, followers, reviews, members, products, transfer, ...rest } = venture(more);
-  return rest;
+  return z.parse(VentureCard, venture(more));
 }
 
 /** Opens the page. The filters also read the browser's location. */
@@ -64,7 +64,7 @@ test('clears the filters when they match nothing', async () => {
 test('explains a failure and loads again on retry', async () => {
   let isDown = true;
   serveApi({
-    'GET /api/ventures': () => (isDown ? refusal(503, 'unavailable', 'Back in a minute.') : [card()]),
+    'GET /api/ventures': () => (isDown ? refusal('unavailable', 'Back in a minute.') : [card()]),
   });
   open();
   expect(await screen.findByText('Failed to load businesses. Please try again.')).toBeDefined();
@@ -79,7 +79,7 @@ test('loads the next page at the end of the list, and only again on request afte
   const calls = serveApi({
     'GET /api/ventures': ({ query }) => {
       if (!query['lastVentureId']) return pageBefore(`/api/ventures?lastVentureId=${card().id}`, [card()]);
-      return isDown ? refusal(503, 'unavailable', 'Back in a minute.') : [card({ id: secondId, name: 'Braids' })];
+      return isDown ? refusal('unavailable', 'Back in a minute.') : [card({ id: secondId, name: 'Braids' })];
     },
   });
   open();

@@ -53,7 +53,7 @@ test('sends rating and text, thanks and closes', async () => {
 });
 
 test('shows a refusal and keeps rating and text', async () => {
-  serveApi({ 'POST /api/ventures/:id/review': () => refusal(429, 'rate_limited', 'Please wait a minute.') });
+  serveApi({ 'POST /api/ventures/:id/review': () => refusal('rate_limited', 'Please wait a minute.') });
   const { onClose } = open();
   await userEvent.click(star(2));
   await userEvent.type(text(), 'Cold.');

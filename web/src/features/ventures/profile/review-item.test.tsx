@@ -59,7 +59,7 @@ test('deletes the viewer’s own review after a confirmation', async () => {
 
 test('shows why a review cannot be deleted', async () => {
   const toasts = showToasts();
-  serveApi({ 'DELETE /api/ventures/:id/review': () => refusal(503, 'unavailable', 'Back in a minute.') });
+  serveApi({ 'DELETE /api/ventures/:id/review': () => refusal('unavailable', 'Back in a minute.') });
   open(review(1, { user: person({ id: viewer.id }) }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete review' }));
   await userEvent.click(inDialog('Delete'));
@@ -90,7 +90,7 @@ test('starts from the saved answer when the owner changes it', async () => {
 
 test('shows a refused answer and restores it after the form is closed', async () => {
   serveApi({
-    'POST /api/ventures/:id/review/:reviewId/answer': () => refusal(404, 'not_found', 'This review is deleted.'),
+    'POST /api/ventures/:id/review/:reviewId/answer': () => refusal('not_found', 'This review is deleted.'),
   });
   open(review(1), venture({ ownerId: viewer.id }));
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }));

@@ -57,7 +57,7 @@ test('explains a failure and loads again on retry', async () => {
   let isDown = true;
   serveApi({
     'GET /api/ventures/:id/announcements': () =>
-      isDown ? refusal(503, 'unavailable', 'Back in a minute.') : [announcement(1)],
+      isDown ? refusal('unavailable', 'Back in a minute.') : [announcement(1)],
   });
   renderWithApp(<VentureAnnouncements ventureId={id} />);
   expect(await screen.findByText('Failed to load announcements...')).toBeDefined();

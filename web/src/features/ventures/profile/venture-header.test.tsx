@@ -77,7 +77,7 @@ test('sends one request when the heart is pressed twice', async () => {
 
 test.each([/^Like/, /^Follow/])('shows why %s is refused, and stays as it was', async (name) => {
   const toasts = showToasts();
-  const limited = () => refusal(429, 'rate_limited', 'Please wait a minute.');
+  const limited = () => refusal('rate_limited', 'Please wait a minute.');
   serveApi({ 'POST /api/ventures/:id/like': limited, 'POST /api/ventures/:id/follow': limited });
   open(venture());
   await userEvent.click(await screen.findByRole('button', { name }));

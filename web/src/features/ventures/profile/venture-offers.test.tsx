@@ -61,7 +61,7 @@ test('loads further pages, and shows an overlapping offer once', async () => {
 test('keeps the first offers when the rest does not load, and loads it on retry', async () => {
   let isDown = true;
   serveApi({
-    'GET /api/ventures/:id/products': () => (isDown ? refusal(503, 'unavailable', 'Back in a minute.') : six),
+    'GET /api/ventures/:id/products': () => (isDown ? refusal('unavailable', 'Back in a minute.') : six),
   });
   renderWithApp(<VentureOffers venture={venture({ products: six })} />);
   await userEvent.click(toggle('Show All'));

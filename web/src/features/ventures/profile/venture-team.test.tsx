@@ -72,7 +72,7 @@ test('leaves the team after a confirmation', async () => {
 
 test('shows why leaving is refused', async () => {
   const toasts = showToasts();
-  serveApi({ 'DELETE /api/ventures/:id/membership': () => refusal(429, 'rate_limited', 'Please wait a minute.') });
+  serveApi({ 'DELETE /api/ventures/:id/membership': () => refusal('rate_limited', 'Please wait a minute.') });
   renderWithApp(<VentureTeam venture={venture({ members: [own()] })} />);
   await userEvent.click(button('Leave the team'));
   await userEvent.click(inDialog('Leave'));
@@ -117,7 +117,7 @@ test('declines an invitation only after a confirmation', async () => {
 
 test('shows why joining is refused, and can be tried again', async () => {
   const toasts = showToasts();
-  serveApi({ 'POST /api/ventures/:id/membership': () => refusal(404, 'not_found', 'This invitation is withdrawn.') });
+  serveApi({ 'POST /api/ventures/:id/membership': () => refusal('not_found', 'This invitation is withdrawn.') });
   renderWithApp(<Invitation venture={venture({ members: [own({ isInvited: true })] })} />);
   await userEvent.click(button('Join the team'));
   expect((await toasts.findByRole('alert')).textContent).toBe('This invitation is withdrawn.');

@@ -38,7 +38,7 @@ test('shows the owner the recipient and the last day, and withdraws the offer', 
 test('shows why an offer cannot be withdrawn', async () => {
   const toasts = showToasts();
   serveApi({
-    'DELETE /api/ventures/:id/transfer': () => refusal(403, 'not_allowed', 'Only the owner of a venture can do this.'),
+    'DELETE /api/ventures/:id/transfer': () => refusal('not_allowed', 'Only the owner of a venture can do this.'),
   });
   renderWithApp(<VentureTransfer venture={venture({ ownerId: viewer.id, transfer })} />);
   await userEvent.click(button('Withdraw offer'));
@@ -72,7 +72,7 @@ test('declines an offer', async () => {
 
 test('says that an offer is no longer open', async () => {
   const toasts = showToasts();
-  serveApi({ 'POST /api/ventures/:id/transfer/accept': () => refusal(404, 'not_found', 'There is no such venture.') });
+  serveApi({ 'POST /api/ventures/:id/transfer/accept': () => refusal('not_found', 'There is no such venture.') });
   renderWithApp(<VentureTransfer venture={venture({ transfer })} />);
   await userEvent.click(button('Accept'));
   await userEvent.click(inDialog('Accept'));
@@ -83,7 +83,7 @@ test('says that an offer is no longer open', async () => {
 test('shows any other refusal with its reason', async () => {
   const toasts = showToasts();
   serveApi({
-    'POST /api/ventures/:id/transfer/accept': () => refusal(409, 'too_many_ventures', 'You have ten businesses.'),
+    'POST /api/ventures/:id/transfer/accept': () => refusal('too_many_ventures', 'You have ten businesses.'),
   });
   renderWithApp(<VentureTransfer venture={venture({ transfer })} />);
   await userEvent.click(button('Accept'));

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { announcement, member, product } from '#features/ventures/ventures.fixtures.ts';
+import { signIn } from '#testing/api.ts';
+import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
+import { venture } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { showToasts } from '#testing/toasts.ts';
+import { AnnouncementList } from './announcement-list.tsx';
+import { OfferList } from './offer-list.tsx';
+import { TeamList } from './team-list.tsx';
+
+const { id } = venture();
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const remove = () => userEvent.click(dialog().getByRole('button', { name: 'Remove' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+});
+
+test('shows a placeholder, then the offers with type and price', async () => {
+  const { promise, resolve } = Promise.withResolvers<VentureProduct[]>();
+  serveApi({ 'GET /api/ventures/:id/products': () => promise });
+  renderWithApp(<OfferList ventureId={id} />);
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByText('Nothing is offered yet.')).toBeNull();
+  resolve([product(1, { price: 30, priceCurrency: 'KES' }), product(2, { type: 'SERVICE' })]);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('Product · KES\u00a030');
+  expect(second?.textContent).toContain('Service');
+});
+
+test.each([
+  [<OfferList key="list" ventureId={id} />, 'Nothing is offered yet.'],
+  [<AnnouncementList key="list" ventureId={id} />, 'Nothing is announced yet.'],
+  [<TeamList key="list" ventureId={id} />, 'You run it alone so far.'],
+])('says when a list is empty (%#)', async (list, text) => {
+  serveApi({
+    'GET /api/ventures/:id/products': () => [],
+    'GET /api/ventures/:id/announcements': () => [],
+    'GET /api/ventures/:id/members': () => [],
+  });
+  renderWithApp(list);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test('explains a failure and loads again on retry', async () => {
+  let isDown = true;
+  serveApi({
+    'GET /api/ventures/:id/products': () => (isDown ? refusal('unavailable', 'Back in a minute.') : [product(1)]),
+  });
+  renderWithApp(<OfferList ventureId={id} />);
+  expect(await screen.findByText('Failed to load business data. Please try again.')).toBeDefined();
+  isDown = false;
+  await press('Retry');
+  expect(await screen.findByRole('listitem')).toBeDefined();
+});
+
+test('keeps the entries when the next page fails, and loads it on retry', async () => {
+  let isDown = true;
+  serveApi({
+    'GET /api/ventures/:id/products': ({ query }) => {
+      if (!query['after']) return pageBefore(`/api/ventures/${id}/products?after=1`, [product(1)]);
+      return isDown ? refusal('unavailable', 'Back in a minute.') : [product(2)];
+    },
+  });
+  renderWithApp(<OfferList ventureId={id} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Back in a minute.')).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  isDown = false;
+  await press('Retry');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+});
+
+test('opens the dialogs to add and to change an offer', async () => {
+  serveApi({ 'GET /api/ventures/:id/products': () => [product(1)] });
+  renderWithApp(<OfferList ventureId={id} />);
+  await press('Add product or service');
+  expect(screen.getByRole('dialog', { name: 'Create Product or Service' })).toBeDefined();
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change: Chapati 1' }));
+  expect(screen.getByRole('dialog', { name: 'Change Product or Service' })).toBeDefined();
+});
+
+test('removes an offer after a confirmation', async () => {
+  const toasts = showToasts();
+  let offers = [product(1)];
+  const calls = serveApi({
+    'GET /api/ventures/:id/products': () => offers,
+    'DELETE /api/ventures/product/:id': () => {
+      offers = [];
+      return undefined;
+    },
+  });
+  renderWithApp(<OfferList ventureId={id} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove: Chapati 1' }));
+  expect(screen.getByRole('dialog', { name: 'Remove this?' }).textContent).toContain('Chapati 1 will be removed');
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(calls.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
+  await press('Remove: Chapati 1');
+  await remove();
+  expect(await toasts.findByText('Product or Service removed!')).toBeDefined();
+  expect(await screen.findByText('Nothing is offered yet.')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('shows in the dialog why an offer is not removed, and can be tried again', async () => {
+  let isDown = true;
+  const toasts = showToasts();
+  serveApi({
+    'GET /api/ventures/:id/products': () => [product(1)],
+    'DELETE /api/ventures/product/:id': () => (isDown ? refusal('unavailable', 'Back in a minute.') : undefined),
+  });
+  renderWithApp(<OfferList ventureId={id} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove: Chapati 1' }));
+  await remove();
+  expect(await dialog().findByText('Back in a minute.')).toBeDefined();
+  isDown = false;
+  await remove();
+  expect(await toasts.findByText('Product or Service removed!')).toBeDefined();
+});
+
+test('treats an announcement that is already deleted as removed', async () => {
+  const toasts = showToasts();
+  serveApi({
+    'GET /api/ventures/:id/announcements': () => [announcement(1)],
+    'DELETE /api/ventures/announcements/:id': () => refusal('not_found', 'There is no such announcement.'),
+  });
+  renderWithApp(<AnnouncementList ventureId={id} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove: News 1' }));
+  await remove();
+  expect(await toasts.findByText('Announcement removed!')).toBeDefined();
+});
+
+test('names an announcement without a title by the start of its text', async () => {
+  const content = 'We open at ten and close when the last guest has left.';
+  serveApi({ 'GET /api/ventures/:id/announcements': () => [announcement(1, { title: '', content, type: 'event' })] });
+  renderWithApp(<AnnouncementList ventureId={id} />);
+  expect(await screen.findByRole('button', { name: `Change: ${content.slice(0, 40)}…` })).toBeDefined();
+  expect(screen.getByRole('listitem').textContent).toContain('Event · ');
+});
+
+test('lists the team with open invitations, and removes a member', async () => {
+  const toasts = showToasts();
+  const calls = serveApi({
+    'GET /api/ventures/:id/members': () => [member(1), member(2, { isInvited: true })],
+    'DELETE /api/ventures/:id/members/:userId': () => undefined,
+  });
+  renderWithApp(<TeamList ventureId={id} />);
+  const [joined, invited] = await screen.findAllByRole('listitem');
+  expect(joined?.textContent).not.toContain('invited');
+  expect(invited?.textContent).toContain('invited, no answer yet');
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+  await press('Remove: Wanjiru Kamau 2');
+  expect(screen.getByRole('dialog', { name: 'Remove from the team?' })).toBeDefined();
+  await remove();
+  expect(await toasts.findByText('Member removed!')).toBeDefined();
+  expect(calls.find(({ key }) => key.startsWith('DELETE'))?.params).toMatchObject({ userId: member(2).user.id });
+});
