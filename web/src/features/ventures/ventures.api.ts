@@ -15,9 +15,9 @@ import type {
   VentureProduct,
 } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import type { DirectoryParams } from '#features/ventures/directory/directory-params.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 import { remember, type IdPage } from '#platform/id-lists.ts';
-import type { DirectoryParams } from '#features/ventures/directory/directory-params.ts';
 
 /*
  * The cache is normalized: each venture has one entry with all its data and one with its card, and lists hold only ids.
@@ -36,9 +36,9 @@ export function ventureQuery(id: Id) {
   return queryOptions({
     queryKey: [...details, id],
     queryFn: async ({ signal, client }): Promise<Venture> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const venture = await call('GET /api/ventures/:id', { params: { id }, signal });
-      remember(client, ventureCardQuery(id).queryKey, venture, askedAt);
+      remember(client, ventureCardQuery(id).queryKey, venture, requestedAt);
       return venture;
     },
   });
@@ -57,10 +57,10 @@ export function venturesQuery(params: DirectoryParams) {
   return infiniteQueryOptions({
     queryKey: [...lists, params],
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const query = { ...params, lists: 'none' as const, limit: listPageSize };
       const { items, next } = await callPage('GET /api/ventures', { query, from: pageParam, signal });
-      for (const card of items) remember(client, ventureCardQuery(card.id).queryKey, card, askedAt);
+      for (const card of items) remember(client, ventureCardQuery(card.id).queryKey, card, requestedAt);
       return { ids: items.map(({ id }) => id), next };
     },
     initialPageParam: null as string | null,
@@ -77,9 +77,9 @@ export function useVentureCard(id: Id): VentureCard | undefined {
 export const myVenturesQuery = queryOptions({
   queryKey: ['ventures', 'my'],
   queryFn: async ({ signal, client }): Promise<Venture[]> => {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const ventures = await call('GET /api/ventures/my', { signal });
-    for (const venture of ventures) setVenture(client, venture, askedAt);
+    for (const venture of ventures) setVenture(client, venture, requestedAt);
     return ventures;
   },
 });
@@ -140,9 +140,9 @@ export function useFollowVenture(id: Id) {
 }
 
 /** Writes a venture to both of its cache entries. */
-function setVenture(cache: QueryClient, venture: Venture, askedAt?: number): void {
-  remember(cache, ventureQuery(venture.id).queryKey, venture, askedAt);
-  remember(cache, ventureCardQuery(venture.id).queryKey, venture, askedAt);
+function setVenture(cache: QueryClient, venture: Venture, requestedAt?: number): void {
+  remember(cache, ventureQuery(venture.id).queryKey, venture, requestedAt);
+  remember(cache, ventureCardQuery(venture.id).queryKey, venture, requestedAt);
 }
 
 /** Caches a venture that a mutation returned, and marks lists that may contain it as stale. */

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnalyticsTotals } from './analytics-totals.tsx';
 import { analyticsQuery } from './analytics.api.ts';
-import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
-import { venturePaths } from '#features/ventures/venture-paths.ts';
 import '#features/ventures/ventures-messages.ts';
 
 /** The totals of one of the viewer's ventures, with a link to the full analytics. */

@@ -4,6 +4,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
+import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore, type PagedQuery } from '#ui/load-more.tsx';
@@ -11,7 +12,6 @@ import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fansQuery } from './analytics.api.ts';
-import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 /** The people who like or follow a venture. */

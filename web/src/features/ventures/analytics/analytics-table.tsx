@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Analytics } from './analytics.api.ts';
 import { metricNames, metrics } from './analytics-metrics.ts';
+import type { Analytics } from './analytics.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 /** The daily values of all metrics, latest first. */

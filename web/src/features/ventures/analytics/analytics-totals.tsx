@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Analytics } from './analytics.api.ts';
-import { metricNames, metrics } from './analytics-metrics.ts';
 import { formatRating } from '#features/ventures/venture-format.ts';
+import { metricNames, metrics } from './analytics-metrics.ts';
+import type { Analytics } from './analytics.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 /** The all-time totals of a venture. */

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -9,14 +12,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AnalyticsChart } from './analytics-chart.tsx';
+import { metricNames, metrics } from './analytics-metrics.ts';
 import { AnalyticsFans, AnalyticsReviews } from './analytics-people.tsx';
 import { AnalyticsTable } from './analytics-table.tsx';
 import { AnalyticsTotals } from './analytics-totals.tsx';
-import { metricNames, metrics } from './analytics-metrics.ts';
 import { analyticsQuery, spans, type Analytics } from './analytics.api.ts';
-import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths } from '#features/ventures/venture-paths.ts';
-import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 /** Totals, daily values and people for one of the viewer's ventures. */

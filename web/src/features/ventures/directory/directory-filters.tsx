@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
+import { categoryNames } from '#features/ventures/category-names.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { directorySearchMax, directorySorts, type DirectoryParams } from './directory-params.ts';
-import { categoryNames } from '#features/ventures/category-names.ts';
 import '#features/ventures/ventures-messages.ts';
 
 const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, reviews: msg`Most reviews` };

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { venturesQuery } from '#features/ventures/ventures.api.ts';
 import { useAddressSearch } from '#platform/address-search.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -9,12 +12,9 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { NearEnd } from '#ui/near-end.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { parseDirectoryParams, withDirectoryParam, type DirectoryParams } from './directory-params.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
+import { parseDirectoryParams, withDirectoryParam, type DirectoryParams } from './directory-params.ts';
 import { VentureGrid } from './venture-grid.tsx';
-import { venturesQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths } from '#features/ventures/venture-paths.ts';
-import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 /** Lists all student businesses. The URL holds the filters. */

@@ -3,11 +3,11 @@ import { Heart, MapPin, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VentureCard as Card } from '@baraza/contract/features/ventures.ts';
-import { formatRating } from '#features/ventures/venture-format.ts';
-import { AverageStar } from '#features/ventures/stars.tsx';
-import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { categoryName } from '#features/ventures/category-names.ts';
+import { AverageStar } from '#features/ventures/stars.tsx';
+import { formatRating } from '#features/ventures/venture-format.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 /** The width of a cover in a grid of one, two or three columns. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { useVentureCard } from '#features/ventures/ventures.api.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { VentureCard } from './venture-card.tsx';
-import { useVentureCard } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 interface VentureGridProps {

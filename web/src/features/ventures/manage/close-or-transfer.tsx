@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCloseVenture } from './closing.api.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
-import { ReopenButton } from './reopen-button.tsx';
 import { FriendField, type Friend } from './friend-field.tsx';
 import { PendingTransfer } from './pending-transfer.tsx';
+import { ReopenButton } from './reopen-button.tsx';
 import { useOfferTransfer } from './transfer.api.ts';
 import '#features/ventures/ventures-messages.ts';
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import { useViewer } from '#platform/session.ts';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
-import { venturePaths } from '#features/ventures/venture-paths.ts';
-import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 /** The time to read the success message before the redirect, in ms. */

@@ -4,17 +4,17 @@ import { ChartLine, Megaphone, PackagePlus, Pencil, Plus, UserPlus, type LucideI
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Link } from 'react-router';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { categoryName } from '#features/ventures/category-names.ts';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VentureLogo } from '#features/ventures/venture-pictures.tsx';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ReopenButton } from './reopen-button.tsx';
-import { VentureLogo } from '#features/ventures/venture-pictures.tsx';
-import { categoryName } from '#features/ventures/category-names.ts';
-import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths } from '#features/ventures/venture-paths.ts';
-import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 type Modal = 'analytics' | 'offer' | 'member' | 'announcement';

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { friend } from '#features/ventures/ventures.fixtures.ts';
-import { signIn } from '#testing/api.ts';
 import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
+import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { FriendField, type Friend } from './friend-field.tsx';
 

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
-import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 interface ManagedListProps<Name extends keyof VentureParts> {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatPrice } from '#features/ventures/venture-format.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { toast } from '#ui/toast.ts';
 import { ManagedList } from './managed-list.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useRemoveOffer } from './offers.api.ts';
-import { formatPrice } from '#features/ventures/venture-format.ts';
 import '#features/ventures/ventures-messages.ts';
 
 /** The products and services of the owner's venture. */

@@ -3,8 +3,8 @@ import { RotateCcw } from 'lucide-react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { errorText } from './form-error.tsx';
 import { useReopenVenture } from './closing.api.ts';
+import { errorText } from './form-error.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface ReopenButtonProps {

@@ -4,9 +4,9 @@ import { roleMax } from '@baraza/contract/features/venture-limits.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useFormDraft } from './form-draft.ts';
+import { FriendField, type Friend } from './friend-field.tsx';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
 import { SheetForm } from './sheet-form.tsx';
-import { FriendField, type Friend } from './friend-field.tsx';
 import { useInviteMember } from './team.api.ts';
 import '#features/ventures/ventures-messages.ts';
 

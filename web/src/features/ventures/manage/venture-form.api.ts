@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.ts';
+import { blobOf, type PictureChange } from '#features/media/media.public.ts';
+import { cacheVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
 import { toDraft, toFields, type VentureEdits } from './venture-fields.ts';
-import { cacheVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
 
 interface SaveInput {
   edits: VentureEdits;

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
-import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { ventureUploadMaxBytes } from '@baraza/contract/features/upload-limits.ts';
 import {
   contactMax,
@@ -10,34 +9,20 @@ import {
   phoneMax,
   ventureCategories,
   ventureNameMax,
-  ventureTagMax,
-  ventureTagsMax,
   ventureTextMax,
-  yearMin,
 } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
+import { categoryNames } from '#features/ventures/category-names.ts';
+import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { ApiError, hasCode } from '#platform/api-error.ts';
-import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { saveVentureDraft, loadVentureDraft, type VentureFormDraft } from './venture-draft.ts';
-import { useSaveVenture } from './venture-form.api.ts';
-import {
-  toFields,
-  hasEdits,
-  problemsAtPaths,
-  findProblems,
-  addScheme,
-  type FieldProblems,
-  type VentureEdits,
-  type VentureFields,
-} from './venture-fields.ts';
 import { TagField } from './tag-field.tsx';
-import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
-import { categoryNames } from '#features/ventures/category-names.ts';
+import { useVentureForm } from './use-venture-form.ts';
+import { addScheme, type VentureFields } from './venture-fields.ts';
 import '#features/ventures/ventures-messages.ts';
 
 const logoShape = { ratio: 1, widthMax: 512, isRound: false };
@@ -59,71 +44,8 @@ interface VentureFormProps {
 /** Creates or edits a venture. Edits are stored as a draft until they are saved. */
 export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSaved, onFailed }: VentureFormProps) {
   const { t } = useLingui();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<VentureFormDraft>(() => loadVentureDraft(draftKey));
-  const [isRestored, setRestored] = useState(() => hasEdits(saved, loadVentureDraft(draftKey).edits));
-  const [problems, setProblems] = useState<FieldProblems>({});
-  const save = useSaveVenture(saved);
-  const fields = toFields(saved, draft.edits);
-  const isChanged = hasEdits(saved, draft.edits);
-  const isLocked = save.isPending;
-  useUnsent(isChanged);
-
-  const storeDraft = (next: VentureFormDraft) => {
-    setDraft(next);
-    saveVentureDraft(draftKey, next);
-  };
-  const change = (part: VentureEdits) => {
-    storeDraft({ edits: { ...draft.edits, ...part }, baseVersion: draft.baseVersion ?? saved?.updatedAt });
-    // A changed field is validated again on the next submit.
-    setProblems((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in part))));
-  };
-  const startOver = () => {
-    storeDraft({ edits: {}, baseVersion: undefined });
-    setProblems({});
-    setRestored(false);
-    save.reset();
-  };
-  const showProblems = (found: FieldProblems) => {
-    flushSync(() => setProblems(found));
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  };
-  const submit = async () => {
-    const found = findProblems(fields);
-    if (Object.keys(found).length > 0) return showProblems(found);
-    try {
-      const venture = await save.mutateAsync({
-        edits: draft.edits,
-        baseVersion: draft.baseVersion ?? saved?.updatedAt,
-      });
-      startOver();
-      onSaved(venture);
-    } catch (error) {
-      onFailed();
-      // The form now shows the latest version, so the next attempt may overwrite it.
-      if (hasCode(error, 'changed_meanwhile')) storeDraft({ ...draft, baseVersion: undefined });
-      if (error instanceof ApiError)
-        showProblems(
-          problemsAtPaths(
-            error.errors.map(({ path }) => path),
-            fields,
-          ),
-        );
-    }
-  };
-
-  const problemTexts: Record<NonNullable<FieldProblems[keyof VentureFields]>, string> = {
-    blank: t`Cannot be blank.`,
-    email: t`Must be an e-mail address.`,
-    address: t`Must be an address that begins with http:// or https://.`,
-    year: t`Must be a year from ${yearMin} on.`,
-    tags: t`At most ${ventureTagsMax} tags of ${ventureTagMax} characters.`,
-    refused: t`This value was not accepted. Please change it.`,
-  };
-  const errorOf = (name: keyof VentureFields) => {
-    const problem = problems[name];
-    return problem && problemTexts[problem];
-  };
+  const { formRef, fields, edits, isChanged, isLocked, isRestored, saveError, errorOf, change, startOver, submit } =
+    useVentureForm({ saved, draftKey, onSaved, onFailed });
   type TextName = Exclude<keyof VentureFields, 'tags'>;
   const register = (name: TextName) => ({
     value: fields[name],
@@ -144,12 +66,12 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
     },
   });
   const [logo, cover] = [
-    shownPicture(draft.edits.logo, saved?.logoUrl ?? null),
-    shownPicture(draft.edits.cover, saved?.coverImageUrl ?? null),
+    shownPicture(edits.logo, saved?.logoUrl ?? null),
+    shownPicture(edits.cover, saved?.coverImageUrl ?? null),
   ];
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
@@ -157,7 +79,7 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
         if (!isLocked) void submit();
       }}
     >
-      {isRestored && isChanged && (
+      {isRestored && (
         <div className="flex flex-wrap items-center gap-x-3 rounded-md bg-sunk px-4 py-1 text-label">
           <output className="grow py-2">
             <Trans>What you filled in earlier is still here.</Trans>
@@ -278,7 +200,7 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
           <TextField {...registerUrl('twitter')} label="Twitter" />
         </div>
       </FormSection>
-      {save.error && <SaveError error={save.error} />}
+      {saveError && <SaveError error={saveError} />}
       <div className="grid gap-3 md:flex md:flex-row-reverse">
         <Button type="submit" pending={isLocked} disabled={saved !== undefined && !isChanged}>
           {isLocked ? pendingLabel : submitLabel}

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
+import { ventureCardQuery, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -19,9 +22,6 @@ import { VentureOffers } from './venture-offers.tsx';
 import { VentureReviews } from './venture-reviews.tsx';
 import { Invitation, VentureTeam } from './venture-team.tsx';
 import { VentureTransfer } from './venture-transfer.tsx';
-import { ventureCardQuery, ventureQuery } from '#features/ventures/ventures.api.ts';
-import { venturePaths } from '#features/ventures/venture-paths.ts';
-import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 /** The public profile of a venture, with its offers, announcements, team and reviews. */

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 interface ExpandableListProps<Name extends keyof VentureParts> {

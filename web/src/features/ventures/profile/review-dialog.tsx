@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reviewMax } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { StarInput } from '#features/ventures/stars.tsx';
 import { ApiError } from '#platform/api-error.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
@@ -11,7 +12,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWriteReview } from './reviews.api.ts';
-import { StarInput } from '#features/ventures/stars.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface ReviewDialogProps {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
+import { Stars } from '#features/ventures/stars.tsx';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -9,7 +10,6 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { PersonLink } from './person-link.tsx';
 import { useRemoveReview } from './reviews.api.ts';
-import { Stars } from '#features/ventures/stars.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
 import { invalidatePart, updateCachedVenture } from '#features/ventures/ventures.api.ts';
+import { call } from '#platform/api-client.ts';
 
 /** Saves the viewer's review of a venture. A viewer has one review; saving again replaces it. */
 export function useWriteReview(id: Id) {

@@ -5,13 +5,13 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatAnnouncementTime } from './announcement-time.ts';
 import { Section } from './section.tsx';
-import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 /** How many announcements are shown while the list is collapsed. */

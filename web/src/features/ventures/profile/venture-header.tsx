@@ -2,16 +2,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Heart, MapPin, Share2, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import { categoryName } from '#features/ventures/category-names.ts';
+import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
+import { useFollowVenture, useLikeVenture } from '#features/ventures/ventures.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { shareLink } from '#ui/share-link.ts';
 import { toast } from '#ui/toast.ts';
-import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
-import { categoryName } from '#features/ventures/category-names.ts';
-import { useFollowVenture, useLikeVenture } from '#features/ventures/ventures.api.ts';
-import { venturePaths } from '#features/ventures/venture-paths.ts';
 import '#features/ventures/ventures-messages.ts';
 
 interface VentureHeaderProps {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture, VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { formatPrice } from '#features/ventures/venture-format.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { ExpandableList } from './expandable-list.tsx';
-import { formatPrice } from '#features/ventures/venture-format.ts';
 import { Section } from './section.tsx';
 import '#features/ventures/ventures-messages.ts';
 

@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { answerCalls, signIn } from '#testing/api.ts';
+import { VentureCard } from '#features/ventures/directory/venture-card.tsx';
+import { ventureQuery } from '#features/ventures/ventures.api.ts';
+import { member } from '#features/ventures/ventures.fixtures.ts';
 import { serveApi } from '#testing/api-server.ts';
+import { answerCalls, signIn } from '#testing/api.ts';
 import { person, review, venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { VentureCard } from '#features/ventures/directory/venture-card.tsx';
 import { VentureReviews } from './venture-reviews.tsx';
-import { member } from '#features/ventures/ventures.fixtures.ts';
-import { ventureQuery } from '#features/ventures/ventures.api.ts';
 
 const countGoldStars = (container: HTMLElement) => container.querySelectorAll('.lucide-star.fill-accent').length;
 

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { AverageStar } from '#features/ventures/stars.tsx';
+import { formatRating } from '#features/ventures/venture-format.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ExpandableList } from './expandable-list.tsx';
-import { formatRating } from '#features/ventures/venture-format.ts';
 import { ReviewItem } from './review-item.tsx';
 import { Section } from './section.tsx';
-import { AverageStar } from '#features/ventures/stars.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));

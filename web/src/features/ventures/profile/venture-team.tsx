@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Venture, VentureMember } from '@baraza/contract/features/ventures.ts';
+import { useJoinTeam, useLeaveTeam } from '#features/ventures/manage/team.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
-import { confirmed } from '#ui/confirm.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { confirmed } from '#ui/confirm.ts';
 import { toast } from '#ui/toast.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
-import { useJoinTeam, useLeaveTeam } from '#features/ventures/manage/team.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 /** How many members are shown while the list is collapsed. */

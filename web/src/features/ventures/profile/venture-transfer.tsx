@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { PendingTransfer } from '#features/ventures/manage/pending-transfer.tsx';
+import { useAcceptTransfer, useDeclineTransfer } from '#features/ventures/manage/transfer.api.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
-import { PendingTransfer } from '#features/ventures/manage/pending-transfer.tsx';
-import { useAcceptTransfer, useDeclineTransfer } from '#features/ventures/manage/transfer.api.ts';
 import '#features/ventures/ventures-messages.ts';
 
 /** The open transfer offer of a venture. The owner can withdraw it; the recipient accepts or declines it. */
