@@ -15,6 +15,7 @@ export function simulateLayout(): void {
     'IntersectionObserver',
     observerOf((target) => ({ target, isIntersecting: true })),
   );
+  vi.stubGlobal('scrollTo', () => undefined);
   const getters = [
     vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(() => document.body),
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800),

@@ -11,10 +11,10 @@ import { showToasts } from '#testing/toasts.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 
 const ventureId = venture().id;
-const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const error = () => within(screen.getByRole('dialog')).getByRole('alert').textContent;
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (text: string) => userEvent.click(screen.getByText(text));
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,8 +28,10 @@ function open(offer: { ventureId?: string; product?: VentureProduct } = { ventur
 
 async function fill() {
   await userEvent.selectOptions(select('Type'), 'Service');
-  await userEvent.type(box('Name'), 'Braiding');
-  await userEvent.type(box('Description'), 'While you wait.');
+  await userEvent.click(box('Name'));
+  await userEvent.paste('Braiding');
+  await userEvent.click(box('Description'));
+  await userEvent.paste('While you wait.');
 }
 
 test('asks for what is missing until it is filled in', async () => {
@@ -93,7 +95,7 @@ test('creates one offer when the button is pressed twice', async () => {
   const calls = serveApi({ 'POST /api/ventures/product': () => promise });
   const { onClose } = open();
   await fill();
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Create' }));
+  await userEvent.dblClick(screen.getByText('Create'));
   resolve(product(1));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(calls).toHaveLength(1);
