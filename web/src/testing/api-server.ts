@@ -87,9 +87,8 @@ function respond(key: Key, reply: unknown): Response {
 function findHandler(handlers: Handlers, method: string, path: string) {
   const matches = (Object.keys(handlers) as Key[]).flatMap((key) => {
     const [keyMethod, pattern = ''] = key.split(' ');
-    const params =
-      keyMethod === method && new URLPattern({ pathname: pattern }).exec({ pathname: path })?.pathname.groups;
-    return params ? [{ key, params: params as Record<string, string> }] : [];
+    const match = new RegExp(`^${pattern.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
+    return match && keyMethod === method ? [{ key, params: { ...match.groups } }] : [];
   });
   return matches.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
 }
