@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Analytics } from './analytics.api.ts';
 
 /** A value counted per day. */
-export type Metric = Exclude<keyof Analytics['days'][number], 'day'>;
+type Metric = Exclude<keyof Analytics['days'][number], 'day'>;
 
 export const metricNames: Record<Metric, MessageDescriptor> = {
   views: msg`Views`,

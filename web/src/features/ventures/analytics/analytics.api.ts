@@ -10,7 +10,7 @@ export type Analytics = ReplyOf<Api['GET /api/ventures/:id/analytics']>;
 
 /** The selectable time ranges, in days. */
 export const spans = [7, 30, 90] as const;
-export type Span = (typeof spans)[number];
+type Span = (typeof spans)[number];
 
 export function analyticsQuery(id: Id, days: Span) {
   return queryOptions({

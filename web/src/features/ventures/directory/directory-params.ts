@@ -1,7 +1,7 @@
 import { ventureFilters, type VentureFilter } from '@baraza/contract/features/venture-limits.ts';
 
 export const directorySorts = ['followers', 'likes', 'reviews'] as const;
-export type DirectorySort = (typeof directorySorts)[number];
+type DirectorySort = (typeof directorySorts)[number];
 
 /** The directory's filters and sort order, as kept in the URL. Absent properties are not filtered by. */
 export interface DirectoryParams {

@@ -23,12 +23,12 @@ export function useFormDraft<V extends Values>(name: string, initial: V) {
 }
 
 /** Reads the values of a stored draft. Ignores unknown fields and malformed text. */
-export function parseFormDraft(text: string, known: Values): Values {
+export function parseFormDraft(text: string, fields: Values): Values {
   try {
     const stored = JSON.parse(text || '{}') as unknown;
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(stored).filter(([name, value]) => name in known && typeof value === 'string'),
+      Object.entries(stored).filter(([name, value]) => name in fields && typeof value === 'string'),
     ) as Values;
   } catch {
     return {};

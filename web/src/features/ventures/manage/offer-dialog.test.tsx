@@ -34,7 +34,7 @@ async function fill() {
   await userEvent.paste('While you wait.');
 }
 
-test('asks for what is missing until it is filled in', async () => {
+test('shows an error until all required fields are filled in', async () => {
   const calls = serveApi({});
   open();
   await press('Create');

@@ -2,7 +2,7 @@ import { ProductDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
 
 /** A product or service as typed into the form. */
-export type OfferFields = Record<'name' | 'description' | 'type' | 'price' | 'priceCurrency', string>;
+type OfferFields = Record<'name' | 'description' | 'type' | 'price' | 'priceCurrency', string>;
 
 /** Why an offer cannot be sent. */
 export type OfferProblem = 'missing' | 'price' | 'currency';

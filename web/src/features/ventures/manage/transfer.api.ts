@@ -22,7 +22,7 @@ export function useWithdrawTransfer(id: Id) {
   });
 }
 
-/** Accepts the offer, which makes the viewer the owner. Their own review and team membership end. */
+/** Accepts the offer. An owner has no review and no membership, so both lists are refetched. */
 export function useAcceptTransfer(id: Id) {
   const cache = useQueryClient();
   return useMutation({

@@ -17,7 +17,10 @@ export function ventureDraftKey(userId: string, ventureId: string): string {
   return draftPlace(userId, `venture.${ventureId}`);
 }
 
-/** Stores a draft. Pictures have a key of their own: if they exceed the storage quota, the texts are still stored. */
+/**
+ * Stores a draft. The stored format calls the texts `words` and the base version `seen`. Pictures have a key of their
+ * own: if they exceed the storage quota, the texts are still stored.
+ */
 export function saveVentureDraft(draftKey: string, { edits, baseVersion: seen }: VentureFormDraft): void {
   const { logo, cover, ...words } = edits;
   keepDraft(draftKey, isEmpty(words) ? '' : JSON.stringify({ words, seen }));

@@ -24,7 +24,7 @@ export interface VentureFields {
 export type VentureEdits = Partial<VentureFields> & { logo?: PictureChange; cover?: PictureChange };
 
 /** The URLs of the uploaded pictures. */
-export type PictureUrls = Pick<VentureDraft, 'logoUrl' | 'coverImageUrl'>;
+type PictureUrls = Pick<VentureDraft, 'logoUrl' | 'coverImageUrl'>;
 
 /** Why a field is invalid. `refused` means that the server rejected it for another reason. */
 export type FieldProblem = 'blank' | 'email' | 'address' | 'year' | 'tags' | 'refused';
@@ -50,14 +50,14 @@ const urlFields = ['website', 'facebook', 'instagram', 'linkedin', 'twitter'] as
 
 /** The form's values: the saved venture with the edits applied. */
 export function toFields(saved: Venture | undefined, edits: VentureEdits): VentureFields {
-  const known = saved && {
+  const savedFields = saved && {
     ...saved,
     yearEstablished: saved.yearEstablished === null ? '' : String(saved.yearEstablished),
     category: saved.category ?? '',
   };
   const names = Object.keys(noFields) as (keyof VentureFields)[];
   return Object.fromEntries(
-    names.map((name) => [name, edits[name] ?? known?.[name] ?? noFields[name]]),
+    names.map((name) => [name, edits[name] ?? savedFields?.[name] ?? noFields[name]]),
   ) as unknown as VentureFields;
 }
 

@@ -60,8 +60,8 @@ function useUploads() {
       if (!change) return saved;
       if (change.kind === 'emptied') return null;
       const { dataUrl } = change;
-      const known = urls.current.get(dataUrl);
-      if (known !== undefined) return known;
+      const uploaded = urls.current.get(dataUrl);
+      if (uploaded !== undefined) return uploaded;
       const idempotencyKey = keys.current.get(dataUrl) ?? createAttemptKeys()(dataUrl);
       keys.current.set(dataUrl, idempotencyKey);
       const { url } = await call('POST /api/storage', {

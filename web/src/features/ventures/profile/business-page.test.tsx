@@ -87,7 +87,7 @@ test('shows the known card immediately, and keeps it when the rest does not load
   expect(screen.queryByRole('region', { name: 'Reviews' })).toBeNull();
 });
 
-test('tells the owner that only they see a closed business, with a link to manage it', async () => {
+test('shows the owner of a closed business that nobody else sees it', async () => {
   serve(() => venture({ ownerId: viewer.id, isClosed: true }));
   open();
   expect(await screen.findByText('This business is closed. Nobody but you can see this page.')).toBeDefined();
@@ -96,7 +96,7 @@ test('tells the owner that only they see a closed business, with a link to manag
   );
 });
 
-test('tells the recipient of an offer why they see a closed business', async () => {
+test('shows the recipient of an offer why they see a closed business', async () => {
   const transfer = { user: venture().owner, expiresAt: '2026-12-04T08:00:00.000Z' };
   serve(() => venture({ isClosed: true, transfer }));
   open();

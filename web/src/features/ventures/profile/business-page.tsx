@@ -31,13 +31,13 @@ export function BusinessPage() {
   // The card cached by the directory is shown immediately, while every visit fetches the current venture.
   const query = useQuery({ ...ventureQuery(id), staleTime: 0 });
   const { data: card } = useQuery({ ...ventureCardQuery(id), enabled: false });
-  const known = card ?? query.data;
-  usePageTitle(known?.name ?? t`Business`);
+  const shown = card ?? query.data;
+  usePageTitle(shown?.name ?? t`Business`);
   const isNotFound = hasCode(query.error, 'not_found');
   const renderMissing = (skeleton: ReactNode) =>
     query.isPending ? skeleton : <FailedQuery query={query} message={t`Failed to load this business.`} />;
   return (
-    <VenturesLayout width="wide" {...(known && !isNotFound ? {} : { title: t`Business` })}>
+    <VenturesLayout width="wide" {...(shown && !isNotFound ? {} : { title: t`Business` })}>
       {isNotFound ? (
         <EmptyState
           action={
@@ -48,8 +48,8 @@ export function BusinessPage() {
         >
           <Trans>Business Not Found</Trans>
         </EmptyState>
-      ) : known ? (
-        <Profile key={id} card={known} venture={query.data} missing={renderMissing(<ListsSkeleton />)} />
+      ) : shown ? (
+        <Profile key={id} card={shown} venture={query.data} missing={renderMissing(<ListsSkeleton />)} />
       ) : (
         renderMissing(<BusinessSkeleton />)
       )}

@@ -1,5 +1,5 @@
 /** A web link, and the host shown as its text. */
-export interface WebLink {
+interface WebLink {
   href: string;
   host: string;
 }

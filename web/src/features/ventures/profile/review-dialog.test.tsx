@@ -25,7 +25,7 @@ function open(shown: Venture = venture()) {
   return { onClose, ...renderWithApp(<ReviewDialog venture={shown} onClose={onClose} />) };
 }
 
-test('asks for what is missing and keeps the rest', async () => {
+test('shows an error for each missing part and keeps the rest', async () => {
   const calls = serveApi({});
   open();
   await submit();
