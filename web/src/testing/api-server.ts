@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { api, type Api } from '@baraza/contract/api.ts';
 import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
-import { errorStatus, type ErrorCode, type Problem } from '@baraza/contract/shared/problem.ts';
 import { onTestFinished, vi } from 'vitest';
+import { problem } from './api.ts';
 
 type Key = keyof Api;
 
@@ -43,7 +43,7 @@ export function serveApi(handlers: Handlers): ApiRequest[] {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const match = findHandler(handlers, method, url.pathname);
-    if (!match) return refusal('not_found', `No handler for ${method} ${url.pathname}.`);
+    if (!match) return problem('not_found', `No handler for ${method} ${url.pathname}.`);
     const request: ApiRequest = {
       ...match,
       query: Object.fromEntries(url.searchParams),
@@ -65,14 +65,6 @@ export function serveApi(handlers: Handlers): ApiRequest[] {
     if (failures.length > 0) throw failures[0];
   });
   return calls;
-}
-
-/** A refusal as the server sends it, with the status of its code. `paths` names the invalid fields. */
-export function refusal(code: ErrorCode, detail: string, paths: string[] = []): Response {
-  const status = errorStatus[code];
-  const errors = paths.map((path) => ({ path, message: detail }));
-  const problem: Problem = { type: 'about:blank', title: code, status, code, detail, errors };
-  return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
 function respond(key: Key, reply: unknown): Response {

@@ -24,8 +24,14 @@ beforeAll(() => {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
-  // jsdom has no layout, so there is nothing to scroll.
+});
+
+// jsdom has no layout either, so nothing scrolls and nothing intersects.
+beforeAll(() => {
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollTo ??= () => undefined;
   Element.prototype.scrollIntoView ??= () => undefined;
+  Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 });
 
 // jsdom has no layout either, so nothing scrolls and nothing intersects.

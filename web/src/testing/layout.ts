@@ -1,54 +1,49 @@
-import { onTestFinished, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { createElement, type ReactElement, type ReactNode } from 'react';
 
-const size = { width: 360, height: 100 };
-
-/**
- * Gives elements a size, which jsdom does not: long lists then render their rows. Every observed element is reported
- * as 360 by 100 pixels and visible.
+/*
+ * jsdom has no layout: every element is 0 pixels high and nothing scrolls. These stand-ins replace what needs one.
  */
-export function simulateLayout(): void {
-  vi.stubGlobal(
-    'ResizeObserver',
-    observerOf((target) => ({ target, contentRect: size })),
-  );
-  vi.stubGlobal(
-    'IntersectionObserver',
-    observerOf((target) => ({ target, isIntersecting: true })),
-  );
-  vi.stubGlobal('scrollTo', () => undefined);
-  const getters = [
-    vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(() => document.body),
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800),
-  ];
-  // jsdom does not define it.
-  Object.defineProperty(document, 'scrollingElement', { value: document.documentElement, configurable: true });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    for (const getter of getters) getter.mockRestore();
+
+const observers = new Set<FakeIntersectionObserver>();
+
+/** Reports nothing until `scrollToEnd`. */
+export class FakeIntersectionObserver {
+  readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#callback = callback;
+  }
+  observe() {
+    observers.add(this);
+  }
+  disconnect() {
+    observers.delete(this);
+  }
+  intersect() {
+    this.#callback([{ isIntersecting: true }]);
+  }
+}
+
+/** Scrolls every observed element into view, so that endless lists load their next page. */
+export function scrollToEnd(): void {
+  act(() => {
+    for (const observer of observers) observer.intersect();
   });
 }
 
-/** An observer class that reports each element once, right after it is observed. */
-function observerOf(entryFor: (target: Element) => object) {
-  return class {
-    readonly #report: (entries: object[]) => void;
-    readonly #observed = new Set<Element>();
+interface VirtualizerProps<Row> {
+  data: readonly Row[];
+  as?: string;
+  item?: string;
+  children: (row: Row, index: number) => ReactNode;
+}
 
-    constructor(report: (entries: object[]) => void) {
-      this.#report = report;
-    }
-
-    observe(target: Element): void {
-      this.#observed.add(target);
-      queueMicrotask(() => this.#observed.has(target) && this.#report([entryFor(target)]));
-    }
-
-    unobserve(target: Element): void {
-      this.#observed.delete(target);
-    }
-
-    disconnect(): void {
-      this.#observed.clear();
-    }
-  };
+/** Replaces the component of `virtua` and renders all rows. */
+export function FakeWindowVirtualizer<Row>(props: VirtualizerProps<Row>): ReactElement {
+  const { data, as = 'div', item = 'div', children } = props;
+  return createElement(
+    as,
+    null,
+    data.map((row, index) => createElement(item, { key: index }, children(row, index))),
+  );
 }

@@ -1,22 +1,17 @@
-import { within } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
 import { takeBoard } from '#ui/toast.ts';
 
-/** Shows toasts as plain texts. Returns queries for them; errors have the role `alert`. */
-export function showToasts() {
-  const region = document.createElement('div');
-  document.body.append(region);
-  const show = (role: string) => (text: string) => {
-    region.append(Object.assign(document.createElement('p'), { role, textContent: text }));
+/** Collects the texts of all toasts from now on, each as `type: text`. */
+export function collectToasts(): string[] {
+  const texts: string[] = [];
+  const show = (type: string) => (text: string) => void texts.push(`${type}: ${text}`);
+  const board = {
+    success: show('success'),
+    error: show('error'),
+    info: show('info'),
+    loading: show('loading'),
+    update: (_id: string, { type = 'loading', render }: { type?: string; render: string }) => show(type)(render),
+    dismiss: () => undefined,
   };
-  // Toasts of earlier tests may wait for a board.
-  takeBoard(boardOf(() => () => undefined));
-  takeBoard(boardOf(show));
-  onTestFinished(() => region.remove());
-  return within(region);
-}
-
-function boardOf(show: (role: string) => (text: string) => void): Parameters<typeof takeBoard>[0] {
-  const board = { success: show('status'), info: show('status'), error: show('alert') };
-  return board as unknown as Parameters<typeof takeBoard>[0];
+  takeBoard(board as unknown as Parameters<typeof takeBoard>[0]);
+  return texts;
 }

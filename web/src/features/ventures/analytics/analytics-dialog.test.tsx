@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { analytics } from '#features/ventures/ventures.fixtures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
@@ -43,7 +43,7 @@ test('explains when the totals do not load, and loads them on retry', async () =
   let isDown = true;
   serveApi({
     'GET /api/ventures/my': () => [venture()],
-    'GET /api/ventures/:id/analytics': () => (isDown ? refusal('unavailable', 'Back in a minute.') : analytics(30)),
+    'GET /api/ventures/:id/analytics': () => (isDown ? problem('unavailable', 'Back in a minute.') : analytics(30)),
   });
   open();
   expect(await dialog().findByText('Failed to load business analytics. Please try again.')).toBeDefined();

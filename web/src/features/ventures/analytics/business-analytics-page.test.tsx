@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import type { Venture, VentureFan } from '@baraza/contract/features/ventures.ts';
 import { analytics, type AnalyticsFixture } from '#features/ventures/ventures.fixtures.ts';
-import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { pageBefore, serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { person, review, venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { BusinessAnalyticsPage } from './business-analytics-page.tsx';
@@ -57,7 +57,7 @@ test('offers to register a business when there is none', async () => {
 test('explains when the businesses do not load, and loads them on retry', async () => {
   let isDown = true;
   serveApi({
-    'GET /api/ventures/my': () => (isDown ? refusal('unavailable', 'Back in a minute.') : [own()]),
+    'GET /api/ventures/my': () => (isDown ? problem('unavailable', 'Back in a minute.') : [own()]),
     'GET /api/ventures/:id/analytics': ({ query }) => daysOf(query),
     ...lists,
   });
@@ -73,7 +73,7 @@ test('explains when the analytics do not load, and loads them on retry', async (
   serveApi({
     'GET /api/ventures/my': () => [own()],
     'GET /api/ventures/:id/analytics': ({ query }) =>
-      isDown ? refusal('unavailable', 'Back in a minute.') : daysOf(query),
+      isDown ? problem('unavailable', 'Back in a minute.') : daysOf(query),
     ...lists,
   });
   open();
@@ -157,7 +157,7 @@ test('explains when a list of people does not load, and loads it on retry', asyn
     'GET /api/ventures/my': () => [own()],
     'GET /api/ventures/:id/analytics': ({ query }) => daysOf(query),
     ...lists,
-    'GET /api/ventures/:id/likes': () => (isDown ? refusal('unavailable', 'Back in a minute.') : [fan(1)]),
+    'GET /api/ventures/:id/likes': () => (isDown ? problem('unavailable', 'Back in a minute.') : [fan(1)]),
   });
   open();
   expect(await screen.findByText('Back in a minute.')).toBeDefined();

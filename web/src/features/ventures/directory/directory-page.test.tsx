@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { VentureCard } from '@baraza/contract/features/ventures.ts';
-import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { pageBefore, serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
-import { simulateLayout } from '#testing/layout.ts';
+import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { DirectoryPage } from './directory-page.tsx';
 
@@ -26,7 +26,11 @@ function open(search = '') {
 
 beforeEach(() => {
   signIn();
-  simulateLayout();
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 });
 
 test('shows a placeholder, then the businesses with a link to each', async () => {
@@ -64,7 +68,7 @@ test('clears the filters when they match nothing', async () => {
 test('explains a failure and loads again on retry', async () => {
   let isDown = true;
   serveApi({
-    'GET /api/ventures': () => (isDown ? refusal('unavailable', 'Back in a minute.') : [card()]),
+    'GET /api/ventures': () => (isDown ? problem('unavailable', 'Back in a minute.') : [card()]),
   });
   open();
   expect(await screen.findByText('Failed to load businesses. Please try again.')).toBeDefined();
@@ -79,10 +83,12 @@ test('loads the next page at the end of the list, and only again on request afte
   const calls = serveApi({
     'GET /api/ventures': ({ query }) => {
       if (!query['lastVentureId']) return pageBefore(`/api/ventures?lastVentureId=${card().id}`, [card()]);
-      return isDown ? refusal('unavailable', 'Back in a minute.') : [card({ id: secondId, name: 'Braids' })];
+      return isDown ? problem('unavailable', 'Back in a minute.') : [card({ id: secondId, name: 'Braids' })];
     },
   });
   open();
+  await screen.findByRole('article', { name: 'Kitchen' });
+  scrollToEnd();
   expect(await screen.findByText('Failed to load businesses. Please try again.')).toBeDefined();
   expect(screen.getByRole('article', { name: 'Kitchen' })).toBeDefined();
   expect(calls).toHaveLength(2);

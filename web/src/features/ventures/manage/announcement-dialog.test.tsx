@@ -3,12 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
 import { announcement } from '#features/ventures/ventures.fixtures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const ventureId = venture().id;
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -40,7 +45,6 @@ test('requires a text and nothing else', async () => {
 });
 
 test('announces with title, type and the local time as a timestamp', async () => {
-  const toasts = showToasts();
   const calls = serveApi({ 'POST /api/ventures/announcements': () => announcement(1) });
   open();
   await userEvent.type(box('Title'), 'Fair');
@@ -48,15 +52,14 @@ test('announces with title, type and the local time as a timestamp', async () =>
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Event');
   fireEvent.change(date(), { target: { value: '2027-03-01T18:30' } });
   await press('Announce');
-  expect(await toasts.findByText('Announcement created!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Announcement created!'));
   expect(calls.map(({ body }) => body)).toMatchObject([
     { title: 'Fair', type: 'event', date: new Date(2027, 2, 1, 18, 30).toISOString() },
   ]);
 });
 
 test('shows a refusal and keeps what was typed, also after closing', async () => {
-  showToasts();
-  serveApi({ 'POST /api/ventures/announcements': () => refusal('rate_limited', 'Please wait an hour.') });
+  serveApi({ 'POST /api/ventures/announcements': () => problem('rate_limited', 'Please wait an hour.') });
   const first = open();
   await userEvent.type(box('Announcement'), 'Open late.');
   await press('Announce');
@@ -68,7 +71,6 @@ test('shows a refusal and keeps what was typed, also after closing', async () =>
 });
 
 test('changes an announcement, starting from its saved values', async () => {
-  const toasts = showToasts();
   const saved = announcement(1, { type: 'promotion', date: '2026-12-01T09:30:00.000Z' });
   const calls = serveApi({ 'PUT /api/ventures/announcements/:id': () => saved });
   open({ announcement: saved });
@@ -76,7 +78,7 @@ test('changes an announcement, starting from its saved values', async () => {
   expect(box('Title').value).toBe('News 1');
   await userEvent.type(box('Title'), '!');
   await press('Save');
-  expect(await toasts.findByText('Announcement updated!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Announcement updated!'));
   expect(calls).toMatchObject([
     { params: { id: saved.id }, body: { title: 'News 1!', type: 'promotion', date: saved.date } },
   ]);

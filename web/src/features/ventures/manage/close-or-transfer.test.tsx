@@ -4,12 +4,17 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { friend } from '#features/ventures/ventures.fixtures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { person, venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { CloseOrTransfer } from './close-or-transfer.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 let viewer: CurrentUser;
 beforeEach(() => {
@@ -23,7 +28,6 @@ const typeName = (name: string) =>
 const friends = { 'GET /api/connections/mutuals': () => ({ users: [friend(1)], total: 1 }) };
 
 test('closes a business only after its name is typed', async () => {
-  const toasts = showToasts();
   const calls = serveApi({ 'POST /api/ventures/:id/close': () => own({ isClosed: true }) });
   renderWithApp(<CloseOrTransfer venture={own()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Close business' }));
@@ -33,13 +37,13 @@ test('closes a business only after its name is typed', async () => {
   await typeName('mama’s kitchen');
   expect(confirmButton('Close business').disabled).toBe(false);
   await userEvent.click(confirmButton('Close business'));
-  expect(await toasts.findByText('Mama’s Kitchen is closed.')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Mama’s Kitchen is closed.'));
   expect(calls).toHaveLength(1);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('shows in the dialog why a business is not closed', async () => {
-  serveApi({ 'POST /api/ventures/:id/close': () => refusal('not_allowed', 'Only the owner can do this.') });
+  serveApi({ 'POST /api/ventures/:id/close': () => problem('not_allowed', 'Only the owner can do this.') });
   renderWithApp(<CloseOrTransfer venture={own()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Close business' }));
   await typeName('mama’s kitchen');
@@ -49,17 +53,15 @@ test('shows in the dialog why a business is not closed', async () => {
 });
 
 test('offers to reopen a closed business', async () => {
-  const toasts = showToasts();
   serveApi({ 'POST /api/ventures/:id/reopen': () => own() });
   renderWithApp(<CloseOrTransfer venture={own({ isClosed: true })} />);
   expect(screen.getByText('This business is closed. Nobody but you sees it.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Close business' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open again: Mama’s Kitchen' }));
-  expect(await toasts.findByText('Mama’s Kitchen is open again.')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Mama’s Kitchen is open again.'));
 });
 
 test('offers the business to a friend once both friend and name are given', async () => {
-  const toasts = showToasts();
   const calls = serveApi({ ...friends, 'POST /api/ventures/:id/transfer': () => own() });
   renderWithApp(<CloseOrTransfer venture={own()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
@@ -68,14 +70,14 @@ test('offers the business to a friend once both friend and name are given', asyn
   expect(confirmButton('Hand over').disabled).toBe(true);
   await userEvent.click(await dialog().findByRole('radio', { name: /@friend_1/ }));
   await userEvent.click(confirmButton('Hand over'));
-  expect(await toasts.findByText('Offer sent to Friend 1')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Offer sent to Friend 1'));
   expect(calls.at(-1)).toMatchObject({ params: { id: own().id }, body: { userId: friend(1).id } });
 });
 
 test('shows why an offer is refused and keeps the choice', async () => {
   serveApi({
     ...friends,
-    'POST /api/ventures/:id/transfer': () => refusal('transfer_pending', 'It is already offered to somebody.'),
+    'POST /api/ventures/:id/transfer': () => problem('transfer_pending', 'It is already offered to somebody.'),
   });
   renderWithApp(<CloseOrTransfer venture={own()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
@@ -87,12 +89,11 @@ test('shows why an offer is refused and keeps the choice', async () => {
 });
 
 test('shows a pending offer instead of the button to hand over', async () => {
-  const toasts = showToasts();
   const transfer = { user: person({ first_name: 'Cate', last_name: '' }), expiresAt: '2026-12-04T08:00:00.000Z' };
   serveApi({ 'DELETE /api/ventures/:id/transfer': () => own() });
   renderWithApp(<CloseOrTransfer venture={own({ transfer })} />);
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
   expect(screen.getByText(/^Waiting for/).textContent).toContain('Cate to accept');
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw offer' }));
-  await waitFor(() => expect(toasts.getByText('Offer withdrawn')).toBeDefined());
+  await waitFor(() => expect(toasts).toContain('success: Offer withdrawn'));
 });

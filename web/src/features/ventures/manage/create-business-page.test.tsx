@@ -3,12 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { CreateBusinessPage } from './create-business-page.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const path = '/student-businesses/create-business';
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -27,6 +32,13 @@ function open() {
     </Routes>,
     { path },
   );
+}
+
+/** The refusal of a body with an invalid field. */
+async function invalid(path: string): Promise<Response> {
+  const response = problem('invalid_body', 'Some fields are invalid.');
+  const errors = [{ path, message: 'Too far away.' }];
+  return Response.json({ ...(await response.json()), errors }, response);
 }
 
 async function fill() {
@@ -49,14 +61,13 @@ test('marks the four required fields and focuses the first', async () => {
 });
 
 test('registers the business and leads to the dashboard', async () => {
-  const toasts = showToasts();
   const calls = serveApi({ 'POST /api/ventures': () => venture() });
   open();
   await fill();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 100 });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(screen.getByText('Create Business'));
-  expect(await toasts.findByText('Venture created successfully!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Venture created successfully!'));
   vi.advanceTimersByTime(1000);
   vi.useRealTimers();
   expect(await screen.findByRole('heading', { name: 'My Business Dashboard' })).toBeDefined();
@@ -73,12 +84,11 @@ test('registers the business and leads to the dashboard', async () => {
 });
 
 test('shows a refusal with its reason, and retries without a second business', async () => {
-  const toasts = showToasts();
-  const calls = serveApi({ 'POST /api/ventures': () => refusal('unavailable', 'Back in a minute.') });
+  const calls = serveApi({ 'POST /api/ventures': () => problem('unavailable', 'Back in a minute.') });
   open();
   await fill();
   await create();
-  expect(await toasts.findByText('Failed to create venture. Please try again.')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('error: Failed to create venture. Please try again.'));
   expect(screen.getByText('It was not saved.')).toBeDefined();
   expect(screen.getByText('Back in a minute.')).toBeDefined();
   expect(screen.getByText('Everything you filled in is kept on this phone.')).toBeDefined();
@@ -91,8 +101,7 @@ test('shows a refusal with its reason, and retries without a second business', a
 });
 
 test('marks the field that the server rejects', async () => {
-  showToasts();
-  serveApi({ 'POST /api/ventures': () => refusal('invalid_body', 'Some fields are invalid.', ['location']) });
+  serveApi({ 'POST /api/ventures': () => invalid('location') });
   open();
   await fill();
   await create();

@@ -1,14 +1,19 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const root = '/student-businesses';
 let viewer: CurrentUser;
@@ -42,7 +47,7 @@ test('offers a first step to a viewer without a business', async () => {
 
 test('explains a failure and loads again on retry', async () => {
   let isDown = true;
-  serveApi({ 'GET /api/ventures/my': () => (isDown ? refusal('unavailable', 'Back in a minute.') : [own()]) });
+  serveApi({ 'GET /api/ventures/my': () => (isDown ? problem('unavailable', 'Back in a minute.') : [own()]) });
   open();
   expect(await screen.findByText('Failed to load businesses. Please try again.')).toBeDefined();
   expect(screen.getByText('Back in a minute.')).toBeDefined();
@@ -52,7 +57,6 @@ test('explains a failure and loads again on retry', async () => {
 });
 
 test('reopens a closed business', async () => {
-  const toasts = showToasts();
   let isClosed = true;
   serveApi({
     'GET /api/ventures/my': () => [own({ isClosed })],
@@ -64,18 +68,17 @@ test('reopens a closed business', async () => {
   open();
   expect(await screen.findByText('Closed')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Open again: Kitchen' }));
-  expect(await toasts.findByText('Kitchen is open again.')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Kitchen is open again.'));
 });
 
 test('shows why a business cannot be reopened', async () => {
-  const toasts = showToasts();
   serveApi({
     'GET /api/ventures/my': () => [own({ isClosed: true })],
-    'POST /api/ventures/:id/reopen': () => refusal('too_many_ventures', 'You have ten open businesses.'),
+    'POST /api/ventures/:id/reopen': () => problem('too_many_ventures', 'You have ten open businesses.'),
   });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Open again: Kitchen' }));
-  expect((await toasts.findByRole('alert')).textContent).toBe('You have ten open businesses.');
+  await waitFor(() => expect(toasts).toContain('error: You have ten open businesses.'));
 });
 
 test.each([

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { friend } from '#features/ventures/ventures.fixtures.ts';
-import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { pageBefore, serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { FriendField, type Friend } from './friend-field.tsx';
 
@@ -39,7 +39,7 @@ test('leads to other people when the viewer has no friends', async () => {
 test('explains a failure and loads again on retry', async () => {
   let isDown = true;
   serveApi({
-    'GET /api/connections/mutuals': () => (isDown ? refusal('unavailable', 'Back in a minute.') : list(1)),
+    'GET /api/connections/mutuals': () => (isDown ? problem('unavailable', 'Back in a minute.') : list(1)),
   });
   renderWithApp(<Field />);
   expect(await screen.findByText('Failed to fetch friends...')).toBeDefined();

@@ -3,14 +3,19 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
 import { announcement, member, product } from '#features/ventures/ventures.fixtures.ts';
-import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { pageBefore, serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { AnnouncementList } from './announcement-list.tsx';
 import { OfferList } from './offer-list.tsx';
 import { TeamList } from './team-list.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const { id } = venture();
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -51,7 +56,7 @@ test.each([
 test('explains a failure and loads again on retry', async () => {
   let isDown = true;
   serveApi({
-    'GET /api/ventures/:id/products': () => (isDown ? refusal('unavailable', 'Back in a minute.') : [product(1)]),
+    'GET /api/ventures/:id/products': () => (isDown ? problem('unavailable', 'Back in a minute.') : [product(1)]),
   });
   renderWithApp(<OfferList ventureId={id} />);
   expect(await screen.findByText('Failed to load business data. Please try again.')).toBeDefined();
@@ -65,7 +70,7 @@ test('keeps the entries when the next page fails, and loads it on retry', async 
   serveApi({
     'GET /api/ventures/:id/products': ({ query }) => {
       if (!query['after']) return pageBefore(`/api/ventures/${id}/products?after=1`, [product(1)]);
-      return isDown ? refusal('unavailable', 'Back in a minute.') : [product(2)];
+      return isDown ? problem('unavailable', 'Back in a minute.') : [product(2)];
     },
   });
   renderWithApp(<OfferList ventureId={id} />);
@@ -88,7 +93,6 @@ test('opens the dialogs to add and to change an offer', async () => {
 });
 
 test('removes an offer after a confirmation', async () => {
-  const toasts = showToasts();
   let offers = [product(1)];
   const calls = serveApi({
     'GET /api/ventures/:id/products': () => offers,
@@ -104,17 +108,16 @@ test('removes an offer after a confirmation', async () => {
   expect(calls.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
   await press('Remove: Chapati 1');
   await remove();
-  expect(await toasts.findByText('Product or Service removed!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Product or Service removed!'));
   expect(await screen.findByText('Nothing is offered yet.')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('shows in the dialog why an offer is not removed, and can be tried again', async () => {
   let isDown = true;
-  const toasts = showToasts();
   serveApi({
     'GET /api/ventures/:id/products': () => [product(1)],
-    'DELETE /api/ventures/product/:id': () => (isDown ? refusal('unavailable', 'Back in a minute.') : undefined),
+    'DELETE /api/ventures/product/:id': () => (isDown ? problem('unavailable', 'Back in a minute.') : undefined),
   });
   renderWithApp(<OfferList ventureId={id} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove: Chapati 1' }));
@@ -122,19 +125,18 @@ test('shows in the dialog why an offer is not removed, and can be tried again', 
   expect(await dialog().findByText('Back in a minute.')).toBeDefined();
   isDown = false;
   await remove();
-  expect(await toasts.findByText('Product or Service removed!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Product or Service removed!'));
 });
 
 test('treats an announcement that is already deleted as removed', async () => {
-  const toasts = showToasts();
   serveApi({
     'GET /api/ventures/:id/announcements': () => [announcement(1)],
-    'DELETE /api/ventures/announcements/:id': () => refusal('not_found', 'There is no such announcement.'),
+    'DELETE /api/ventures/announcements/:id': () => problem('not_found', 'There is no such announcement.'),
   });
   renderWithApp(<AnnouncementList ventureId={id} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove: News 1' }));
   await remove();
-  expect(await toasts.findByText('Announcement removed!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Announcement removed!'));
 });
 
 test('names an announcement without a title by the start of its text', async () => {
@@ -146,7 +148,6 @@ test('names an announcement without a title by the start of its text', async () 
 });
 
 test('lists the team with open invitations, and removes a member', async () => {
-  const toasts = showToasts();
   const calls = serveApi({
     'GET /api/ventures/:id/members': () => [member(1), member(2, { isInvited: true })],
     'DELETE /api/ventures/:id/members/:userId': () => undefined,
@@ -159,6 +160,6 @@ test('lists the team with open invitations, and removes a member', async () => {
   await press('Remove: Wanjiru Kamau 2');
   expect(screen.getByRole('dialog', { name: 'Remove from the team?' })).toBeDefined();
   await remove();
-  expect(await toasts.findByText('Member removed!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Member removed!'));
   expect(calls.find(({ key }) => key.startsWith('DELETE'))?.params).toMatchObject({ userId: member(2).user.id });
 });

@@ -3,12 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
 import { product } from '#features/ventures/ventures.fixtures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { OfferDialog } from './offer-dialog.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const ventureId = venture().id;
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -61,22 +66,20 @@ test('explains a price that it cannot read, and requires a currency', async () =
 });
 
 test('creates an offer with its price', async () => {
-  const toasts = showToasts();
   const calls = serveApi({ 'POST /api/ventures/product': () => product(1) });
   const { onClose } = open();
   await fill();
   await userEvent.type(box('Price'), '30,50');
   await userEvent.selectOptions(select('Currency'), 'KES');
   await press('Create');
-  expect(await toasts.findByText('Product or Service created!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Product or Service created!'));
   const offer = { name: 'Braiding', description: 'While you wait.', type: 'SERVICE' };
   expect(calls.map(({ body }) => body)).toContainEqual({ ventureId, ...offer, price: 30.5, priceCurrency: 'KES' });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('shows a refusal, keeps what was typed and retries with the same idempotency key', async () => {
-  showToasts();
-  const calls = serveApi({ 'POST /api/ventures/product': () => refusal('rate_limited', 'Please wait a minute.') });
+  const calls = serveApi({ 'POST /api/ventures/product': () => problem('rate_limited', 'Please wait a minute.') });
   const { onClose } = open();
   await fill();
   await press('Create');
@@ -114,7 +117,6 @@ test('restores an unsent offer after the dialog was closed', async () => {
 });
 
 test('changes an offer, starting from its saved values', async () => {
-  const toasts = showToasts();
   const saved = product(1, { price: 30, priceCurrency: 'ISK' });
   const calls = serveApi({ 'PUT /api/ventures/product/:id': () => saved });
   open({ product: saved });
@@ -124,7 +126,7 @@ test('changes an offer, starting from its saved values', async () => {
   expect(select('Currency').value).toBe('ISK');
   await userEvent.type(box('Name'), '!');
   await press('Save');
-  expect(await toasts.findByText('Product or Service updated!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Product or Service updated!'));
   expect(calls).toMatchObject([{ params: { id: saved.id }, body: { name: 'Chapati 1!', priceCurrency: 'ISK' } }]);
 });
 
@@ -158,7 +160,7 @@ test('selects the only business', async () => {
 
 test('explains when the businesses do not load, and loads them on retry', async () => {
   let isDown = true;
-  serveApi({ 'GET /api/ventures/my': () => (isDown ? refusal('unavailable', 'Back in a minute.') : [venture()]) });
+  serveApi({ 'GET /api/ventures/my': () => (isDown ? problem('unavailable', 'Back in a minute.') : [venture()]) });
   open({});
   expect(await screen.findByText('Failed to load businesses. Please try again.')).toBeDefined();
   isDown = false;

@@ -2,12 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { friend, member } from '#features/ventures/ventures.fixtures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { TeamDialog } from './team-dialog.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const ventureId = venture().id;
 const role = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Role' });
@@ -39,13 +44,12 @@ test.each([
   [true, 'Invitation sent'],
   [false, 'Member Added!'],
 ])('invites a friend, who is invited: %s', async (isInvited, message) => {
-  const toasts = showToasts();
   const calls = serveApi({ ...friends, 'POST /api/ventures/members': () => member(1, { isInvited }) });
   const { onClose } = open();
   await userEvent.click(await screen.findByRole('radio', { name: /@friend_2/ }));
   await userEvent.type(role(), 'Cook');
   await add();
-  expect(await toasts.findByText(message)).toBeDefined();
+  await waitFor(() => expect(toasts).toContain(`success: ${message}`));
   expect(calls.find(({ key }) => key === 'POST /api/ventures/members')?.body).toEqual({
     ventureId,
     userId: friend(2).id,
@@ -63,8 +67,7 @@ test('does not list friends who are on the team', async () => {
 });
 
 test('shows a refusal and keeps the friend and the role', async () => {
-  showToasts();
-  serveApi({ ...friends, 'POST /api/ventures/members': () => refusal('not_friends', 'You are not friends.') });
+  serveApi({ ...friends, 'POST /api/ventures/members': () => problem('not_friends', 'You are not friends.') });
   const { onClose } = open();
   await userEvent.click(await screen.findByRole('radio', { name: /@friend_1/ }));
   await userEvent.type(role(), 'Cook');

@@ -1,15 +1,20 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { UpdateBusinessPage } from './update-business-page.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const root = '/student-businesses';
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
@@ -50,7 +55,7 @@ test('explains a failure and loads again on retry', async () => {
   let isDown = true;
   serveApi({
     'GET /api/ventures/:id': () =>
-      isDown ? refusal('unavailable', 'Back in a minute.') : venture({ ownerId: viewer.id }),
+      isDown ? problem('unavailable', 'Back in a minute.') : venture({ ownerId: viewer.id }),
     ...lists,
   });
   open();
@@ -73,7 +78,6 @@ test('does not show the form to anyone but the owner', async () => {
 });
 
 test('confirms a saved change', async () => {
-  const toasts = showToasts();
   serveApi({
     'GET /api/ventures/:id': () => venture({ ownerId: viewer.id }),
     'PUT /api/ventures': () => venture({ ownerId: viewer.id, name: 'Kitchen!' }),
@@ -82,20 +86,19 @@ test('confirms a saved change', async () => {
   open();
   await userEvent.type(await name(), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await toasts.findByText('Business updated successfully!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Business updated successfully!'));
   expect((await name()).value).toBe('Kitchen!');
 });
 
 test('reports a change that was not saved', async () => {
-  const toasts = showToasts();
   serveApi({
     'GET /api/ventures/:id': () => venture({ ownerId: viewer.id }),
-    'PUT /api/ventures': () => refusal('rate_limited', 'Please wait a minute.'),
+    'PUT /api/ventures': () => problem('rate_limited', 'Please wait a minute.'),
     ...lists,
   });
   open();
   await userEvent.type(await name(), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await toasts.findByText('Failed to update business. Please try again.')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('error: Failed to update business. Please try again.'));
   expect(screen.getByText('Please wait a minute.')).toBeDefined();
 });

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { saveVentureDraft, ventureDraftKey } from './venture-draft.ts';
@@ -93,7 +93,7 @@ test('keeps the changes on top of a newer version, and then overwrites it', asyn
   const calls = serveApi({
     'GET /api/ventures/:id': () => venture(),
     'PUT /api/ventures': () =>
-      isStale ? refusal('changed_meanwhile', 'It was changed on another device.') : venture({ name: 'Chai' }),
+      isStale ? problem('changed_meanwhile', 'It was changed on another device.') : venture({ name: 'Chai' }),
   });
   const { onFailed, onSaved } = open(venture());
   await userEvent.clear(box('Name'));
@@ -114,7 +114,7 @@ test('uploads a picture once, also when saving is retried', async () => {
   let isDown = true;
   const calls = serveApi({
     'POST /api/storage': () => ({ url: '/media/logo.jpg' }),
-    'PUT /api/ventures': () => (isDown ? refusal('unavailable', 'Back in a minute.') : venture()),
+    'PUT /api/ventures': () => (isDown ? problem('unavailable', 'Back in a minute.') : venture()),
   });
   const { onSaved } = open(venture());
   await userEvent.click(submit());
@@ -135,7 +135,7 @@ test('uploads a picture again once the server has deleted it', async () => {
     'PUT /api/ventures': () => {
       if (!isExpired) return venture();
       isExpired = false;
-      return refusal('not_our_picture', 'Please choose the picture again.');
+      return problem('not_our_picture', 'Please choose the picture again.');
     },
   });
   const { onSaved } = open(venture());

@@ -6,8 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { ventureCardQuery } from '#features/ventures/ventures.api.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { BusinessPage } from './business-page.tsx';
@@ -66,7 +66,7 @@ test('leads back to the directory when the business does not exist', async () =>
 
 test('explains a failure and loads again on retry', async () => {
   let isDown = true;
-  serve(() => (isDown ? refusal('unavailable', 'Back in a minute.') : venture()));
+  serve(() => (isDown ? problem('unavailable', 'Back in a minute.') : venture()));
   open();
   expect(await screen.findByText('Failed to load this business.')).toBeDefined();
   expect(screen.getByText('Back in a minute.')).toBeDefined();
@@ -78,7 +78,7 @@ test('explains a failure and loads again on retry', async () => {
 test('shows the known card immediately, and keeps it when the rest does not load', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   cache.setQueryData(ventureCardQuery(id).queryKey, venture());
-  serve(() => refusal('unavailable', 'Back in a minute.'));
+  serve(() => problem('unavailable', 'Back in a minute.'));
   open(cache);
   expect(screen.getByRole('heading', { level: 1, name: 'Kitchen' })).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Like/ }).disabled).toBe(true);

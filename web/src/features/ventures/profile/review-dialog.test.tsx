@@ -3,12 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import type { Venture, WrittenReview } from '@baraza/contract/features/ventures.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { person, review, venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const star = (count: number) => screen.getByRole<HTMLInputElement>('radio', { name: `${count} of 5 stars` });
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your review' });
@@ -41,19 +46,18 @@ test('shows an error for each missing part and keeps the rest', async () => {
 });
 
 test('sends rating and text, thanks and closes', async () => {
-  const toasts = showToasts();
   const calls = serveApi({ 'POST /api/ventures/:id/review': written });
   const { onClose } = open();
   await userEvent.click(star(4));
   await userEvent.type(text(), 'Warm and quick.');
   await submit();
-  expect(await toasts.findByText('Thank you for your review!')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Thank you for your review!'));
   expect(calls.map(({ body }) => body)).toEqual([{ rating: 4, content: 'Warm and quick.' }]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('shows a refusal and keeps rating and text', async () => {
-  serveApi({ 'POST /api/ventures/:id/review': () => refusal('rate_limited', 'Please wait a minute.') });
+  serveApi({ 'POST /api/ventures/:id/review': () => problem('rate_limited', 'Please wait a minute.') });
   const { onClose } = open();
   await userEvent.click(star(2));
   await userEvent.type(text(), 'Cold.');

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
 import { announcement } from '#features/ventures/ventures.fixtures.ts';
-import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
+import { problem } from '#testing/api.ts';
+import { pageBefore, serveApi } from '#testing/api-server.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { VentureAnnouncements } from './venture-announcements.tsx';
@@ -57,7 +58,7 @@ test('explains a failure and loads again on retry', async () => {
   let isDown = true;
   serveApi({
     'GET /api/ventures/:id/announcements': () =>
-      isDown ? refusal('unavailable', 'Back in a minute.') : [announcement(1)],
+      isDown ? problem('unavailable', 'Back in a minute.') : [announcement(1)],
   });
   renderWithApp(<VentureAnnouncements ventureId={id} />);
   expect(await screen.findByText('Failed to load announcements...')).toBeDefined();

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { product } from '#features/ventures/ventures.fixtures.ts';
-import { pageBefore, refusal, serveApi } from '#testing/api-server.ts';
+import { problem } from '#testing/api.ts';
+import { pageBefore, serveApi } from '#testing/api-server.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { VentureOffers } from './venture-offers.tsx';
@@ -61,7 +62,7 @@ test('loads further pages, and shows an overlapping offer once', async () => {
 test('keeps the first offers when the rest does not load, and loads it on retry', async () => {
   let isDown = true;
   serveApi({
-    'GET /api/ventures/:id/products': () => (isDown ? refusal('unavailable', 'Back in a minute.') : six),
+    'GET /api/ventures/:id/products': () => (isDown ? problem('unavailable', 'Back in a minute.') : six),
   });
   renderWithApp(<VentureOffers venture={venture({ products: six })} />);
   await userEvent.click(toggle('Show All'));

@@ -2,12 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
-import { refusal, serveApi } from '#testing/api-server.ts';
-import { signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { person, venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { showToasts } from '#testing/toasts.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { VentureTransfer } from './venture-transfer.tsx';
+
+let toasts: string[];
+beforeEach(() => {
+  toasts = collectToasts();
+});
 
 const transfer = { user: person({ first_name: 'Cate', last_name: 'Njeri' }), expiresAt: '2026-12-04T08:00:00.000Z' };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -23,7 +28,6 @@ test('renders nothing without an offer', () => {
 });
 
 test('shows the owner the recipient and the last day, and withdraws the offer', async () => {
-  const toasts = showToasts();
   const own = venture({ ownerId: viewer.id, transfer });
   const calls = serveApi({ 'DELETE /api/ventures/:id/transfer': () => venture({ ownerId: viewer.id }) });
   renderWithApp(<VentureTransfer venture={own} />);
@@ -31,22 +35,20 @@ test('shows the owner the recipient and the last day, and withdraws the offer', 
     'Cate Njeri to accept this business, until December 4',
   );
   await userEvent.click(button('Withdraw offer'));
-  expect(await toasts.findByText('Offer withdrawn')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Offer withdrawn'));
   expect(calls).toHaveLength(1);
 });
 
 test('shows why an offer cannot be withdrawn', async () => {
-  const toasts = showToasts();
   serveApi({
-    'DELETE /api/ventures/:id/transfer': () => refusal('not_allowed', 'Only the owner of a venture can do this.'),
+    'DELETE /api/ventures/:id/transfer': () => problem('not_allowed', 'Only the owner of a venture can do this.'),
   });
   renderWithApp(<VentureTransfer venture={venture({ ownerId: viewer.id, transfer })} />);
   await userEvent.click(button('Withdraw offer'));
-  expect((await toasts.findByRole('alert')).textContent).toBe('Only the owner of a venture can do this.');
+  await waitFor(() => expect(toasts).toContain('error: Only the owner of a venture can do this.'));
 });
 
 test('accepts an offer after a confirmation that names the consequences', async () => {
-  const toasts = showToasts();
   const calls = serveApi({ 'POST /api/ventures/:id/transfer/accept': () => venture({ ownerId: viewer.id }) });
   renderWithApp(<VentureTransfer venture={venture({ transfer })} />);
   expect(screen.getByRole('heading', { name: 'Ben Otieno wants to hand this business over to you' })).toBeDefined();
@@ -58,35 +60,32 @@ test('accepts an offer after a confirmation that names the consequences', async 
   expect(calls).toHaveLength(0);
   await userEvent.click(button('Accept'));
   await userEvent.click(inDialog('Accept'));
-  expect(await toasts.findByText('Kitchen is yours now.')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Kitchen is yours now.'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('declines an offer', async () => {
-  const toasts = showToasts();
   serveApi({ 'POST /api/ventures/:id/transfer/decline': () => ({ isOffered: false as const }) });
   renderWithApp(<VentureTransfer venture={venture({ transfer })} />);
   await userEvent.click(button('Decline'));
-  expect(await toasts.findByText('Offer declined')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('success: Offer declined'));
 });
 
 test('says that an offer is no longer open', async () => {
-  const toasts = showToasts();
-  serveApi({ 'POST /api/ventures/:id/transfer/accept': () => refusal('not_found', 'There is no such venture.') });
+  serveApi({ 'POST /api/ventures/:id/transfer/accept': () => problem('not_found', 'There is no such venture.') });
   renderWithApp(<VentureTransfer venture={venture({ transfer })} />);
   await userEvent.click(button('Accept'));
   await userEvent.click(inDialog('Accept'));
-  expect(await toasts.findByText('This offer is no longer open.')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('error: This offer is no longer open.'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('shows any other refusal with its reason', async () => {
-  const toasts = showToasts();
   serveApi({
-    'POST /api/ventures/:id/transfer/accept': () => refusal('too_many_ventures', 'You have ten businesses.'),
+    'POST /api/ventures/:id/transfer/accept': () => problem('too_many_ventures', 'You have ten businesses.'),
   });
   renderWithApp(<VentureTransfer venture={venture({ transfer })} />);
   await userEvent.click(button('Accept'));
   await userEvent.click(inDialog('Accept'));
-  expect(await toasts.findByText('You have ten businesses.')).toBeDefined();
+  await waitFor(() => expect(toasts).toContain('error: You have ten businesses.'));
 });
