@@ -6,7 +6,7 @@ import { problem } from './api.ts';
 
 type Key = keyof Api;
 
-export interface ApiRequest {
+interface ApiRequest {
   key: Key;
   params: Record<string, string>;
   query: Record<string, string>;
