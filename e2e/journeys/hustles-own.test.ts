@@ -393,7 +393,7 @@ test('analytics show daily visitors in a chart and a table, after a reload too',
 
   await page.getByRole('img', { name: 'Views in the last 30 days: 1 in all' }).waitFor();
   await page.getByText('Neat and on time.').waitFor();
-  expect(await page.getByRole('link', { name: /@kamau/ }).count()).toBe(3);
+  await expect.poll(() => page.getByRole('link', { name: /@kamau/ }).count()).toBe(3);
   const rows = page.getByRole('row');
   expect(await rows.count()).toBe(31);
   expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['1', '1', '1', '1']);
