@@ -20,7 +20,7 @@ export function DirectoryFilters({ params, onChange }: DirectoryFiltersProps) {
   return (
     <search aria-label={t`Filter businesses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchBox
-        asked={params.search ?? ''}
+        term={params.search ?? ''}
         label={t`Search businesses`}
         placeholder={t`Name, description, place, tag...`}
         maxLength={directorySearchMax}

@@ -8,7 +8,7 @@ type Values = Record<string, string>;
 /** The values of a small form. Unsent changes survive closing the dialog, reloading and signing out. */
 export function useFormDraft<V extends Values>(name: string, initial: V) {
   const viewer = useViewer();
-  const draftKey = draftPlace(viewer.id, `venture.${name}`);
+  const draftKey = draftKeyOf(viewer.id, `venture.${name}`);
   const [values, setValues] = useState<V>(() => ({ ...initial, ...parseFormDraft(readDraft(draftKey), initial) }));
   useUnsent(isChanged(values, initial));
   const store = (next: V) => {

@@ -1,4 +1,4 @@
-import { draftPlace, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import type { VentureEdits } from './venture-fields.ts';
 
 /** Unsaved edits of the venture form, and the version of the venture that they are based on. */
@@ -14,7 +14,7 @@ const pictures = new Set(['logo', 'cover']);
 
 /** The storage key of a venture's draft. Use `new` as the id of a new venture. */
 export function ventureDraftKey(userId: string, ventureId: string): string {
-  return draftPlace(userId, `venture.${ventureId}`);
+  return draftKeyOf(userId, `venture.${ventureId}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { blobOf, type PictureChange } from '#features/media/media.public.ts';
+import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.ts';
 import { cacheVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';

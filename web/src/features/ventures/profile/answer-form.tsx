@@ -20,7 +20,7 @@ interface AnswerFormProps {
 /** The owner's answer to a review. The text is saved as a draft until it is sent. */
 export function AnswerForm({ ventureId, review, onClose }: AnswerFormProps) {
   const { t } = useLingui();
-  const draftKey = draftPlace(useViewer().id, `answer.${review.id}`);
+  const draftKey = draftKeyOf(useViewer().id, `answer.${review.id}`);
   const saved = review.answer?.content ?? '';
   const [text, setText] = useState(() => readDraft(draftKey) || saved);
   const answer = useAnswerReview(ventureId, review.id);

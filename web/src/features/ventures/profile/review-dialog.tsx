@@ -25,7 +25,7 @@ export function ReviewDialog({ venture, onClose }: ReviewDialogProps) {
   const viewer = useViewer();
   const own = venture.reviews.find(({ user }) => user.id === viewer.id);
   const draft = useReviewDraft({
-    draftKey: draftPlace(viewer.id, `review.${venture.id}`),
+    draftKey: draftKeyOf(viewer.id, `review.${venture.id}`),
     saved: { rating: own?.rating ?? null, text: own?.comment ?? '' },
   });
   const { rating, text } = draft;
