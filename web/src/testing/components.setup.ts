@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { FakeIntersectionObserver, FakeWindowVirtualizer } from './layout.ts';
+
+// Enough for a busy machine; a condition that holds ends the wait.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Testing Library cleans up automatically only where test functions are globals.
 afterEach(cleanup);
