@@ -1,30 +1,39 @@
 import { sql } from 'kysely';
+import { setLastMessages } from '#features/conversations/thread/messages.queries.ts';
 import type { Tx } from '#platform/database.ts';
-import { setLastMessages } from './conversations.queries.ts';
 
-/** Holds the conversations in which somebody has sent a picture, in the order of their ids. */
+/** Locks the conversations in which a person has sent a picture, in the order of their ids, and returns those ids. */
 export async function lockConversationsWithPicturesOf(tx: Tx, personId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from conversation
-    where id in (select conversation_id from message where sender_id = ${personId} and picture is not null)
-    order by id for no key update`.execute(tx);
+  const rows = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('message')
+        .select('conversation_id')
+        .where('sender_id', '=', personId)
+        .where('picture', 'is not', null),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Takes the pictures out of what somebody has sent; what was nothing but a picture goes. Answers their files. */
+/** Removes the pictures from a person's messages, and the messages without text. Returns the files of the pictures. */
 export async function removePicturesSentBy(tx: Tx, personId: string): Promise<string[]> {
   const { rows } = await sql<{ picture: string }>`
-    with gone as (delete from message where sender_id = ${personId} and picture is not null and content = '' returning picture),
+    with removed as (delete from message where sender_id = ${personId} and picture is not null and content = '' returning picture),
       sent as (select conversation_id, seq, picture from message
         where sender_id = ${personId} and picture is not null and content <> ''),
-      worded as (update message set picture = null from sent
+      changed as (update message set picture = null from sent
         where message.conversation_id = sent.conversation_id and message.seq = sent.seq returning sent.picture)
-    select picture from gone union all select picture from worded`.execute(tx);
+    select picture from removed union all select picture from changed`.execute(tx);
   return rows.map(({ picture }) => picture);
 }
 
 /** Makes the last message and the unread counters of these conversations agree with their messages. */
-export async function countMessages(tx: Tx, ids: string[]): Promise<void> {
+export async function updateCountersOf(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await setLastMessages(tx, ids);
   await sql`

@@ -1,10 +1,10 @@
+import { setPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Listener } from '#platform/publish.ts';
-import { setPrivateReader } from './conversations.queries.ts';
 import {
-  countMessages,
   lockConversationsWithPicturesOf,
   removePicturesSentBy,
+  updateCountersOf,
 } from './conversations.deletion-queries.ts';
 
 /**
@@ -13,9 +13,9 @@ import {
  */
 export const removePicturesOfErased: Listener = async (_deps, tx, domainEvent) => {
   if (domainEvent.type !== 'profiles.erased') return;
-  const touched = await lockConversationsWithPicturesOf(tx, domainEvent.personId);
+  const conversationIds = await lockConversationsWithPicturesOf(tx, domainEvent.personId);
   const files = await removePicturesSentBy(tx, domainEvent.personId);
-  await countMessages(tx, touched);
+  await updateCountersOf(tx, conversationIds);
   await removePictures(tx, files);
   await setPrivateReader(tx, domainEvent.personId, false);
 };

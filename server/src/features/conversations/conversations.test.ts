@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
-import { type Draft, postMessage } from './conversations.service.ts';
+import { type Draft, postMessage } from '#features/conversations/thread/posting.service.ts';
 
 /** Two who follow each other. */
 async function friends(app: TestApp, one = 'ada', other = 'ben'): Promise<[TestPerson, TestPerson]> {
@@ -155,7 +155,7 @@ describe('messages', () => {
       await vi.waitFor(async () => {
         const { rows } = await pool.query(
           `select from pg_stat_activity
-           where wait_event_type = 'Lock' and datname = current_database() and query like 'with place as%'`,
+           where wait_event_type = 'Lock' and datname = current_database()`,
         );
         expect(rows).toHaveLength(1);
       });

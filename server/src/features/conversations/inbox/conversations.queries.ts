@@ -1,0 +1,213 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { areFriendsSql } from '#features/connections/connections.public.ts';
+import { participantColumns } from '#features/conversations/participants.view.ts';
+import { selectMessages } from '#features/conversations/thread/messages.queries.ts';
+import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import type { Db, Tables, Tx } from '#platform/database.ts';
+import { lastId, longestPage } from '#platform/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+
+export type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number];
+
+/** Conversations are ordered by their last messages; those without any come last. */
+const lastMessageAt = sql<Date>`coalesce(last_message_at, '-infinity')`;
+
+/** The viewer's memberships: their part of each of their conversations. */
+export function selectMemberships(db: Db, viewer: ValueOrParameter<string>) {
+  return db
+    .selectFrom('conversation_member')
+    .select([
+      'conversation_id',
+      'person_id',
+      'last_message_at',
+      lastMessageAt.as('position'),
+      'unread_count',
+      'muted',
+      'archived',
+    ])
+    .where('person_id', '=', viewer);
+}
+
+type MessageQuery = SelectQueryBuilder<
+  Tables,
+  never,
+  Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+>;
+
+/** The conversations of these memberships with what `viewConversation` needs, and these messages: by default the last one. */
+export function selectConversations(
+  db: Db,
+  memberships: ReturnType<typeof selectMemberships>,
+  messages: MessageQuery = selectLastMessage(db),
+) {
+  const idUpTo = (seq: 'member.read_seq' | 'member.delivered_seq') => sql<string | null>`
+    case when ${sql.ref(seq)} >= newest.seq then newest.id else (
+      select message.id from message
+      where message.conversation_id = me.conversation_id and message.seq <= ${sql.ref(seq)}
+      order by message.seq desc limit 1
+    ) end`;
+  return db
+    .selectFrom(memberships.as('me'))
+    .innerJoin('conversation_member as member', (join) =>
+      join.onRef('member.conversation_id', '=', 'me.conversation_id').onRef('member.person_id', '<>', 'me.person_id'),
+    )
+    .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
+    .innerJoin('person as other', 'other.id', 'member.person_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('message')
+          .select(['message.id', 'message.seq'])
+          .whereRef('message.conversation_id', '=', 'me.conversation_id')
+          .orderBy('message.seq', 'desc')
+          .limit(sql.lit(1))
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'me.conversation_id as id',
+      'me.last_message_at',
+      'me.position',
+      'me.unread_count',
+      'me.muted',
+      'me.archived',
+      ...participantColumns('viewer'),
+      'viewer.country as viewer_country',
+      ...participantColumns('other'),
+      'other.country as other_country',
+      sql<boolean>`${sql.raw(areFriendsSql('viewer', 'other'))}`.as('can_write'),
+      sql<boolean>`exists (select from private_reader where private_reader.person_id = other.id)`.as(
+        'is_reading_private',
+      ),
+      idUpTo('member.read_seq').as('read_id'),
+      idUpTo('member.delivered_seq').as('delivered_id'),
+      jsonArrayFrom(messages).as('messages'),
+    ]);
+}
+
+function selectLastMessage(db: Db): MessageQuery {
+  return selectMessages(db)
+    .where('message.conversation_id', '=', sql.ref<string>('me.conversation_id'))
+    .where('message.seq', '=', sql.ref<number>('newest.seq')) as unknown as MessageQuery;
+}
+
+export interface ConversationsPage {
+  limit: number;
+  /** The last conversation of the previous page. */
+  after: { lastMessageAt: Date | undefined; id: string } | undefined;
+}
+
+/** The viewer's conversations, newest message first; those without any come last. */
+export async function listConversations(
+  db: Db,
+  viewerId: string,
+  { limit, after }: ConversationsPage,
+): Promise<ConversationRow[]> {
+  return runPrepared(db, {
+    name: 'conversations-page',
+    values: {
+      viewer: viewerId,
+      limit,
+      afterTime: after ? (after.lastMessageAt ?? '-infinity') : 'infinity',
+      afterId: after?.id ?? lastId,
+    },
+    build: ({ viewer, limit: most, afterTime, afterId }) => {
+      const memberships = selectMemberships(db, viewer)
+        .where(sql<boolean>`(${lastMessageAt}, conversation_id) < (${afterTime}::timestamptz, ${afterId}::uuid)`)
+        .orderBy('position', 'desc')
+        .orderBy('conversation_id', 'desc')
+        // A limit that is a parameter has PostgreSQL plan each call again.
+        .limit(sql.lit(longestPage));
+      return selectConversations(db, memberships)
+        .orderBy('me.position', 'desc')
+        .orderBy('me.conversation_id', 'desc')
+        .limit(most);
+    },
+  });
+}
+
+/** One conversation of the viewer. */
+export async function findConversation(db: Db, viewerId: string, id: string): Promise<ConversationRow | undefined> {
+  const [row] = await runPrepared(db, {
+    name: 'conversation',
+    values: { viewer: viewerId, id },
+    build: (parameters) =>
+      selectConversations(db, selectMemberships(db, parameters.viewer).where('conversation_id', '=', parameters.id)),
+  });
+  return row;
+}
+
+/** The viewer's conversation with the person of that username, in upper or lower case. */
+export async function findConversationWith(
+  db: Db,
+  viewerId: string,
+  username: string,
+): Promise<ConversationRow | undefined> {
+  const conversation = db
+    .selectFrom('person')
+    .innerJoin('conversation as pair', (join) =>
+      join
+        .on(sql<boolean>`pair.low_id = least(person.id, ${viewerId}::uuid)`)
+        .on(sql<boolean>`pair.high_id = greatest(person.id, ${viewerId}::uuid)`),
+    )
+    .select('pair.id')
+    .where(sql<boolean>`lower(person.username) = lower(${username})`)
+    .where(isVisibleTo(viewerId, 'person'));
+  return selectConversations(
+    db,
+    selectMemberships(db, viewerId).where('conversation_id', '=', conversation),
+  ).executeTakeFirst();
+}
+
+/** Adds the conversation of two people, or finds the one that exists. */
+export async function addConversation(
+  tx: Tx,
+  starterId: string,
+  otherId: string,
+): Promise<{ id: string; isNew: boolean }> {
+  const [low, high] = starterId < otherId ? [starterId, otherId] : [otherId, starterId];
+  const added = await tx
+    .insertInto('conversation')
+    .values({ low_id: low, high_id: high, started_by: starterId })
+    .onConflict((conflict) => conflict.constraint('conversation_pair').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) {
+    await tx
+      .insertInto('conversation_member')
+      .values([low, high].map((person_id) => ({ conversation_id: added.id, person_id })))
+      .execute();
+    return { id: added.id, isNew: true };
+  }
+  const existing = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .executeTakeFirstOrThrow();
+  return { id: existing.id, isNew: false };
+}
+
+/** How many conversations a person has started within the last hour. */
+export async function countStarted(db: Db, starterId: string): Promise<number> {
+  const row = await db
+    .selectFrom('conversation')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('started_by', '=', starterId)
+    .where(sql<boolean>`created_at > now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How many messages a person has not read; muted conversations do not count. */
+export async function countUnread(db: Db, personId: string): Promise<number> {
+  const row = await db
+    .selectFrom('conversation_member')
+    .select(({ fn }) => fn.sum<string | null>('unread_count').as('count'))
+    .where('person_id', '=', personId)
+    .where('muted', '=', false)
+    .where('unread_count', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(row.count ?? 0);
+}

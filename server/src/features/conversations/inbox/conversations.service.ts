@@ -1,0 +1,88 @@
+import { type Conversation, newConversationsPerHour } from '@baraza/contract/features/conversations.ts';
+import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
+import { isMember } from '#features/conversations/participants.queries.ts';
+import { notFriends } from '#features/conversations/participants.service.ts';
+import type { Db } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { createOnce } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import {
+  addConversation,
+  type ConversationRow,
+  countStarted,
+  countUnread,
+  findConversation,
+  findConversationWith,
+  listConversations,
+} from './conversations.queries.ts';
+import { viewConversation } from './conversations.view.ts';
+
+/** A page of the viewer's conversations. The `cursor` has been checked by the contract. */
+export async function viewConversations(
+  { db }: Deps,
+  viewer: Viewer,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Page<Conversation>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await listConversations(db, viewer.id, { after, limit: limit + 1 });
+  return pageOf(rows, limit, { view: (row) => viewConversation(row), cursorOf: writeCursor });
+}
+
+/** The time of the last message in milliseconds, or `-` without any, and the id of the conversation. */
+function writeCursor({ last_message_at, id }: ConversationRow): string {
+  return `${last_message_at?.getTime() ?? '-'}_${id}`;
+}
+
+function readCursor(cursor: string): { lastMessageAt: Date | undefined; id: string } {
+  const [time = '', id = ''] = cursor.split('_');
+  return { lastMessageAt: time === '-' ? undefined : new Date(Number(time)), id };
+}
+
+/** A list of the viewer's conversation with one person; empty if there is none. */
+export async function viewConversationsWith({ db }: Deps, viewer: Viewer, username: string): Promise<Conversation[]> {
+  const row = await findConversationWith(db, viewer.id, username);
+  return row ? [viewConversation(row)] : [];
+}
+
+/** Throws 404 for a conversation that is not the viewer's. */
+export async function viewOneConversation(db: Db, viewer: Viewer, id: string): Promise<Conversation> {
+  const row = await findConversation(db, viewer.id, id);
+  if (!row) throw notFound();
+  return viewConversation(row);
+}
+
+/**
+ * Starts a conversation with a friend, or returns the existing one. Throws 422 `one_participant`, 404 for a person who is not
+ * a member, 403 `not_friends`, and 429 `rate_limited` above the number of new conversations per hour.
+ */
+export async function startConversation(
+  { db, env }: Deps,
+  viewer: Viewer,
+  { participantIds, idempotencyKey: key }: { participantIds: readonly string[]; idempotencyKey?: string | undefined },
+): Promise<{ conversation: Conversation; isNew: boolean }> {
+  const [otherId] = participantIds;
+  if (participantIds.length !== 1 || !otherId || otherId === viewer.id) {
+    throw ruleBroken('one_participant', 'A conversation is with exactly one other person.');
+  }
+  const once = { personId: viewer.id, operation: 'POST /api/conversations', key, content: [otherId] };
+  return createOnce(db, once, async (tx) => {
+    // Checked first: a reference to a person who does not exist would break the transaction.
+    if (!(await isMember(tx, otherId))) throw notFound();
+    const { id, isNew } = await addConversation(tx, viewer.id, otherId);
+    if (isNew) {
+      if (!areFriends(await findFollowState(tx, viewer.id, otherId))) throw notFriends();
+      if (env.RATE_LIMITS === 'on' && (await countStarted(tx, viewer.id)) > newConversationsPerHour) {
+        throw new AppError('rate_limited', 'You have started many conversations. Please wait a while.', {
+          retryAfter: 600,
+        });
+      }
+    }
+    return { conversation: await viewOneConversation(tx, viewer, id), isNew };
+  });
+}
+
+/** How many messages the viewer has not read; muted conversations do not count. */
+export async function viewUnreadCount({ db }: Deps, viewer: Viewer): Promise<{ count: number }> {
+  return { count: await countUnread(db, viewer.id) };
+}

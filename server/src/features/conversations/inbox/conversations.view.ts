@@ -1,0 +1,27 @@
+import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
+import { viewParticipant } from '#features/conversations/participants.view.ts';
+import { viewMessage } from '#features/conversations/thread/messages.view.ts';
+import type { ConversationRow } from './conversations.queries.ts';
+
+/** A conversation with these messages; by default with those of the row. */
+export function viewConversation(
+  row: ConversationRow,
+  messages: Message[] = row.messages.map((message) => viewMessage(message)),
+): Conversation {
+  const participants: Participant[] = [
+    { ...viewParticipant(row, 'viewer'), country: row.viewer_country },
+    { ...viewParticipant(row, 'other'), country: row.other_deleted_at === null ? row.other_country : null },
+  ];
+  return {
+    id: row.id,
+    participants: participants.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    messages,
+    lastMessageAt: row.last_message_at?.toISOString() ?? null,
+    unreadCount: row.unread_count,
+    readByOther: row.can_write && !row.is_reading_private ? row.read_id : null,
+    deliveredToOther: row.can_write ? row.delivered_id : null,
+    canWrite: row.can_write,
+    muted: row.muted,
+    archived: row.archived,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Conversation, ConversationSettings } from '@baraza/contract/features/conversations.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { viewOneConversation } from './conversations.service.ts';
+import { isPrivateReader, setPrivateReader, setSettings } from './settings.queries.ts';
+
+export async function viewOwnSettings({ db }: Deps, viewer: Viewer): Promise<ConversationSettings> {
+  return { isReadingPrivate: await isPrivateReader(db, viewer.id) };
+}
+
+export async function changeOwnSettings(
+  { db }: Deps,
+  viewer: Viewer,
+  settings: ConversationSettings,
+): Promise<ConversationSettings> {
+  await setPrivateReader(db, viewer.id, settings.isReadingPrivate);
+  return settings;
+}
+
+/** Mutes or archives the viewer's conversation, for the viewer alone. */
+export async function changeSettings(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  settings: { muted?: boolean | undefined; archived?: boolean | undefined },
+): Promise<Conversation> {
+  await setSettings(db, viewer.id, id, settings);
+  return viewOneConversation(db, viewer, id);
+}

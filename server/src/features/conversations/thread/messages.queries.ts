@@ -1,0 +1,191 @@
+import { type Selectable, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { participantColumns } from '#features/conversations/participants.view.ts';
+import type { Db, Tables, Tx } from '#platform/database.ts';
+import { longestPage } from '#platform/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+
+type SelectedMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
+
+/** What `viewMessage` needs. A time is a text if PostgreSQL returned the row as JSON. */
+export type MessageRow = Omit<SelectedMessage, 'created_at' | 'updated_at' | 'sender_deleted_at'> &
+  Record<'created_at' | 'updated_at', Date | string> &
+  Record<'sender_deleted_at', Date | string | null>;
+
+/** Messages of the table, or of a common table expression that returns its columns. */
+export function selectMessages(db: Db, source: 'message' | 'added' = 'message') {
+  return db
+    .selectFrom(sql<Selectable<Tables['message']>>`${sql.table(source)}`.as('message'))
+    .innerJoin('person as sender', 'sender.id', 'message.sender_id')
+    .select([
+      'message.id',
+      'message.seq',
+      'message.content',
+      'message.conversation_id',
+      'message.created_at',
+      'message.updated_at',
+      'message.client_id',
+      ...participantColumns('sender'),
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('media')
+          .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
+          .whereRef('media.file', '=', 'message.picture'),
+      ).as('picture'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('message as original')
+          .select(['original.id', 'original.sender_id', 'original.content'])
+          .whereRef('original.conversation_id', '=', 'message.conversation_id')
+          .whereRef('original.seq', '=', 'message.reply_to_seq'),
+      ).as('reply_to'),
+    ]);
+}
+
+/** The most messages of one reply that catches up. */
+export const catchUpMax = 500;
+
+export interface MessagesPage {
+  conversationId: string;
+  limit: number;
+  /** Messages older than this one. */
+  before?: string | undefined;
+  /** Messages newer than this one, oldest first. */
+  after?: string | undefined;
+  /** Messages that contain this text, in upper or lower case. */
+  containing?: string | undefined;
+}
+
+/** The values of a page's prepared statement, and its name: each combination of filters is a statement of its own. */
+export function preparedPage(prefix: string, { conversationId, limit, before, after, containing }: MessagesPage) {
+  const filters = Object.entries({ before, after, containing }).flatMap(([filter, value]) => (value ? [filter] : []));
+  return {
+    name: [prefix, ...filters].join('-'),
+    values: {
+      conversation: conversationId,
+      limit,
+      before: before ?? null,
+      after: after ?? null,
+      pattern: `%${(containing ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    },
+  };
+}
+
+type PageParameters = {
+  [Name in keyof ReturnType<typeof preparedPage>['values']]: ValueOrParameter<
+    ReturnType<typeof preparedPage>['values'][Name]
+  >;
+};
+
+/** A page of messages, newest first; with `after` oldest first. */
+export function selectMessagesPage(
+  db: Db,
+  { before, after, containing }: MessagesPage,
+  { conversation, limit, ...parameters }: PageParameters,
+) {
+  const direction = after ? 'asc' : 'desc';
+  const messages = selectMessages(db)
+    .where('message.conversation_id', '=', conversation)
+    .$if(before !== undefined, (query) =>
+      query.where('message.seq', '<', seqAt(conversation, parameters.before, { isUpperBound: true })),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where('message.seq', '>', seqAt(conversation, parameters.after, { isUpperBound: false })),
+    )
+    .$if(containing !== undefined, (query) => query.where('message.content', 'ilike', parameters.pattern))
+    .orderBy('message.seq', direction)
+    // A limit that is a parameter has PostgreSQL plan each call again.
+    .limit(sql.lit(after ? catchUpMax + 1 : longestPage));
+  return db.selectFrom(messages.as('page')).selectAll().orderBy('page.seq', direction).limit(limit);
+}
+
+/**
+ * The number of a message. If it has been deleted, the number of the one before it, as an upper bound one more: ids and
+ * numbers rise together.
+ */
+function seqAt(
+  conversation: ValueOrParameter<string>,
+  id: ValueOrParameter<string | null>,
+  { isUpperBound }: { isUpperBound: boolean },
+) {
+  const seq = isUpperBound ? sql`mark.seq + (mark.id < ${id}::uuid)::int` : sql`mark.seq`;
+  return sql<number>`coalesce((select ${seq} from message as mark
+    where mark.conversation_id = ${conversation} and mark.id <= ${id}::uuid order by mark.id desc limit 1), 0)`;
+}
+
+/** The caller has checked that the conversation is the viewer's. */
+export async function listMessages(db: Db, page: MessagesPage): Promise<MessageRow[]> {
+  return runPrepared(db, {
+    ...preparedPage('messages-page', page),
+    build: (parameters) => selectMessagesPage(db, page, parameters),
+  });
+}
+
+export async function findMessage(db: Db, conversationId: string, id: string): Promise<SelectedMessage | undefined> {
+  return selectMessages(db)
+    .where('message.conversation_id', '=', conversationId)
+    .where('message.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The message that this sender sent with this client id. */
+export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
+  return selectMessages(db)
+    .where('message.sender_id', '=', senderId)
+    .where('message.client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
+export async function setContent(tx: Tx, conversationId: string, id: string, content: string): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ content, updated_at: sql<Date>`clock_timestamp()` })
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Deletes a message and updates the inbox and unread counters of the participants. Returns the file of its picture, or null. Its
+ * client id is recorded, so that the sender's device cannot send it again.
+ */
+export async function removeMessage(
+  tx: Tx,
+  message: { conversationId: string; id: string; seq: number },
+): Promise<string | null> {
+  const { conversationId, id, seq } = message;
+  const removed = await tx
+    .deleteFrom('message')
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .returning(['sender_id', 'client_id', 'picture'])
+    .executeTakeFirst();
+  if (!removed) return null;
+  if (removed.client_id !== null) {
+    await tx
+      .insertInto('message_taken_back')
+      .values({ sender_id: removed.sender_id, client_id: removed.client_id })
+      .execute();
+  }
+  await tx
+    .updateTable('conversation_member')
+    .set({ unread_count: sql<number>`unread_count - 1` })
+    .where('conversation_id', '=', conversationId)
+    .where('person_id', '<>', removed.sender_id)
+    .where('read_seq', '<', seq)
+    .execute();
+  await setLastMessages(tx, [conversationId]);
+  return removed.picture;
+}
+
+/** Makes the time of the last message of these conversations agree with the messages that are left. */
+export async function setLastMessages(tx: Tx, ids: string[]): Promise<void> {
+  await sql`with changed as (
+      update conversation set (last_message_seq, last_message_at) = (
+        select seq, created_at from message where message.conversation_id = conversation.id order by seq desc limit 1)
+      where id = any(${ids}::uuid[]) returning id, last_message_at
+    ) update conversation_member as member set last_message_at = changed.last_message_at
+    from changed where member.conversation_id = changed.id`.execute(tx);
+}

@@ -1,0 +1,79 @@
+import type { Message } from '@baraza/contract/features/conversations.ts';
+import { lockConversation } from '#features/conversations/participants.queries.ts';
+import { devicesOf, notFriends } from '#features/conversations/participants.service.ts';
+import { attachUpload } from '#features/media/media.public.ts';
+import type { Tx } from '#platform/database.ts';
+import { isConflict } from '#platform/database-driver.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { type AppError, conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
+import { transact, violates } from '#platform/pool.ts';
+import { findSent, type MessageRow } from './messages.queries.ts';
+import { viewMessage } from './messages.view.ts';
+import { addMessage, findTarget, type Refusal } from './posting.queries.ts';
+
+export interface Draft {
+  conversationId: string;
+  content: string;
+  clientId: string | undefined;
+  replyToId: string | undefined;
+  /** The URL of an upload of the sender. */
+  picture?: string | undefined;
+}
+
+export interface Posted {
+  message: Message;
+  isNew: boolean;
+}
+
+/**
+ * Stores a message. A client id that the sender has used before returns the first message. Numbers rise by one in the order
+ * of commits, on all servers; a refused message takes none. Throws 404, 403 `not_friends`, 422 `not_our_picture`, and 409
+ * `taken_back` for a message that its sender has deleted.
+ */
+export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Promise<Posted> {
+  // A single statement is enough unless a picture has to be attached or another message is stored at the same time.
+  const posted = draft.picture === undefined ? await postUnlocked(deps, viewer, draft) : undefined;
+  return posted ?? postLocked(deps, viewer, draft);
+}
+
+/** Undefined if nothing was stored, for whatever reason: `postLocked` finds it again while the conversation is locked. */
+async function postUnlocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): Promise<Posted | undefined> {
+  const added = await addMessage(db, { ...draft, picture: undefined, senderId: viewer.id }).catch(unlessConcurrent);
+  if (!added?.message) return undefined;
+  const message = viewMessage(added.message);
+  sockets.emit('/conversations message:new', { rooms: devicesOf([viewer.id, added.other_id]) }, message);
+  return { message, isNew: true };
+}
+
+async function postLocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): Promise<Posted> {
+  return transact(db, async (tx) => {
+    if (!(await lockConversation(tx, viewer.id, draft.conversationId))) throw notFound();
+    const target = await findTarget(tx, { ...draft, senderId: viewer.id });
+    if (target?.refusal === 'already_sent') {
+      const sent = await findSent(tx, viewer.id, draft.clientId ?? '');
+      return { message: viewMessage(justWritten(sent)), isNew: false };
+    }
+    if (!target || target.refusal) throw errorOf(target?.refusal);
+    const picture = draft.picture === undefined ? undefined : await attachPicture(tx, viewer, draft.picture);
+    const added = await addMessage(tx, { ...draft, picture, senderId: viewer.id });
+    const message = viewMessage(justWritten<MessageRow>(added?.message ?? undefined));
+    sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, target.other_id]) }, message);
+    return { message, isNew: true };
+  });
+}
+
+/** The same message, or another one of the conversation, was being stored at the same time. */
+function unlessConcurrent(error: unknown): undefined {
+  if (!isConflict(error) && !violates(error, 'message_sent_once')) throw error;
+}
+
+function errorOf(refusal: Refusal | null | undefined): AppError {
+  if (refusal === 'taken_back') return conflict('taken_back', 'You have deleted this message.');
+  return refusal === 'not_friends' ? notFriends() : notFound();
+}
+
+async function attachPicture(tx: Tx, viewer: Viewer, url: string): Promise<string> {
+  const file = await attachUpload(tx, { ownerId: viewer.id, purpose: 'message', url });
+  if (file !== undefined) return file;
+  throw ruleBroken('not_our_picture', 'Please choose the picture again.');
+}

@@ -1,0 +1,155 @@
+import {
+  type Conversation,
+  type Message,
+  messageChangeMinutes,
+  messagePageSize,
+  type ReadMark,
+} from '@baraza/contract/features/conversations.ts';
+import { viewConversation } from '#features/conversations/inbox/conversations.view.ts';
+import { isPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
+import { lockConversation } from '#features/conversations/participants.queries.ts';
+import {
+  devicesOf,
+  findParticipation,
+  requireFriendship,
+  roomOf,
+} from '#features/conversations/participants.service.ts';
+import { removePictures } from '#features/media/media.public.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { conflict, justWritten, notAllowed, notFound } from '#platform/errors.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import { transact } from '#platform/pool.ts';
+import { setDelivered, setRead } from './marks.queries.ts';
+import {
+  catchUpMax,
+  findMessage,
+  listMessages,
+  type MessageRow,
+  removeMessage,
+  setContent,
+} from './messages.queries.ts';
+import { viewMessage } from './messages.view.ts';
+import { findThread } from './thread.queries.ts';
+
+export interface ThreadQuery {
+  limit: number | undefined;
+  /** Messages older than this one. */
+  before: string | undefined;
+  /** Messages newer than this one. */
+  after: string | undefined;
+}
+
+/** A conversation with a page of its messages, oldest first: the newest ones, or with `after` the next ones after a message. */
+export async function viewThread(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { limit = undefined, before, after }: ThreadQuery,
+): Promise<{ conversation: Conversation; nextCursor: string | undefined }> {
+  const most = limit ?? (after ? catchUpMax : messagePageSize);
+  const row = await findThread(db, viewer.id, { conversationId: id, limit: most + 1, before, after });
+  if (!row) throw notFound();
+  const { items, nextCursor } = pageOfMessages(row.messages, most);
+  return { conversation: viewConversation(row, after ? items : items.toReversed()), nextCursor };
+}
+
+/** The messages of a conversation that contain a text, newest first. */
+export async function searchMessages(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { q, limit, before }: { q: string; limit: number; before: string | undefined },
+): Promise<Page<Message>> {
+  await findParticipation(db, viewer, id);
+  const rows = await listMessages(db, { conversationId: id, limit: limit + 1, before, containing: q });
+  return pageOfMessages(rows, limit);
+}
+
+function pageOfMessages(rows: readonly MessageRow[], limit: number): Page<Message> {
+  return pageOf(rows, limit, { view: viewMessage, cursorOf: (row) => row.id });
+}
+
+/** Marks all messages of a conversation as read by the viewer. The other participant sees the mark only as a friend. */
+export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<ReadMark> {
+  return transact(db, async (tx) => {
+    const locked = await lockConversation(tx, viewer.id, id);
+    if (!locked) throw notFound();
+    const messageId = await setRead(tx, viewer.id, id, locked.lastSeq);
+    const mark = { conversationId: id, userId: viewer.id, messageId };
+    const own = devicesOf([viewer.id]);
+    const { areFriends } = await findParticipation(tx, viewer, id);
+    const isShown = areFriends && !(await isPrivateReader(tx, viewer.id));
+    const rooms = isShown ? [roomOf(id), ...own] : own;
+    sockets.announce(tx, '/conversations message:read', { rooms }, mark);
+    return mark;
+  });
+}
+
+export interface MessageKey {
+  conversationId: string;
+  messageId: string;
+}
+
+/** Marks messages of the other participant as delivered to the viewer, up to this one. Their sender is notified while they are friends. */
+export async function receiveMessage(
+  { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
+  viewer: Viewer,
+  key: MessageKey,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const { otherId, areFriends } = await findParticipation(tx, viewer, key.conversationId);
+    if (!(await setDelivered(tx, viewer.id, key)) || !areFriends) return;
+    const mark = { ...key, userId: viewer.id };
+    sockets.announce(tx, '/conversations message:delivered', { rooms: devicesOf([otherId]) }, mark);
+  });
+}
+
+/**
+ * Changes the viewer's message. Throws 404, 403 `not_allowed` for the other participant's message, 409 `too_late` after 15
+ * minutes, and 403 `not_friends`.
+ */
+export async function changeMessage(
+  { db, sockets }: Deps,
+  viewer: Viewer,
+  key: MessageKey,
+  content: string,
+): Promise<Message> {
+  const { conversationId, messageId } = key;
+  return transact(db, async (tx) => {
+    const { otherId } = await lockOwnMessage(tx, viewer, key);
+    await requireFriendship(tx, viewer, conversationId);
+    await setContent(tx, conversationId, messageId, content);
+    const message = viewMessage(justWritten(await findMessage(tx, conversationId, messageId)));
+    sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
+    return message;
+  });
+}
+
+/** Deletes the viewer's message for both, friends or not. Throws what `changeMessage` throws otherwise. */
+export async function deleteMessage({ db, sockets }: Deps, viewer: Viewer, key: MessageKey): Promise<void> {
+  const { conversationId, messageId: id } = key;
+  await transact(db, async (tx) => {
+    const { seq, otherId } = await lockOwnMessage(tx, viewer, key);
+    const picture = await removeMessage(tx, { conversationId, id, seq });
+    if (picture !== null) await removePictures(tx, [picture]);
+    const rooms = devicesOf([viewer.id, otherId]);
+    sockets.announce(tx, '/conversations message:deleted', { rooms }, { conversationId, id });
+  });
+}
+
+/** Locks the conversation first, as posting does, so that the two cannot deadlock. */
+async function lockOwnMessage(
+  tx: Tx,
+  viewer: Viewer,
+  { conversationId, messageId }: MessageKey,
+): Promise<{ seq: number; otherId: string }> {
+  const locked = await lockConversation(tx, viewer.id, conversationId);
+  const message = locked && (await findMessage(tx, conversationId, messageId));
+  if (!message) throw notFound();
+  if (message.sender_id !== viewer.id) throw notAllowed('Only its sender can change a message.');
+  if (Date.now() - message.created_at.getTime() > messageChangeMinutes * 60_000) {
+    throw conflict('too_late', `A message can be changed for ${messageChangeMinutes} minutes.`);
+  }
+  return { seq: message.seq, otherId: locked.otherId };
+}
