@@ -8,9 +8,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { postPageSize } from '@baraza/contract/features/posts.ts';
-import { listComments } from '@baraza/server/src/features/posts/comments.queries.ts';
+import { listComments } from '@baraza/server/src/features/posts/comments/comments.queries.ts';
 import type { Db } from '@baraza/server/src/platform/database.ts';
-import { findPost, listPosts } from '@baraza/server/src/features/posts/posts.queries.ts';
+import { findPost, listPosts } from '@baraza/server/src/features/posts/feed/posts.queries.ts';
 
 export interface Statement {
   text: string;

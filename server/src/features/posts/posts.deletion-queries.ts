@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
 
-/** Holds the posts a person has commented on or liked until the transaction ends. */
+/** Locks the posts that a person has commented on or liked until the transaction ends, in the order of their ids. */
 export async function lockPostsTouchedBy(tx: Tx, personId: string): Promise<void> {
   await sql`
     select id from post where id in (
@@ -24,39 +24,39 @@ export async function removePostsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('post').where('owner_id', '=', personId).execute();
 }
 
-/** Takes back every like of a person, of posts and of comments, and counts them off. */
+/** Removes every like of a person, of posts and of comments, and updates the counters. */
 export async function removeLikesOf(tx: Tx, personId: string): Promise<void> {
   await sql`
-    with gone as (delete from post_like where user_id = ${personId} returning post_id)
-    update post set likes_count = likes_count - 1 from gone where post.id = gone.post_id`.execute(tx);
+    with removed as (delete from post_like where user_id = ${personId} returning post_id)
+    update post set likes_count = likes_count - 1 from removed where post.id = removed.post_id`.execute(tx);
   await sql`
-    with gone as (delete from comment_like where user_id = ${personId} returning post_id, comment_id)
-    update comment set likes_count = likes_count - 1 from gone
-    where comment.post_id = gone.post_id and comment.id = gone.comment_id`.execute(tx);
+    with removed as (delete from comment_like where user_id = ${personId} returning post_id, comment_id)
+    update comment set likes_count = likes_count - 1 from removed
+    where comment.post_id = removed.post_id and comment.id = removed.comment_id`.execute(tx);
 }
 
-/** Forgets what a person has saved, and where others mention them. */
+/** Removes the posts that a person has saved, and the mentions of them. */
 export async function removeSavesAndMentionsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('post_save').where('user_id', '=', personId).execute();
   await tx.deleteFrom('post_mention').where('user_id', '=', personId).execute();
   await tx.deleteFrom('comment_mention').where('user_id', '=', personId).execute();
 }
 
-/** Where a comment stood that is gone. */
-export interface Gap {
+/** The post and the parent of a removed comment. */
+export interface RemovedComment {
   post_id: string;
   parent_id: string | null;
 }
 
-/** Removes every comment of a person with all under it; tells where they stood. */
-export async function removeCommentsOf(tx: Tx, personId: string): Promise<Gap[]> {
+/** Removes every comment of a person with all replies below it. Returns the person's comments. */
+export async function removeCommentsOf(tx: Tx, personId: string): Promise<RemovedComment[]> {
   return tx.deleteFrom('comment').where('author_id', '=', personId).returning(['post_id', 'parent_id']).execute();
 }
 
-/** Counts the comments of these posts, and the replies to these comments, anew: replies of others went with some of them. */
-export async function countThreads(tx: Tx, gaps: readonly Gap[]): Promise<void> {
-  const posts = [...new Set(gaps.map(({ post_id }) => post_id))];
-  const parents = [...new Set(gaps.flatMap(({ parent_id }) => parent_id ?? []))];
+/** Recounts the comments and replies around removed comments, because replies by others were removed with them. */
+export async function countThreads(tx: Tx, removed: readonly RemovedComment[]): Promise<void> {
+  const posts = [...new Set(removed.map(({ post_id }) => post_id))];
+  const parents = [...new Set(removed.flatMap(({ parent_id }) => parent_id ?? []))];
   if (posts.length > 0) {
     await sql`
       update post set comments_count = (select count(*) from comment where comment.post_id = post.id)

@@ -10,11 +10,11 @@ import {
   removeSavesAndMentionsOf,
 } from './posts.deletion-queries.ts';
 
-/** Of who is deleted goes every post with its pictures, every comment with its replies, every like and what was saved. */
+/** Removes an erased person's posts with their pictures, comments with their replies, likes, saves and mentions. */
 export const removePostsOfErased: Listener = async (_deps, tx, domainEvent) => {
   if (domainEvent.type !== 'profiles.erased') return;
   const { personId } = domainEvent;
-  // Held first and in one order, as those who comment do, so that no counter is lost in between.
+  // Locked first and in one order, so that concurrent comments and likes wait and every counter stays right.
   await lockPostsTouchedBy(tx, personId);
   const files = await listFilesOf(tx, personId);
   await removePostsOf(tx, personId);

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
-import { commentsRoutes } from './comments.routes.ts';
+import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
 import { removePostsOfErased } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
 import { postsRoutes } from './posts.routes.ts';

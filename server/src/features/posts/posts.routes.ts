@@ -1,7 +1,10 @@
 import { posts } from '@baraza/contract/features/posts.ts';
 import { type App, route, sendPage } from '#platform/route.ts';
-import { editPost, viewHistory } from './edits.service.ts';
-import { createPost, deletePost, likePost, savePost, viewFeed, viewOnePost } from './posts.service.ts';
+import { editPost, viewHistory } from '#features/posts/composer/edits.service.ts';
+import { createPost, deletePost } from '#features/posts/composer/posting.service.ts';
+import { viewFeed, viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { likePost } from '#features/posts/likes/likes.service.ts';
+import { savePost } from '#features/posts/likes/saves.service.ts';
 
 export function postsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts', async (call) =>

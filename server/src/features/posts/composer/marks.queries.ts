@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 
-/** Lets a post be found under these tags, in their normal form, and under no others. */
+/** Replaces the tags of a post. They are in their normal form (`normalTag`). */
 export async function setTags(tx: Tx, postId: string, tags: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('post_tag')
@@ -13,25 +13,24 @@ export async function setTags(tx: Tx, postId: string, tags: readonly string[]): 
   await tx
     .insertInto('post_tag')
     .values(tags.map((tag) => ({ tag, post_id: postId })))
-    .onConflict((old) => old.columns(['tag', 'post_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tag', 'post_id']).doNothing())
     .execute();
 }
 
-/** Keeps whom a post mentions, and nobody else; answers with those it did not mention before. */
+/** Replaces the people whom a post mentions. Returns the ids of those it did not mention before. */
 export async function setPostMentions(
   tx: Tx,
   { postId, authorId, usernames }: { postId: string; authorId: string; usernames: readonly string[] },
 ): Promise<string[]> {
-  // One statement for what goes and what comes, which the builder has no word for.
   const { rows } = await sql<{ user_id: string }>`
     with named as (${peopleNamed(authorId, usernames)}),
-      gone as (delete from post_mention where post_id = ${postId} and user_id not in (select id from named))
+      removed as (delete from post_mention where post_id = ${postId} and user_id not in (select id from named))
     insert into post_mention (post_id, user_id) select ${postId}, id from named
     on conflict do nothing returning user_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }
 
-/** Keeps whom a new comment mentions, and answers with them. */
+/** Stores the people whom a new comment mentions. Returns their ids. */
 export async function addCommentMentions(
   tx: Tx,
   comment: { postId: string; commentId: string; authorId: string; usernames: readonly string[] },
@@ -45,7 +44,7 @@ export async function addCommentMentions(
   return rows.map((row) => row.user_id);
 }
 
-/** The people of these usernames that the author may see; never the author. */
+/** The people with these usernames whom the author may see, without the author. */
 function peopleNamed(authorId: string, usernames: readonly string[]): RawBuilder<unknown> {
   return sql`select person.id from person
     where lower(person.username) = any (${usernames}::text[]) and person.id <> ${authorId}

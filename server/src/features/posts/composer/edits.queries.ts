@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database.ts';
 
-/** Holds a post of this owner until the transaction ends, so that two edits follow one another. */
+/** Locks a post of this owner until the transaction ends, so that edits run one after another. */
 export async function lockPost(tx: Tx, ownerId: string, postId: string) {
   return tx
     .selectFrom('post')
@@ -11,7 +11,7 @@ export async function lockPost(tx: Tx, ownerId: string, postId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the text a post began with; does nothing when it is kept already. */
+/** Stores the original text of a post as its first version, unless it is stored already. */
 export async function addFirstVersion(
   tx: Tx,
   postId: string,
@@ -20,11 +20,11 @@ export async function addFirstVersion(
   await tx
     .insertInto('post_version')
     .values({ post_id: postId, id: postId, content: first.content, written_at: first.created_at })
-    .onConflict((old) => old.columns(['post_id', 'id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['post_id', 'id']).doNothing())
     .execute();
 }
 
-/** Gives a post another text, and keeps it among its versions. */
+/** Changes the text of a post and stores it as a version. */
 export async function addVersion(tx: Tx, postId: string, content: string): Promise<void> {
   const { written_at } = await tx
     .insertInto('post_version')
@@ -40,7 +40,7 @@ export interface VersionRow {
   written_at: Date;
 }
 
-/** The texts of a post, newest first; none where it was never edited. */
+/** The versions of a post, newest first; none if it was never edited. */
 export async function listVersions(
   db: Db,
   postId: string,

@@ -1,31 +1,31 @@
 import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
+import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { addFirstVersion, addVersion, listVersions, lockPost } from './edits.queries.ts';
+import { viewVersion } from './edits.view.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
-import { viewOnePost } from './posts.service.ts';
-import { viewVersion } from './posts.view.ts';
 
 /**
- * Gives the viewer's post another text and keeps the old one; the same text again changes nothing. Throws 403 when it is
- * somebody else's, 422 `empty_post` when nothing would be left of it.
+ * Changes the text of the viewer's post and keeps the previous one. The same text changes nothing. Throws 404, 403 for another
+ * person's post, and 422 `empty_post` for no text without a picture.
  */
 export async function editPost(deps: Deps, viewer: Viewer, id: string, text: string): Promise<Post> {
   const content = text.trim();
   const post = await viewOnePost(deps, viewer, id);
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can edit a post.');
   return transact(deps.db, async (tx) => {
-    const now = await lockPost(tx, viewer.id, id);
-    if (!now) throw notFound();
-    if (content === '' && now.images_count === 0) {
-      throw ruleBroken('empty_post', 'A post needs words or a picture. Delete it if it is to go.');
+    const current = await lockPost(tx, viewer.id, id);
+    if (!current) throw notFound();
+    if (content === '' && current.images_count === 0) {
+      throw ruleBroken('empty_post', 'A post needs text or a picture. To remove the post, delete it.');
     }
-    if (content !== now.content) {
-      await addFirstVersion(tx, id, now);
+    if (content !== current.content) {
+      await addFirstVersion(tx, id, current);
       await addVersion(tx, id, content);
       await setTags(tx, id, tagsIn(content));
       await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames: mentionsIn(content) });
@@ -39,7 +39,7 @@ export interface HistoryQuery {
   lastVersionId?: string | undefined;
 }
 
-/** The texts of a post, newest first, for whoever may read it. */
+/** The texts of a post, newest first. Throws 404 for a post that the viewer may not see. */
 export async function viewHistory(
   deps: Deps,
   viewer: Viewer,

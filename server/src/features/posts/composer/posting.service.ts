@@ -1,43 +1,15 @@
 import { type Post, postPictures } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { attachPictures, removePictures, storePictures } from '#features/media/media.public.ts';
+import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { orGone } from './or-gone.ts';
-import {
-  addPost,
-  addPostImages,
-  addPostLike,
-  addPostSave,
-  findPost,
-  listPostFiles,
-  listPosts,
-  type PostsPage,
-  removePost,
-  removePostLike,
-  removePostSave,
-} from './posts.queries.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
-import { viewPost } from './posts.view.ts';
-
-export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
-  return pageOf(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, {
-    view: viewPost,
-    cursorOf: ({ id }) => id,
-  });
-}
-
-/** Throws 404 for a post that does not exist or that the viewer may not see. */
-export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Post> {
-  const row = await findPost(db, viewer.id, id);
-  if (!row) throw notFound();
-  return viewPost(row);
-}
+import { addPost, addPostImages, listPostFiles, removePost } from './posting.queries.ts';
 
 export interface Draft {
   ownerId: string;
@@ -48,8 +20,8 @@ export interface Draft {
 }
 
 /**
- * Posts text and pictures: the whole post with all its pictures, or nothing. Pictures are durable before the post is
- * there. Throws 403 for a foreign owner, 422 `empty_post`, and what `storePictures` throws.
+ * Creates a post with all its pictures, or nothing. The pictures are durable before the post exists. Throws 403 for another
+ * owner than the viewer, 422 `empty_post`, and what `storePictures` throws.
  */
 export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
   const { db } = deps;
@@ -71,7 +43,7 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     { ownerId: viewer.id, purpose: 'post', types: postPictures.types },
     draft.files.map(({ bytes }) => bytes),
   );
-  const images = stored.map(({ file }, at) => ({ file, alt: draft.alt[at]?.trim() ?? '' }));
+  const images = stored.map(({ file }, index) => ({ file, alt: draft.alt[index]?.trim() ?? '' }));
   return createOnce(db, once, async (tx) => {
     const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: images.length });
     await attachPictures(
@@ -86,27 +58,7 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
   });
 }
 
-/** Sets or clears the viewer's like. Idempotent. */
-export async function likePost({ db, publish }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
-  const liked = like === 1;
-  const write = transact(db, async (tx) => {
-    const post = await viewOnePost({ db: tx }, viewer, id);
-    const likes = await (liked ? addPostLike : removePostLike)(tx, viewer.id, id);
-    if (likes === undefined) return { ...post, liked };
-    if (liked) await publish(tx, { type: 'posts.liked', actorId: viewer.id, postId: id, ownerId: post.owner.id });
-    return { ...post, liked, likesCounter: likes };
-  });
-  return orGone(write);
-}
-
-/** Saves a post for the viewer alone, or removes it from what they saved. Idempotent. */
-export async function savePost({ db }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<Post> {
-  const post = await viewOnePost({ db }, viewer, id);
-  await orGone((saved ? addPostSave : removePostSave)(db, viewer.id, id));
-  return { ...post, saved };
-}
-
-/** Deletes the viewer's post with its comments, likes and pictures; 403 when it is somebody else's. */
+/** Deletes the viewer's post with its comments, likes and pictures. Throws 404, and 403 for another person's post. */
 export async function deletePost({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
   const post = await viewOnePost({ db }, viewer, id);
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can delete a post.');

@@ -2,11 +2,9 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { setPostMentions } from './marks.queries.ts';
 
-type Telling = Pick<Deps, 'publish'>;
-
-/** Keeps whom a post mentions from now on, and tells of those it did not mention before. */
+/** Stores whom the text of a post mentions, and publishes the people whom it did not mention before. */
 export async function mentionInPost(
-  { publish }: Telling,
+  { publish }: Pick<Deps, 'publish'>,
   tx: Tx,
   post: { postId: string; authorId: string; content: string; usernames: readonly string[] },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PostScope } from '@baraza/contract/features/posts.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db } from '#platform/database.ts';
 import { lastId, longestPage } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 
@@ -84,9 +84,9 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
         )
         .$if(scope === 'saved', (query) =>
           query
-            .innerJoin('post_save as kept', 'kept.post_id', 'post.id')
-            .where('kept.user_id', '=', viewer)
-            .where('kept.post_id', '<', last),
+            .innerJoin('post_save as save', 'save.post_id', 'post.id')
+            .where('save.user_id', '=', viewer)
+            .where('save.post_id', '<', last),
         )
         .$if(scope === 'campus', (query) =>
           query.where('post.campus_id', '=', (eb) =>
@@ -96,14 +96,14 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
         .$if(scope === 'following', (query) => query.where('post.id', 'in', newestOfFollowed(db, { viewer, last })))
         .where('post.id', '<', last)
         .orderBy('post.id', 'desc')
-        // PostgreSQL takes a limit that is a parameter for a tenth of the table, and would plan each call anew.
+        // A limit that is a parameter has PostgreSQL plan each call again.
         .limit(sql.lit(longestPage));
       return db.selectFrom(posts.as('page')).selectAll().orderBy('page.id', 'desc').limit(most);
     },
   });
 }
 
-/** The newest posts of everyone the viewer follows: some of each, and of all these the newest. */
+/** The newest posts of everyone the viewer follows: a page of each person, then the newest of all these. */
 function newestOfFollowed(
   db: Db,
   { viewer, last }: { viewer: ValueOrParameter<string>; last: ValueOrParameter<string> },
@@ -138,88 +138,4 @@ export async function findPost(db: Db, viewerId: string, postId: string): Promis
     build: ({ viewer, post }) => selectPosts(db, viewer).where('post.id', '=', post),
   });
   return row;
-}
-
-export async function addPost(
-  tx: Tx,
-  post: { ownerId: string; content: string; imagesCount: number },
-): Promise<string> {
-  const row = await tx
-    .insertInto('post')
-    .values({ owner_id: post.ownerId, content: post.content, images_count: post.imagesCount })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function addPostImages(
-  tx: Tx,
-  postId: string,
-  images: readonly { file: string; alt: string }[],
-): Promise<void> {
-  if (images.length === 0) return;
-  await tx
-    .insertInto('post_image')
-    .values(images.map(({ file, alt }, position) => ({ post_id: postId, position, file, alt })))
-    .execute();
-}
-
-/** Adds the viewer's like. Returns the post's number of likes, or undefined if the viewer liked it already. */
-export async function addPostLike(tx: Tx, viewerId: string, postId: string): Promise<number | undefined> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('post_like')
-    .values({ post_id: postId, user_id: viewerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows ? countPostLikes(tx, postId, 1) : undefined;
-}
-
-/** Removes the viewer's like. Returns the post's number of likes, or undefined if there was none of theirs. */
-export async function removePostLike(tx: Tx, viewerId: string, postId: string): Promise<number | undefined> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('post_like')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', viewerId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows ? countPostLikes(tx, postId, -1) : undefined;
-}
-
-async function countPostLikes(tx: Tx, postId: string, by: number): Promise<number> {
-  const { likes_count } = await tx
-    .updateTable('post')
-    .set({ likes_count: sql<number>`likes_count + ${by}` })
-    .where('id', '=', postId)
-    .returning('likes_count')
-    .executeTakeFirstOrThrow();
-  return likes_count;
-}
-
-/** Saves a post for the viewer; does nothing if it is saved already. */
-export async function addPostSave(db: Db, viewerId: string, postId: string): Promise<void> {
-  await db
-    .insertInto('post_save')
-    .values({ post_id: postId, user_id: viewerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function removePostSave(db: Db, viewerId: string, postId: string): Promise<void> {
-  await db.deleteFrom('post_save').where('post_id', '=', postId).where('user_id', '=', viewerId).execute();
-}
-
-/** The picture files of a post. */
-export async function listPostFiles(tx: Tx, postId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('post_image').select('file').where('post_id', '=', postId).execute();
-  return rows.map((row) => row.file);
-}
-
-/** Deletes a post of this owner with everything that belongs to it. Returns whether it existed. */
-export async function removePost(tx: Tx, ownerId: string, postId: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('post')
-    .where('id', '=', postId)
-    .where('owner_id', '=', ownerId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,8 +1,8 @@
 import { notFound } from '#platform/errors.ts';
 import { isMissingReference } from '#platform/pool.ts';
 
-/** A like of what is deleted in the same moment finds nothing to hang on: it is gone. */
-export async function orGone<T>(write: Promise<T>): Promise<T> {
+/** Turns the failure of a write that references a row which was deleted at the same time into a 404. */
+export async function notFoundIfDeleted<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

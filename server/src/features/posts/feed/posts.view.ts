@@ -1,7 +1,6 @@
-import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
+import type { Post } from '@baraza/contract/features/posts.ts';
 import { viewPicture } from '#features/media/media.public.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
-import type { VersionRow } from './edits.queries.ts';
 import type { PostRow } from './posts.queries.ts';
 
 export function viewPost(row: PostRow): Post {
@@ -17,8 +16,4 @@ export function viewPost(row: PostRow): Post {
     edited: row.edited_at !== null,
     saved: row.saved === true,
   };
-}
-
-export function viewVersion({ id, content, written_at }: VersionRow): PostVersion {
-  return { id, content, createdAt: written_at.toISOString() };
 }

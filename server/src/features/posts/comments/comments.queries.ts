@@ -36,18 +36,13 @@ function selectComments(db: Db, { viewer, post }: Record<'viewer' | 'post', Valu
     );
 }
 
-export interface CommentKey {
-  postId: string;
-  commentId: string;
-}
-
 export interface CommentsPage {
   limit: number;
   parentId?: string | undefined;
   lastCommentId?: string | undefined;
 }
 
-/** Top-level comments newest first, or the replies to one oldest first. */
+/** Top-level comments, newest first; with `parentId` the replies to that comment, oldest first. */
 export async function listComments(
   db: Db,
   viewerId: string,
@@ -108,18 +103,17 @@ export async function listThread(db: Db, viewerId: string, postId: string, id: s
     .selectAll('comment')
     .orderBy('thread.height', 'desc')
     .execute();
-  // Where an ancestor is hidden, so are its replies.
-  const isWhole = rows.every(({ parent_id }, at) => parent_id === (rows[at - 1]?.id ?? null));
-  return isWhole && rows.at(-1)?.id === id ? rows : [];
+  // The replies to a hidden comment are hidden too.
+  const isComplete = rows.every(({ parent_id }, index) => parent_id === (rows[index - 1]?.id ?? null));
+  return isComplete && rows.at(-1)?.id === id ? rows : [];
 }
 
-/** Which post a comment hangs under, wherever it is. */
+/** The post that a comment belongs to, whether or not the viewer may see it. */
 export async function findPostOfComment(db: Db, commentId: string): Promise<string | undefined> {
   const row = await db.selectFrom('comment').select('post_id').where('id', '=', commentId).executeTakeFirst();
   return row?.post_id;
 }
 
-/** Who wrote a comment. */
 export async function findAuthorOfComment(tx: Tx, postId: string, commentId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('comment')
@@ -130,7 +124,10 @@ export async function findAuthorOfComment(tx: Tx, postId: string, commentId: str
   return row?.author_id;
 }
 
-/** Counts comments up or down. It is the first write of its transaction, so that its row lock orders all others. */
+/**
+ * Changes the number of comments of a post. Returns false if the post does not exist. It is the first write of its transaction,
+ * so that all writes to a thread wait for one row lock.
+ */
 export async function countComments(tx: Tx, postId: string, by: number): Promise<boolean> {
   const row = await tx
     .updateTable('post')
@@ -141,7 +138,7 @@ export async function countComments(tx: Tx, postId: string, by: number): Promise
   return row !== undefined;
 }
 
-/** Counts the replies of a comment up or down; tells whether the comment is there. */
+/** Changes the number of replies to a comment. Returns false if the comment does not exist. */
 export async function countReplies(tx: Tx, postId: string, commentId: string, by: number): Promise<boolean> {
   const row = await tx
     .updateTable('comment')
@@ -176,7 +173,7 @@ export async function addComment(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a comment and everything under it; tells how many rows went. */
+/** Removes a comment with all replies below it. Returns the number of removed comments. */
 export async function removeThread(tx: Tx, postId: string, commentId: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with recursive thread as (
@@ -186,36 +183,4 @@ export async function removeThread(tx: Tx, postId: string, commentId: string): P
     )
     delete from comment where post_id = ${postId} and id in (select id from thread) returning id`.execute(tx);
   return rows.length;
-}
-
-/** Adds the viewer's like. Returns whether it was new. */
-export async function addCommentLike(tx: Tx, viewerId: string, { postId, commentId }: CommentKey): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('comment_like')
-    .values({ post_id: postId, comment_id: commentId, user_id: viewerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (!numInsertedOrUpdatedRows) return false;
-  await countCommentLikes(tx, { postId, commentId }, 1);
-  return true;
-}
-
-/** Removes the viewer's like, if there is one. */
-export async function removeCommentLike(tx: Tx, viewerId: string, { postId, commentId }: CommentKey): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('comment_like')
-    .where('post_id', '=', postId)
-    .where('comment_id', '=', commentId)
-    .where('user_id', '=', viewerId)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows) await countCommentLikes(tx, { postId, commentId }, -1);
-}
-
-async function countCommentLikes(tx: Tx, { postId, commentId }: CommentKey, by: number): Promise<void> {
-  await tx
-    .updateTable('comment')
-    .set({ likes_count: sql<number>`likes_count + ${by}` })
-    .where('post_id', '=', postId)
-    .where('id', '=', commentId)
-    .execute();
 }

@@ -1,15 +1,13 @@
 import { posts } from '@baraza/contract/features/posts.ts';
+import { likeComment } from '#features/posts/likes/likes.service.ts';
 import { type App, route, sendPage } from '#platform/route.ts';
-import { createComment, deleteComment, likeComment, viewComments, viewThread } from './comments.service.ts';
+import { createComment, deleteComment, viewComments, viewThread } from './comments.service.ts';
 
 export function commentsRoutes(app: App): void {
-  route(app, posts, 'GET /api/posts/:id/comments', async ({ deps, viewer, params, query, request, reply }) => {
-    const { limit, parentCommentId, lastCommentId } = query;
-    return sendPage(
-      { request, reply },
-      'lastCommentId',
-      await viewComments(deps, viewer, params.id, { limit, parentCommentId, lastCommentId }),
-    );
+  route(app, posts, 'GET /api/posts/:id/comments', async (call) => {
+    const { limit, parentCommentId: parentId, lastCommentId } = call.query;
+    const page = await viewComments(call.deps, call.viewer, call.params.id, { limit, parentId, lastCommentId });
+    return sendPage(call, 'lastCommentId', page);
   });
   route(app, posts, 'POST /api/posts/:id/comments', ({ deps, viewer, params, body, idempotencyKey }) =>
     createComment(deps, viewer, {

@@ -1,0 +1,21 @@
+import type { Post } from '@baraza/contract/features/posts.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { notFound } from '#platform/errors.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import { findPost, listPosts, type PostsPage } from './posts.queries.ts';
+import { viewPost } from './posts.view.ts';
+
+/** A page of the posts that the viewer may see, newest first. */
+export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
+  return pageOf(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, {
+    view: viewPost,
+    cursorOf: ({ id }) => id,
+  });
+}
+
+/** Throws 404 for a post that does not exist or that the viewer may not see. */
+export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Post> {
+  const row = await findPost(db, viewer.id, id);
+  if (!row) throw notFound();
+  return viewPost(row);
+}

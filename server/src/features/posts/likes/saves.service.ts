@@ -1,0 +1,12 @@
+import type { Post } from '@baraza/contract/features/posts.ts';
+import { viewOnePost } from '#features/posts/feed/posts.service.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { notFoundIfDeleted } from './not-found-if-deleted.ts';
+import { addPostSave, removePostSave } from './saves.queries.ts';
+
+/** Adds a post to those that the viewer has saved, or removes it. Idempotent. */
+export async function savePost({ db }: Deps, viewer: Viewer, id: string, saved: boolean): Promise<Post> {
+  const post = await viewOnePost({ db }, viewer, id);
+  await notFoundIfDeleted((saved ? addPostSave : removePostSave)(db, viewer.id, id));
+  return { ...post, saved };
+}
