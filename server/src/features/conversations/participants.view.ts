@@ -7,7 +7,7 @@ export function participantColumns<Alias extends string>(alias: Alias) {
 }
 
 /** Those columns. A time is a text if PostgreSQL returned the row as JSON. */
-type ParticipantColumns<Alias extends string> = PersonColumns<Alias> &
+export type ParticipantColumns<Alias extends string> = PersonColumns<Alias> &
   Record<`${Alias}_deleted_at`, Date | string | null>;
 
 /** The person joined under this alias. A deleted account shows no more than its id and "Deleted user". */

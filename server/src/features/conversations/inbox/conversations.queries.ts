@@ -68,7 +68,6 @@ export function selectConversations(
     .select([
       'me.conversation_id as id',
       'me.last_message_at',
-      'me.position',
       'me.unread_count',
       'me.muted',
       'me.archived',

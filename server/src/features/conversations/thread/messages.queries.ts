@@ -1,22 +1,23 @@
 import { type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { participantColumns } from '#features/conversations/participants.view.ts';
+import { participantColumns, type ParticipantColumns } from '#features/conversations/participants.view.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
 import { longestPage } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { ValueOrParameter } from '#platform/prepared.ts';
 
 type SelectedMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 
 /** What `viewMessage` needs. A time is a text if PostgreSQL returned the row as JSON. */
-export type MessageRow = Omit<SelectedMessage, 'created_at' | 'updated_at' | 'sender_deleted_at'> &
-  Record<'created_at' | 'updated_at', Date | string> &
-  Record<'sender_deleted_at', Date | string | null>;
+export type MessageRow = Omit<SelectedMessage, 'created_at' | 'updated_at'> &
+  Record<'created_at' | 'updated_at', Date | string>;
+
+/** A message with the columns of its sender. */
+export type SentMessageRow = MessageRow & ParticipantColumns<'sender'>;
 
 /** Messages of the table, or of a common table expression that returns its columns. */
 export function selectMessages(db: Db, source: 'message' | 'added' = 'message') {
   return db
     .selectFrom(sql<Selectable<Tables['message']>>`${sql.table(source)}`.as('message'))
-    .innerJoin('person as sender', 'sender.id', 'message.sender_id')
     .select([
       'message.id',
       'message.seq',
@@ -25,7 +26,7 @@ export function selectMessages(db: Db, source: 'message' | 'added' = 'message') 
       'message.created_at',
       'message.updated_at',
       'message.client_id',
-      ...participantColumns('sender'),
+      'message.sender_id',
     ])
     .select((eb) => [
       jsonObjectFrom(
@@ -42,6 +43,13 @@ export function selectMessages(db: Db, source: 'message' | 'added' = 'message') 
           .whereRef('original.seq', '=', 'message.reply_to_seq'),
       ).as('reply_to'),
     ]);
+}
+
+/** The same with the columns of their senders. */
+export function selectSentMessages(db: Db, source?: 'message' | 'added') {
+  return selectMessages(db, source)
+    .innerJoin('person as sender', 'sender.id', 'message.sender_id')
+    .select(participantColumns('sender'));
 }
 
 /** The most messages of one reply that catches up. */
@@ -115,24 +123,16 @@ function seqAt(
     where mark.conversation_id = ${conversation} and mark.id <= ${id}::uuid order by mark.id desc limit 1), 0)`;
 }
 
-/** The caller has checked that the conversation is the viewer's. */
-export async function listMessages(db: Db, page: MessagesPage): Promise<MessageRow[]> {
-  return runPrepared(db, {
-    ...preparedPage('messages-page', page),
-    build: (parameters) => selectMessagesPage(db, page, parameters),
-  });
-}
-
-export async function findMessage(db: Db, conversationId: string, id: string): Promise<SelectedMessage | undefined> {
-  return selectMessages(db)
+export async function findMessage(db: Db, conversationId: string, id: string) {
+  return selectSentMessages(db)
     .where('message.conversation_id', '=', conversationId)
     .where('message.id', '=', id)
     .executeTakeFirst();
 }
 
 /** The message that this sender sent with this client id. */
-export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
-  return selectMessages(db)
+export async function findSent(db: Db, senderId: string, clientId: string): Promise<SentMessageRow | undefined> {
+  return selectSentMessages(db)
     .where('message.sender_id', '=', senderId)
     .where('message.client_id', '=', clientId)
     .executeTakeFirst();

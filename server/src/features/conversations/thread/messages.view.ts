@@ -1,9 +1,9 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { viewParticipant } from '#features/conversations/participants.view.ts';
 import { viewPicture } from '#features/media/media.public.ts';
-import type { MessageRow } from './messages.queries.ts';
+import type { MessageRow, SentMessageRow } from './messages.queries.ts';
 
-export function viewMessage(row: MessageRow): Message {
+export function viewMessage(row: MessageRow, sender: Message['sender']): Message {
   const { picture, reply_to: original } = row;
   return {
     id: row.id,
@@ -11,11 +11,15 @@ export function viewMessage(row: MessageRow): Message {
     content: row.content,
     ...(picture && { picture: viewPicture(picture) }),
     senderId: row.sender_id,
-    sender: viewParticipant(row, 'sender'),
+    sender,
     conversationId: row.conversation_id,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.client_id !== null && { clientId: row.client_id }),
     ...(original && { replyTo: { id: original.id, senderId: original.sender_id, content: original.content } }),
   };
+}
+
+export function viewSentMessage(row: SentMessageRow): Message {
+  return viewMessage(row, viewParticipant(row, 'sender'));
 }

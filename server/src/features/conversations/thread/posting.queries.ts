@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
 import type { Db } from '#platform/database.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
-import { type MessageRow, selectMessages } from './messages.queries.ts';
+import { selectSentMessages, type SentMessageRow } from './messages.queries.ts';
 
 export interface NewMessage {
   conversationId: string;
@@ -86,7 +86,7 @@ export async function findTarget(
 export async function addMessage(
   db: Db,
   { content, picture = null, ...message }: Omit<NewMessage, 'picture'> & { picture?: string | null | undefined },
-): Promise<(TargetRow & { message: MessageRow | null }) | undefined> {
+): Promise<(TargetRow & { message: SentMessageRow | null }) | undefined> {
   const [row] = await runPrepared(db, {
     name: 'message-post',
     values: { ...valuesOf(message), content, picture },
@@ -148,7 +148,7 @@ export async function addMessage(
             .whereRef('member.conversation_id', '=', 'numbered.id'),
         )
         .selectFrom('target')
-        .select(['other_id', 'refusal', jsonObjectFrom(selectMessages(db, 'added')).as('message')]),
+        .select(['other_id', 'refusal', jsonObjectFrom(selectSentMessages(db, 'added')).as('message')]),
   });
   return row;
 }

@@ -7,8 +7,8 @@ import { isConflict } from '#platform/database-driver.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { type AppError, conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact, violates } from '#platform/pool.ts';
-import { findSent, type MessageRow } from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { findSent, type SentMessageRow } from './messages.queries.ts';
+import { viewSentMessage } from './messages.view.ts';
 import { addMessage, findTarget, type Refusal } from './posting.queries.ts';
 
 export interface Draft {
@@ -40,7 +40,7 @@ export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Pro
 async function postUnlocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): Promise<Posted | undefined> {
   const added = await addMessage(db, { ...draft, picture: undefined, senderId: viewer.id }).catch(unlessConcurrent);
   if (!added?.message) return undefined;
-  const message = viewMessage(added.message);
+  const message = viewSentMessage(added.message);
   sockets.emit('/conversations message:new', { rooms: devicesOf([viewer.id, added.other_id]) }, message);
   return { message, isNew: true };
 }
@@ -51,12 +51,12 @@ async function postLocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): 
     const target = await findTarget(tx, { ...draft, senderId: viewer.id });
     if (target?.refusal === 'already_sent') {
       const sent = await findSent(tx, viewer.id, draft.clientId ?? '');
-      return { message: viewMessage(justWritten(sent)), isNew: false };
+      return { message: viewSentMessage(justWritten(sent)), isNew: false };
     }
     if (!target || target.refusal) throw errorOf(target?.refusal);
     const picture = draft.picture === undefined ? undefined : await attachPicture(tx, viewer, draft.picture);
     const added = await addMessage(tx, { ...draft, picture, senderId: viewer.id });
-    const message = viewMessage(justWritten<MessageRow>(added?.message ?? undefined));
+    const message = viewSentMessage(justWritten<SentMessageRow>(added?.message ?? undefined));
     sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, target.other_id]) }, message);
     return { message, isNew: true };
   });

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database.ts';
 import { runPrepared } from '#platform/prepared.ts';
 import { type MessagesPage, preparedPage, selectMessagesPage } from './messages.queries.ts';
 
-/** One conversation of the viewer with a page of its messages, newest first; with `after` oldest first. */
+/** One conversation of the viewer with a page of its messages: newest first, or with `after` oldest first. */
 export async function findThread(db: Db, viewerId: string, page: MessagesPage): Promise<ConversationRow | undefined> {
   const { name, values } = preparedPage('thread', page);
   const [row] = await runPrepared(db, {

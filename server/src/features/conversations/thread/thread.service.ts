@@ -5,7 +5,8 @@ import {
   messagePageSize,
   type ReadMark,
 } from '@baraza/contract/features/conversations.ts';
-import { viewConversation } from '#features/conversations/inbox/conversations.view.ts';
+import type { ConversationRow } from '#features/conversations/inbox/conversations.queries.ts';
+import { viewConversation, viewMessageOf } from '#features/conversations/inbox/conversations.view.ts';
 import { isPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
 import { lockConversation } from '#features/conversations/participants.queries.ts';
 import {
@@ -21,15 +22,8 @@ import { conflict, justWritten, notAllowed, notFound } from '#platform/errors.ts
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { setDelivered, setRead } from './marks.queries.ts';
-import {
-  catchUpMax,
-  findMessage,
-  listMessages,
-  type MessageRow,
-  removeMessage,
-  setContent,
-} from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { catchUpMax, findMessage, removeMessage, setContent } from './messages.queries.ts';
+import { viewSentMessage } from './messages.view.ts';
 import { findThread } from './thread.queries.ts';
 
 export interface ThreadQuery {
@@ -50,7 +44,7 @@ export async function viewThread(
   const most = limit ?? (after ? catchUpMax : messagePageSize);
   const row = await findThread(db, viewer.id, { conversationId: id, limit: most + 1, before, after });
   if (!row) throw notFound();
-  const { items, nextCursor } = pageOfMessages(row.messages, most);
+  const { items, nextCursor } = pageOfMessages(row, most);
   return { conversation: viewConversation(row, after ? items : items.toReversed()), nextCursor };
 }
 
@@ -61,13 +55,13 @@ export async function searchMessages(
   id: string,
   { q, limit, before }: { q: string; limit: number; before: string | undefined },
 ): Promise<Page<Message>> {
-  await findParticipation(db, viewer, id);
-  const rows = await listMessages(db, { conversationId: id, limit: limit + 1, before, containing: q });
-  return pageOfMessages(rows, limit);
+  const row = await findThread(db, viewer.id, { conversationId: id, limit: limit + 1, before, containing: q });
+  if (!row) throw notFound();
+  return pageOfMessages(row, limit);
 }
 
-function pageOfMessages(rows: readonly MessageRow[], limit: number): Page<Message> {
-  return pageOf(rows, limit, { view: viewMessage, cursorOf: (row) => row.id });
+function pageOfMessages(row: ConversationRow, limit: number): Page<Message> {
+  return pageOf(row.messages, limit, { view: viewMessageOf(row), cursorOf: ({ id }) => id });
 }
 
 /** Marks all messages of a conversation as read by the viewer. The other participant sees the mark only as a friend. */
@@ -120,7 +114,7 @@ export async function changeMessage(
     const { otherId } = await lockOwnMessage(tx, viewer, key);
     await requireFriendship(tx, viewer, conversationId);
     await setContent(tx, conversationId, messageId, content);
-    const message = viewMessage(justWritten(await findMessage(tx, conversationId, messageId)));
+    const message = viewSentMessage(justWritten(await findMessage(tx, conversationId, messageId)));
     sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
     return message;
   });
