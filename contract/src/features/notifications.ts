@@ -9,58 +9,64 @@ export const notificationPageSize = 20;
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
-  /** A sentence in English; clients may word their own from `kind`, `actor` and `othersCount`. */
+  /** The whole notification as a sentence in English. A client can word its own from the fields that follow. */
   content: z.string(),
+  /** The variant within the kind, such as `approved` of `answer`; empty for a kind without variants. */
+  detail: z.string(),
+  /** The title of the event or the name of the business it is about, or empty. */
+  subject: z.string(),
+  /** The beginning of a quoted text, such as a comment or a reason, or empty. */
+  excerpt: z.string(),
   isRead: z.boolean(),
-  /** When it last came to the top. */
+  /** When it was added, or last moved to the top of the list. */
   createdAt: Timestamp,
-  /** A path of ours. */
+  /** A path within the web client. */
   link: z.string().check(z.regex(/^\/(?![/\\])/)),
   recipientId: Id,
-  /** Who did it, last of all who did; `null` for what happens by itself, such as a reminder. */
+  /** The person who caused it, the latest if there are several; `null` if none did, as for a reminder. */
   actor: z.nullable(z.object({ id: Id, username: z.string(), name: z.string(), image: z.nullable(PictureUrl) })),
-  /** How many beside the actor did the same, as when a post is liked by many. */
+  /** How many other people did the same, as when many like a post. */
   othersCount: Count,
-  /** Of two with the same group the newer takes the older's place, under a new id. */
+  /** A newer notification of the same group replaces the older one, under a new id. */
   group: z.nullable(z.string()),
 });
 export type Notification = z.infer<typeof Notification>;
 
 const Switch = z.boolean();
 const switches = {
-  /** Of oneself, and of one's ventures. */
+  /** A new follower of the person or of their business. */
   follow: Switch,
-  /** Of one's posts, comments and ventures. */
+  /** Of the person's posts, comments and businesses. */
   like: Switch,
-  /** On one's posts, and on events one hosts. */
+  /** On the person's posts, and on events they host. */
   comment: Switch,
-  /** To one's comments and reviews. */
+  /** To the person's comments and reviews. */
   reply: Switch,
   mention: Switch,
-  /** To one's intake. */
+  /** To the person's intake. */
   announcement: Switch,
-  /** Being asked to be somebody's, and being theirs. */
+  /** A buddy request, and its acceptance. */
   buddy: Switch,
   /** To events. */
   invitation: Switch,
-  /** A host's, to one's request. */
+  /** A host's answer to the person's request for a seat. */
   answer: Switch,
-  /** That one has moved up to from a waiting list. */
+  /** A seat that the person got from the waitlist. */
   seat: Switch,
   /** A day and an hour before an event. */
   reminder: Switch,
-  /** Another time or place of an event, or its end. */
+  /** A new time or location of an event, or its cancellation. */
   change: Switch,
-  /** For events one hosts. */
+  /** For events the person hosts. */
   registration: Switch,
-  /** To come to events one hosts. */
+  /** For a seat at events the person hosts. */
   request: Switch,
-  /** Of one's ventures. */
+  /** Of the person's businesses. */
   review: Switch,
-  /** Being asked onto a venture's team, joined there by others, or handed a venture. */
+  /** Invitations to the team of a business, new members of it, and its transfer to another owner. */
   team: Switch,
 } satisfies Record<NotificationKind, z.ZodMiniType>;
-/** Whether one is told of each kind; all are on until switched off. */
+/** Whether the person receives each kind. All are on by default. */
 export const NotificationSettings = z.object(switches);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
@@ -69,7 +75,7 @@ export type UnreadCount = z.infer<typeof UnreadCount>;
 
 export const notifications = {
   'GET /api/notifications/user/:userId': endpoint({
-    summary: 'What you were told of, newest first',
+    summary: 'Your notifications, newest first',
     params: z.object({ userId: Id }),
     query: z.object({ limit: limit(notificationPageSize), lastNotificationId: z.optional(Id) }),
     reply: z.array(Notification),
@@ -77,15 +83,21 @@ export const notifications = {
     linked: true,
   }),
   'PATCH /api/notifications/:id/read': endpoint({
-    summary: 'Mark one as read',
+    summary: 'Mark a notification as read',
     params: z.object({ id: Id }),
     reply: Notification,
   }),
-  'PATCH /api/notifications/read-all': endpoint({ summary: 'Mark all as read', reply: UnreadCount }),
-  'GET /api/notifications/unread-count': endpoint({ summary: 'How many are unread', reply: UnreadCount }),
-  'GET /api/notifications/settings': endpoint({ summary: 'What you are told of', reply: NotificationSettings }),
+  'PATCH /api/notifications/read-all': endpoint({ summary: 'Mark all notifications as read', reply: UnreadCount }),
+  'GET /api/notifications/unread-count': endpoint({
+    summary: 'Your number of unread notifications',
+    reply: UnreadCount,
+  }),
+  'GET /api/notifications/settings': endpoint({
+    summary: 'Which kinds of notifications you receive',
+    reply: NotificationSettings,
+  }),
   'PUT /api/notifications/settings': endpoint({
-    summary: 'Choose what you are told of; any subset',
+    summary: 'Choose which kinds of notifications you receive. Kinds that are left out keep their setting',
     body: z.partial(NotificationSettings),
     reply: NotificationSettings,
   }),
@@ -93,13 +105,13 @@ export const notifications = {
 
 export const notificationEvents = {
   '/notifications notification': serverEvent({
-    summary: 'Something you are told of, to all of your sockets and to nobody else',
+    summary: 'A new notification, sent to all sockets of its recipient',
     body: Notification,
   }),
   '/notifications notification:read': serverEvent({
-    summary: 'You have read these on one of your devices',
+    summary: 'Notifications were read on one of your devices',
     body: z.object({
-      /** `null`: all there were. */
+      /** `null`: all notifications. */
       ids: z.nullable(z.array(Id)),
       unreadCount: Count,
     }),

@@ -2,18 +2,6 @@ import type { NotificationKind } from '@baraza/contract/shared/notification-kind
 import type { Tx } from './database.ts';
 import type { DomainEvents } from './publish.ts';
 
-/** Recipients that a query finds, because they may be too many to list. */
-export interface RecipientQuery {
-  /** The name of the prepared statement; unique per `select`. */
-  name: string;
-  /** Selects the ids of the recipients; `$1` is `of`. */
-  select: string;
-  of: string;
-}
-
-/** People by id, or a query for their ids. */
-export type Recipients = readonly string[] | RecipientQuery;
-
 /** What a notification says and what it is about. Deleting a row it refers to deletes the notification. */
 export interface NotificationContent {
   /** The variant within its kind, such as `approved` of `answer`. */
@@ -40,7 +28,8 @@ export interface NotificationContent {
 /** One kind of notification that a domain event causes, and its recipients. */
 export interface NotificationPlan {
   kind: NotificationKind;
-  to: Recipients;
+  /** The ids of the recipients. */
+  to: readonly string[];
   more: Partial<NotificationContent> & Pick<NotificationContent, 'link'>;
 }
 

@@ -1,5 +1,6 @@
 import { excerptOf } from '#platform/excerpt.ts';
-import { newestOf, type NotificationRules, type RecipientQuery } from '#platform/notification-rules.ts';
+import type { Tx } from '#platform/database.ts';
+import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
 import './events.domain-events.ts';
 import { listInside } from './event-comments.queries.ts';
 
@@ -24,17 +25,17 @@ export const eventsNotifications: NotificationRules = {
   'events.seated': ({ eventId, subjectIds }) => [
     { kind: 'seat', to: subjectIds, more: { ...onEvent(eventId), ...newestOf(`seat event ${eventId}`) } },
   ],
-  'events.moved': ({ eventId }) => [
+  'events.moved': async ({ eventId }, tx) => [
     {
       kind: 'change',
-      to: guestsOf(eventId),
+      to: await listGuestIds(tx, eventId),
       more: { ...onEvent(eventId), what: 'moved', ...newestOf(`change event ${eventId}`) },
     },
   ],
-  'events.cancelled': ({ eventId, reason }) => [
+  'events.cancelled': async ({ eventId, reason }, tx) => [
     {
       kind: 'change',
-      to: guestsOf(eventId),
+      to: await listGuestIds(tx, eventId),
       more: {
         ...onEvent(eventId),
         what: 'cancelled',
@@ -44,25 +45,25 @@ export const eventsNotifications: NotificationRules = {
     },
   ],
   // It hangs on nothing, to outlast the event; nor on its host, who may be going as well.
-  'events.deleted': ({ eventId, title }) => [
+  'events.deleted': async ({ eventId, title }, tx) => [
     {
       kind: 'change',
-      to: guestsOf(eventId),
+      to: await listGuestIds(tx, eventId),
       more: { link: '/events-parties', what: 'deleted', subject: title, actorId: null },
     },
   ],
   // They go with the event when it is erased; their groups keep a host from notifying the guests again and again.
-  'events.hidden': ({ eventId }) => [
+  'events.hidden': async ({ eventId }, tx) => [
     {
       kind: 'change',
-      to: guestsOf(eventId),
+      to: await listGuestIds(tx, eventId),
       more: { link: '/events-parties', eventId, what: 'hidden', ...newestOf(`hidden event ${eventId}`) },
     },
   ],
-  'events.restored': ({ eventId }) => [
+  'events.restored': async ({ eventId }, tx) => [
     {
       kind: 'change',
-      to: guestsOf(eventId),
+      to: await listGuestIds(tx, eventId),
       more: { ...onEvent(eventId), what: 'restored', ...newestOf(`restored event ${eventId}`) },
     },
   ],
@@ -76,10 +77,10 @@ export const eventsNotifications: NotificationRules = {
       { kind: 'comment', to: [hostId], more },
     ];
   },
-  'events.reminded': ({ eventId, ahead }) => [
+  'events.reminded': async ({ eventId, ahead }, tx) => [
     {
       kind: 'reminder',
-      to: attendeesAndHostOf(eventId),
+      to: await listAttendeeAndHostIds(tx, eventId),
       more: { ...onEvent(eventId), what: ahead, ...newestOf(`reminder event ${eventId}`) },
     },
   ],
@@ -89,14 +90,26 @@ function onEvent(eventId: string) {
   return { link: `/events-parties/events/${eventId}`, eventId };
 }
 
-function guestsOf(eventId: string): RecipientQuery {
-  const select = `select user_id from event_attendee where event_id = $1
-    union select user_id from event_waitlist where event_id = $1
-    union select user_id from event_request where event_id = $1 and state = 'pending'`;
-  return { name: 'guests', select, of: eventId };
+/** Attendees, people on the waitlist, and people whose request is pending. */
+async function listGuestIds(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_attendee')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .union(tx.selectFrom('event_waitlist').select('user_id').where('event_id', '=', eventId))
+    .union(
+      tx.selectFrom('event_request').select('user_id').where('event_id', '=', eventId).where('state', '=', 'pending'),
+    )
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
-function attendeesAndHostOf(eventId: string): RecipientQuery {
-  const select = 'select user_id from event_attendee where event_id = $1 union select host_id from event where id = $1';
-  return { name: 'attendees-and-host', select, of: eventId };
+async function listAttendeeAndHostIds(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_attendee')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .union(tx.selectFrom('event').select('host_id as user_id').where('id', '=', eventId))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

@@ -1,13 +1,15 @@
 import { excerptOf } from '#platform/excerpt.ts';
-import type { NotificationRules, RecipientQuery } from '#platform/notification-rules.ts';
+import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import type { Tx } from '#platform/database.ts';
+import type { NotificationRules } from '#platform/notification-rules.ts';
 import './intake.domain-events.ts';
 
 /** Who is notified of what happens to an intake. */
 export const intakeNotifications: NotificationRules = {
-  'intake.announced': ({ announcementId, intake, content }) => [
+  'intake.announced': async ({ actorId, announcementId, intake, content }, tx) => [
     {
       kind: 'announcement',
-      to: membersOf(intake),
+      to: await listMemberIds(tx, actorId, intake),
       more: { link: '/intake-hub', announcementId, excerpt: excerptOf(content) },
     },
   ],
@@ -20,7 +22,12 @@ export const intakeNotifications: NotificationRules = {
   ],
 };
 
-function membersOf(intake: string): RecipientQuery {
-  const select = 'select id from person where intake = $1 and onboarded_at is not null and deleted_at is null';
-  return { name: 'intake', select, of: intake };
+async function listMemberIds(tx: Tx, viewerId: string, intake: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('intake', '=', intake)
+    .where(isVisibleTo(viewerId, 'person'))
+    .execute();
+  return rows.map(({ id }) => id);
 }

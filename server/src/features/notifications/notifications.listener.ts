@@ -37,10 +37,9 @@ export function notifyBy(rules: NotificationRules): Listener {
     const actorId = 'actorId' in domainEvent ? domainEvent.actorId : null;
     const notified = new Set([actorId]);
     for (const { kind, to, more } of await rule(domainEvent, tx)) {
-      // The recipients that a query finds are not known here; no rule combines such a query with other plans.
-      const recipients = Array.isArray(to) ? to.filter((id) => !notified.has(id)) : to;
-      if (Array.isArray(recipients)) for (const id of recipients) notified.add(id);
-      if (Array.isArray(recipients) && recipients.length === 0) continue;
+      const recipients = to.filter((id) => !notified.has(id));
+      if (recipients.length === 0) continue;
+      for (const id of recipients) notified.add(id);
       const rows = await addNotifications(tx, { ...emptyContent, actorId, ...more, recipients, kind });
       if (rows.length > 0) afterCommit(tx, () => sendInBatches(sockets, rows));
     }
@@ -49,7 +48,7 @@ export function notifyBy(rules: NotificationRules): Listener {
 
 type Rule = (domainEvent: DomainEvent, tx: Tx) => NotificationPlan[] | Promise<NotificationPlan[]>;
 
-/** How many notifications are sent before other work gets a turn of the event loop. */
+/** How many notifications are sent per turn of the event loop. */
 const batchSize = 100;
 
 /** Sends each notification to its recipient, in batches, so that notifying a whole intake does not block the event loop. */

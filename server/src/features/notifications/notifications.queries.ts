@@ -2,7 +2,8 @@ import type { NotificationKind } from '@baraza/contract/shared/notification-kind
 import { sql } from 'kysely';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import type { NotificationContent, Recipients } from '#platform/notification-rules.ts';
+import type { NotificationContent } from '#platform/notification-rules.ts';
+import { lastId } from '#platform/page-sql.ts';
 import { runStatement } from '#platform/statement.ts';
 
 export interface NotificationRow {
@@ -17,7 +18,7 @@ export interface NotificationRow {
   excerpt: string;
   created_at: Date;
   read_at: Date | null;
-  /** Nobody's where it happened by itself, and then the rest is null too. */
+  /** Null, with the columns below, if no person caused it. */
   actor_id: string | null;
   username: string | null;
   first_name: string | null;
@@ -27,7 +28,8 @@ export interface NotificationRow {
 
 /** One notification for each of several recipients. */
 export interface NewNotification extends NotificationContent {
-  recipients: Recipients;
+  /** Ids. People who do not exist or are not visible are left out. */
+  recipients: readonly string[];
   kind: NotificationKind;
 }
 
@@ -39,26 +41,27 @@ const isShown = `(notification.actor_id is null
 const actors = `left join person as actor on actor.id = notification.actor_id`;
 
 /**
- * Notifies those of the recipients who are there, are not the actor and have not switched the kind off. One of a group that
- * is there comes to the top, unread again, unless the actor is among those it tells of. Returns what is to be sent.
+ * Adds a notification for each recipient except the actor and those who have switched the kind off. An existing one of the same
+ * group moves to the top and is unread again, unless it counts this actor already. Returns the notifications to send.
  *
- * For 24 hours the same actor notifies the same recipient of the same thing once, whatever is undone and repeated. Where the
- * newest of a group replaces the one before, a repeat still brings the row up to date and unread, but is not sent.
+ * The same actor notifies the same recipient of the same subject once in 24 hours. If the newest of a group replaces the
+ * previous one (`renews`), a repeat within that time still updates the row and marks it as unread, but is not sent.
  */
 export async function addNotifications(tx: Tx, content: NewNotification): Promise<NotificationRow[]> {
-  const { recipients } = content;
-  const thing = thingOf(content);
-  const isOnce = thing !== undefined;
-  const name = ['notify', ...('select' in recipients ? [recipients.name] : []), ...(isOnce ? ['once'] : [])].join('-');
-  const text = `with ${addingParts(recipients, { isOnce })} ${isOnce ? `${addedSql} ${isFresh}` : addedSql}`;
-  return runStatement<NotificationRow>(tx, { name, text, values: [...valuesOf(content), ...(isOnce ? [thing] : [])] });
+  const subjectKey = subjectKeyOf(content);
+  const isOnce = subjectKey !== undefined;
+  return runStatement<NotificationRow>(tx, {
+    name: isOnce ? 'notify-once' : 'notify',
+    text: `with ${addingParts({ isOnce })} ${isOnce ? `${addedSql} ${isFresh}` : addedSql}`,
+    values: [...valuesOf(content), ...(isOnce ? [subjectKey] : [])],
+  });
 }
 
 /**
- * What a notification is about, for the record of what was sent; undefined where none is needed: nobody did it, its group
- * remembers its actors for as long as it exists, or it is about a comment or an announcement, which is new each time.
+ * The key of the record that limits repeats to one in 24 hours. Undefined if no record is needed: no person caused the
+ * notification, its group stores its actors, or it is about a comment or an announcement, which is new each time.
  */
-function thingOf({ kind, what, actorId, group, renews, ...about }: NewNotification): string | undefined {
+function subjectKeyOf({ kind, what, actorId, group, renews, ...about }: NewNotification): string | undefined {
   if (actorId === null || (group !== null && !renews)) return undefined;
   const isNew = about.eventCommentId !== null || about.announcementId !== null || (about.commentId !== null && !renews);
   return isNew ? undefined : `${kind} ${what} ${about.postId ?? about.eventId ?? about.ventureId ?? ''}`;
@@ -77,7 +80,7 @@ function valuesOf({
   ...about
 }: NewNotification) {
   return [
-    'select' in recipients ? recipients.of : recipients,
+    recipients,
     kind,
     what,
     actorId,
@@ -96,10 +99,7 @@ function valuesOf({
   ];
 }
 
-const isMeant = (recipients: Recipients) =>
-  'select' in recipients ? `in (${recipients.select})` : '= any($1::uuid[])';
-
-/** Records what is sent now, for those recipients to whom it was not sent in the last 24 hours. */
+/** Records the notification for the recipients who did not receive it in the last 24 hours. */
 const freshPart = `fresh as (
     insert into notification_sent (recipient_id, actor_id, thing) select id, $4::uuid, $17 from recipient
     on conflict (recipient_id, actor_id, thing) do update set sent_at = now()
@@ -108,11 +108,12 @@ const freshPart = `fresh as (
   ),`;
 const isFresh = 'where made.recipient_id in (select recipient_id from fresh)';
 
-// Who did the same before is looked up by the key: as a `not exists`, all who ever did anything may be read for one.
-const addingParts = (recipients: Recipients, { isOnce }: { isOnce: boolean }) => `
+// The actor of a group is looked up by the key: PostgreSQL may plan `not exists` to read all of `notification_actor`.
+const addingParts = ({ isOnce }: { isOnce: boolean }) => `
   recipient as (
     select id from person
-    where id ${isMeant(recipients)} and id is distinct from $4::uuid and onboarded_at is not null and deleted_at is null
+    where id = any($1::uuid[]) and id is distinct from $4::uuid
+      and ${visiblePersonSql({ person: 'person', viewer: 'coalesce($4::uuid, id)' })}
       and not exists (select from notification_setting where person_id = person.id and kind = $2)
     order by id
   ), ${isOnce ? freshPart : ''} made as (
@@ -141,13 +142,11 @@ const addingParts = (recipients: Recipients, { isOnce }: { isOnce: boolean }) =>
     on conflict do nothing
   )`;
 
-// The actor is looked up by the key: joined, half of all people were read for it where there are a thousand of them.
+// Looked up by the key: PostgreSQL may plan a join to read half of all people for a thousand notifications.
 const addedSql = `select ${columns.replaceAll('notification.', 'made.')} from made
     left join lateral (select * from person where id = made.actor_id limit 1) as actor on true`;
 
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** A page of what somebody was told, newest first; what people did who are not to be seen any more is left out. */
+/** A page of a person's notifications, newest first, without those caused by people whom they may no longer see. */
 export async function listNotifications(
   db: Db,
   recipientId: string,
@@ -162,7 +161,7 @@ export async function listNotifications(
   return rows;
 }
 
-/** How many of them are unread. */
+/** The number of unread notifications among those that `listNotifications` lists. */
 export async function countUnread(db: Db, recipientId: string): Promise<number> {
   const rows = await runStatement<{ count: number }>(db, {
     name: 'notifications-unread',
@@ -173,14 +172,14 @@ export async function countUnread(db: Db, recipientId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Marks one of somebody's notifications as read, if it is there; answers with it. */
+/** Marks a person's notification as read and returns it. Undefined if it does not exist. */
 export async function setRead(db: Db, recipientId: string, id: string): Promise<NotificationRow | undefined> {
   const rows = await runStatement<NotificationRow>(db, {
     name: 'notification-read',
     text: `with notification as (
-        update notification as told set read_at = coalesce(told.read_at, now())
-        where told.id = $2 and told.recipient_id = $1 and (told.actor_id is null or exists (
-          select from person as actor where actor.id = told.actor_id
+        update notification as marked set read_at = coalesce(marked.read_at, now())
+        where marked.id = $2 and marked.recipient_id = $1 and (marked.actor_id is null or exists (
+          select from person as actor where actor.id = marked.actor_id
             and ${visiblePersonSql({ person: 'actor', viewer: '$1' })}))
         returning *
       )
@@ -190,7 +189,7 @@ export async function setRead(db: Db, recipientId: string, id: string): Promise<
   return rows[0];
 }
 
-/** Marks all as read that are there at this moment; tells whether any was unread. */
+/** Marks all existing notifications of a person as read. Returns whether any was unread. */
 export async function setAllRead(db: Db, recipientId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notification')
@@ -201,32 +200,32 @@ export async function setAllRead(db: Db, recipientId: string): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** The kinds somebody has switched off. */
-export async function listOff(db: Db, personId: string): Promise<string[]> {
+/** The kinds that a person has switched off. */
+export async function listDisabledKinds(db: Db, personId: string): Promise<string[]> {
   const rows = await db.selectFrom('notification_setting').select('kind').where('person_id', '=', personId).execute();
   return rows.map(({ kind }) => kind);
 }
 
-export async function addOff(tx: Tx, personId: string, kinds: readonly string[]): Promise<void> {
+export async function addDisabledKinds(tx: Tx, personId: string, kinds: readonly string[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx
     .insertInto('notification_setting')
     .values(kinds.map((kind) => ({ person_id: personId, kind })))
-    .onConflict((old) => old.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function removeOff(tx: Tx, personId: string, kinds: readonly string[]): Promise<void> {
+export async function removeDisabledKinds(tx: Tx, personId: string, kinds: readonly string[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx.deleteFrom('notification_setting').where('person_id', '=', personId).where('kind', 'in', kinds).execute();
 }
 
-/** Removes what somebody was told, what they have switched off, and what others were told of them. */
+/** Removes a person's notifications and settings, and the notifications that they caused. */
 export async function removeNotificationsOf(tx: Tx, personId: string): Promise<void> {
-  const isAlone = sql<boolean>`actor_id = ${personId} and actors_count = 1`;
+  const isOnlyActor = sql<boolean>`actor_id = ${personId} and actors_count = 1`;
   await tx
     .deleteFrom('notification')
-    .where((row) => row.or([row('recipient_id', '=', personId), isAlone]))
+    .where((row) => row.or([row('recipient_id', '=', personId), isOnlyActor]))
     .execute();
   await leaveGroups(tx, personId);
   await tx
@@ -236,18 +235,17 @@ export async function removeNotificationsOf(tx: Tx, personId: string): Promise<v
   await tx.deleteFrom('notification_setting').where('person_id', '=', personId).execute();
 }
 
-/** Where several did the same, the others stay; another of them stands first instead. */
+/** Removes a person from notifications with several actors. If they are the one shown, another actor is shown instead. */
 async function leaveGroups(tx: Tx, personId: string): Promise<void> {
-  // An update from what a removal returns: the builder has no word for it.
   await sql`
-    with gone as (delete from notification_actor where actor_id = ${personId} returning notification_key)
+    with removed as (delete from notification_actor where actor_id = ${personId} returning notification_key)
     update notification set actors_count = actors_count - 1, actor_id = case
       when actor_id <> ${personId} then actor_id
       else (
         select other.actor_id from notification_actor as other
         where other.notification_key = notification.key and other.actor_id <> ${personId} limit 1
       ) end
-    from gone where notification.key = gone.notification_key`.execute(tx);
+    from removed where notification.key = removed.notification_key`.execute(tx);
 }
 
 /** Removes the records of what was sent more than 24 hours ago. */
@@ -258,7 +256,7 @@ export async function removeOldRecords(db: Db): Promise<void> {
     .execute();
 }
 
-/** Removes what is older than so many days, read or not; tells how many that were. */
+/** Removes notifications older than that number of days, read or not. Returns how many. */
 export async function removeOldNotifications(db: Db, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notification')

@@ -9,11 +9,11 @@ import { notAllowed, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import {
-  addOff,
+  addDisabledKinds,
   countUnread,
   listNotifications,
-  listOff,
-  removeOff,
+  listDisabledKinds,
+  removeDisabledKinds,
   removeOldNotifications,
   removeOldRecords,
   setAllRead,
@@ -21,8 +21,8 @@ import {
 } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 
-/** How long one can look back, in days. */
-const keptFor = 90;
+/** Notifications are deleted after this number of days. */
+const maxAgeDays = 90;
 
 export interface NotificationsQuery {
   userId: string;
@@ -30,13 +30,13 @@ export interface NotificationsQuery {
   lastNotificationId: string | undefined;
 }
 
-/** A page of what the viewer was told of; 403 for anybody else's, whether they exist or not. */
+/** A page of the viewer's notifications, newest first. Throws 403 for any other user id, whether it exists or not. */
 export async function viewNotifications(
   { db }: Deps,
   viewer: Viewer,
   { userId, limit, lastNotificationId }: NotificationsQuery,
 ): Promise<Page<Notification>> {
-  if (userId !== viewer.id) throw notAllowed('These are for somebody else.');
+  if (userId !== viewer.id) throw notAllowed('You can only see your own notifications.');
   const rows = await listNotifications(db, viewer.id, { limit: limit + 1, lastNotificationId });
   return pageOf(rows, limit, { view: viewNotification, cursorOf: ({ id }) => id });
 }
@@ -45,21 +45,21 @@ export async function viewUnreadCount({ db }: Pick<Deps, 'db'>, viewer: Viewer):
   return { count: await countUnread(db, viewer.id) };
 }
 
-/** Marks one as read, here and on the viewer's other devices; somebody else's is not there. */
+/** Marks a notification as read on all of the viewer's devices. Throws 404 for a notification that is not theirs. */
 export async function readOne(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
   const row = await setRead(deps.db, viewer.id, id);
   if (!row) throw notFound();
-  await tellRead(deps, viewer, [id]);
+  await emitRead(deps, viewer, [id]);
   return viewNotification(row);
 }
 
-/** Marks all as read that are there; one that comes in the same moment stays unread. */
+/** Marks all existing notifications as read. One that is added at the same time stays unread. */
 export async function readAll(deps: Deps, viewer: Viewer): Promise<UnreadCount> {
-  if (await setAllRead(deps.db, viewer.id)) return tellRead(deps, viewer, null);
+  if (await setAllRead(deps.db, viewer.id)) return emitRead(deps, viewer, null);
   return viewUnreadCount(deps, viewer);
 }
 
-async function tellRead(deps: Deps, viewer: Viewer, ids: string[] | null): Promise<UnreadCount> {
+async function emitRead(deps: Deps, viewer: Viewer, ids: string[] | null): Promise<UnreadCount> {
   const { count } = await viewUnreadCount(deps, viewer);
   const rooms = `user:${viewer.id}`;
   deps.sockets.emit('/notifications notification:read', { rooms }, { ids, unreadCount: count });
@@ -67,8 +67,8 @@ async function tellRead(deps: Deps, viewer: Viewer, ids: string[] | null): Promi
 }
 
 export async function viewSettings({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<NotificationSettings> {
-  const off = new Set(await listOff(db, viewer.id));
-  const switches = notificationKinds.map((kind) => [kind, !off.has(kind)] as const);
+  const disabled = new Set(await listDisabledKinds(db, viewer.id));
+  const switches = notificationKinds.map((kind) => [kind, !disabled.has(kind)] as const);
   return Object.fromEntries(switches) as Record<NotificationKind, boolean>;
 }
 
@@ -77,16 +77,16 @@ export async function changeSettings(
   viewer: Viewer,
   change: { [Kind in NotificationKind]?: boolean | undefined },
 ): Promise<NotificationSettings> {
-  const chosen = (isOn: boolean) => notificationKinds.filter((kind) => change[kind] === isOn);
+  const kindsSetTo = (isOn: boolean) => notificationKinds.filter((kind) => change[kind] === isOn);
   return transact(db, async (tx) => {
-    await addOff(tx, viewer.id, chosen(false));
-    await removeOff(tx, viewer.id, chosen(true));
+    await addDisabledKinds(tx, viewer.id, kindsSetTo(false));
+    await removeDisabledKinds(tx, viewer.id, kindsSetTo(true));
     return viewSettings({ db: tx }, viewer);
   });
 }
 
-/** Removes what is too old to be looked back at. */
+/** Removes old notifications, and records of sent notifications that no longer limit repeats. */
 export async function cleanNotifications({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await removeOldNotifications(db, keptFor);
+  await removeOldNotifications(db, maxAgeDays);
   await removeOldRecords(db);
 }

@@ -5,7 +5,7 @@ import type { NotificationRow } from './notifications.queries.ts';
 
 type Sentence = (who: string, subject: string) => string;
 
-/** What is said of each kind, and within some of each of what it can be about. */
+/** The sentence of each kind; kinds with several variants have one for each `detail`. */
 const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> = {
   follow: {
     '': (who) => `${who} started following you`,
@@ -75,6 +75,9 @@ export function viewNotification(row: NotificationRow): Notification {
     content: row.excerpt ? `${sentence}: “${row.excerpt}”` : sentence,
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
+    detail: row.what,
+    subject: row.subject,
+    excerpt: row.excerpt,
     link: row.link,
     recipientId: row.recipient_id,
     actor,
@@ -86,9 +89,9 @@ export function viewNotification(row: NotificationRow): Notification {
 function sentenceOf({ kind, what }: NotificationRow): Sentence {
   const found = sentences[kind];
   if (typeof found === 'function') return found;
-  // The first is meant where a row of an earlier release says nothing.
+  // A row of an earlier release may have no variant: then the first one is meant.
   const sentence = found[what] ?? Object.values(found)[0];
-  if (!sentence) throw new Error(`Nothing is said of ${kind}.`);
+  if (!sentence) throw new Error(`There is no sentence for notifications of the kind ${kind}.`);
   return sentence;
 }
 
