@@ -19,9 +19,9 @@ import { readPages, secureHeaders, serveWeb } from '#platform/web-files.ts';
 export const webFolder = join(import.meta.dirname, '../../web/dist');
 
 export interface ServerParts extends AppOptions {
-  /** Stands in for the sign-in provider in tests. */
+  /** Replaces the sign-in provider in tests. */
   provider?: IdentityProvider;
-  /** The built client; without it the API alone is served. */
+  /** The folder of the built web client. Without it, only the API is served. */
   web?: string;
 }
 
@@ -44,7 +44,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   if (!env.OIDC_ISSUER) {
     developmentProvider(app, {
       originOf: (request) => originOf(request, env.PUBLIC_URL),
-      // Only a hint; without it one signs in as well.
+      // Only a suggestion on the page, so the sign-in works without it.
       listExamples: () => listDemoEmails(deps.db, 5).catch(() => []),
     });
   }

@@ -104,7 +104,7 @@ test('two servers run at the same time; a third with the same folder or port end
   const samePort = await runServerProcess({ dataDir: third, port: Number(new URL(one.url).port) });
   expect(samePort).toMatchObject({ code: 1, stderr: expect.stringMatching(oneSentence) });
   expect(samePort.stderr).toBe(
-    `Port ${new URL(one.url).port} is taken. Set PORT to another one, or stop what listens there.\n`,
+    `Port ${new URL(one.url).port} is taken. Set PORT to another one, or stop the program that uses it.\n`,
   );
   expect(samePort.stdout).not.toContain('is ready at');
   expect(isAlive(postgresPid(third))).toBe(false);

@@ -2,24 +2,24 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-// Compiling is most of a start: what was compiled once is kept, and the server is back in half the time after a crash.
-// Only what is imported from here on is kept, so the server itself is not imported above.
+// Most of the start is compiling. With the cache the server restarts in half the time. The cache holds only modules that are
+// imported after this call, so the server is imported below.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/baraza'));
-keepHeapSmall();
+limitHeapGrowth();
 await import('./serve.ts');
 
 /**
- * V8 lets the heap grow with the memory of the machine, not with what is alive: some 400 MB for 60 that are. Here
- * the old part grows by half before it is collected, and the young one no further than 64 MB. See docs/performance.md, row 13.
+ * By default V8 sizes the heap by the memory of the machine: about 400 MB for 60 MB of live objects. Here the old generation
+ * grows by half between collections, and the young one up to 64 MB. See docs/performance.md, row 13.
  */
-function keepHeapSmall(): void {
+function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=50');
-  // How large the young part may become is fixed before any code runs; by how much it grows each time is not.
-  const growing = setInterval(() => {
+  // The maximum size of the young generation is fixed before any code runs, but its growth factor is not.
+  const timer = setInterval(() => {
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
     if (!young || young.space_size < 64 * 2 ** 20) return;
     setFlagsFromString('--semi-space-growth-factor=1');
-    clearInterval(growing);
+    clearInterval(timer);
   }, 100);
-  growing.unref();
+  timer.unref();
 }

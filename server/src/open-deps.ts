@@ -13,7 +13,7 @@ import { Sessions } from '#platform/sessions.ts';
 import { Sockets } from '#platform/sockets.ts';
 import { LocalRateCounter } from '#platform/rate-counter.ts';
 
-/** Puts together what services are given, from what has been opened. */
+/** Builds what services depend on from the opened resources. */
 export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'>): Promise<Deps> {
   const redis = await openRedis(opened);
   const sessions = new Sessions(opened.db);
@@ -28,7 +28,7 @@ export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'
   return deps;
 }
 
-/** Its client is read only where there is one to speak to: every start is the faster for it. */
+/** Loads the Redis client only if it is configured, which makes other starts faster. */
 async function openRedis({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<Deps['redis']> {
   if (env.REDIS_URL === undefined) return undefined;
   const { SharedRedis } = await import('#platform/redis.ts');
@@ -37,19 +37,19 @@ async function openRedis({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<Deps[
 
 export interface OpenedDeps extends AsyncDisposable {
   deps: Deps;
-  /** The job queue opens connections of its own. */
+  /** For the job queue, which opens its own connections. */
   databaseUrl: string;
 }
 
-/** Opens the outside world: the database (our own unless `DATABASE_URL` is set), brought up to date, and the storage. */
+/** Opens and migrates the database (the embedded one unless `DATABASE_URL` is set), and opens the object store. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<OpenedDeps> {
   await using stack = new AsyncDisposableStack();
-  const say = (line: string, details?: object) => log.info(details ?? {}, line);
-  const url = env.DATABASE_URL ?? stack.use(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: say })).url;
+  const logInfo = (message: string, details?: object) => log.info(details ?? {}, message);
+  const url = env.DATABASE_URL ?? stack.use(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: logInfo })).url;
 
   const pool = openPool({
     url,
-    onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
+    onError: (error) => log.warn({ reason: error.message }, 'a database connection failed'),
   });
   stack.defer(() => pool.end());
   const db = openDatabase(pool);

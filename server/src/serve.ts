@@ -9,17 +9,17 @@ import { type Env, readEnv } from '#platform/env.ts';
 import { openDeps } from './open-deps.ts';
 import { startBackground } from './background.ts';
 
-/** So many connections may wait to be taken in: after a restart everybody comes back within some seconds. */
-const waitingMost = 4_096;
+/** The backlog of the listening socket. After a restart all clients reconnect within a few seconds. */
+const backlog = 4_096;
 /**
- * Lines of the log are written together, of which each write alone took a twentieth of a page: after a tenth of a second,
- * at the end of the process, or when they fill a page of memory. Who reads them too slowly misses some, and holds up nobody.
+ * Log lines are written in batches: when 4 KB are full, after 100 ms, and at the end of the process. If the reader is too slow,
+ * lines above 8 MB are dropped rather than blocking the server.
  */
 const logging = { sync: false, minLength: 4_096, periodicFlush: 100, maxLength: 8 * 1024 * 1024 };
-/** How long requests under way may take to finish when the server is told to stop, in milliseconds. */
+/** How long running requests may take to finish after a signal to stop, in milliseconds. */
 const grace = 7_000;
-/** When the process ends whatever still hangs, in milliseconds; PostgreSQL then stops by itself. */
-const longestStop = 9_500;
+/** When the process exits even if something still runs, in milliseconds. The embedded PostgreSQL then stops too. */
+const stopTimeout = 9_500;
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
@@ -29,60 +29,60 @@ async function start(): Promise<void> {
   const { deps, databaseUrl } = opened;
 
   const app = await createServer(deps, { web: webFolder });
-  const toldToStop = untilToldToStop();
-  // Before anybody is let in: after a crash all come back in one moment, and would take every connection there is.
-  await using ends = new AsyncDisposableStack();
+  const stopSignal = waitForStopSignal();
+  // Before listening: after a crash, the clients that reconnect would take all database connections.
+  await using cleanup = new AsyncDisposableStack();
   const background = await startBackground(deps, { databaseUrl });
-  ends.defer(() => background.stop());
-  const address = await app.listen({ host: env.HOST, port: env.PORT, backlog: waitingMost });
-  if (env.DEMO) await Promise.race([fillWithDemo(deps), toldToStop]);
+  cleanup.defer(() => background.stop());
+  const address = await app.listen({ host: env.HOST, port: env.PORT, backlog });
+  if (env.DEMO) await Promise.race([loadDemoCommunity(deps), stopSignal]);
   const [example] = env.OIDC_ISSUER ? [] : await listDemoEmails(deps.db, 1);
   warnAboutSetup(env, log);
-  tellWhere(env, { address, example });
-  // At once rather than at the end: the next start may follow a kill.
+  printAddress(env, { address, example });
+  // Now rather than at the end, which a kill would skip.
   flushCompileCache();
 
-  await toldToStop;
+  await stopSignal;
   log.info('stopping');
   setTimeout(() => app.server.closeAllConnections(), grace).unref();
-  setTimeout(() => process.exit(1), longestStop).unref();
+  setTimeout(() => process.exit(1), stopTimeout).unref();
   await app.close();
 }
 
-/** The demo community is a package of its own, imported only here, and only when it is switched on. */
-async function fillWithDemo(deps: Deps): Promise<void> {
+/** Imported only here and only if `DEMO` is on, because the demo is not part of the product. */
+async function loadDemoCommunity(deps: Deps): Promise<void> {
   const { loadDemo } = await import('@baraza/demo/src/load-demo.ts');
   await loadDemo(deps);
 }
 
 async function makeDataDir(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: Error) => {
-    throw new Error(`The folder ${path} cannot be made (${error.message}). Set DATA_DIR to another one.`);
+    throw new Error(`The folder ${path} cannot be created (${error.message}). Set DATA_DIR to another one.`);
   });
 }
 
-/** Warns about settings that are allowed and still likely to be a mistake. */
+/** Warns about settings that are allowed but probably a mistake. */
 function warnAboutSetup(env: Env, log: Logger): void {
   if (!env.OIDC_ISSUER && env.DEVELOPMENT_SIGN_IN) {
-    log.warn('DEVELOPMENT_SIGN_IN is 1: whoever reaches this server can sign in as anyone.');
+    log.warn('DEVELOPMENT_SIGN_IN is 1: anyone who reaches this server can sign in as anyone.');
   }
   if (env.PUBLIC_URL && env.TRUST_PROXY === '') {
-    log.warn('PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy, limits by address count everyone as one.');
+    log.warn(
+      'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy, rate limits per IP address count all clients as one.',
+    );
   }
 }
 
-function tellWhere(env: Env, { address, example }: { address: string; example: string | undefined }): void {
+function printAddress(env: Env, { address, example }: { address: string; example: string | undefined }): void {
   const url = env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const how = env.OIDC_ISSUER
     ? `Sign in through ${env.OIDC_ISSUER}.`
     : 'Sign in with any student e-mail and any name (development sign-in), for example ada@students.uonbi.ac.ke.';
-  const demo = example
-    ? `Or come as one of the demo community, who have friends and whispers already: ${example}\n`
-    : '';
+  const demo = example ? `Or sign in as a member of the demo community, with friends and whispers: ${example}\n` : '';
   process.stdout.write(`\n${product.name} is ready at ${url}\n${how}\n${demo}\n`);
 }
 
-function untilToldToStop(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
@@ -96,13 +96,13 @@ try {
   process.exit(1);
 }
 
-/** One sentence for the operator; the whole story only where it is not an expected fault. */
+/** One sentence for the operator about an expected error; with LOG_LEVEL=debug the stack of any other. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one, or stop what listens there.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one, or stop the program that uses it.`;
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && error.message.startsWith('getaddrinfo'))) {
-    return 'HOST is no address of this machine. Set it to 127.0.0.1, 0.0.0.0 or one that is.';
+    return 'HOST is not an address of this machine. Set it to 127.0.0.1, 0.0.0.0 or an address that is.';
   }
   if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`;
   if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; nothing was lost.';

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Id, Timestamp } from '#shared/scalars.ts';
 import { CurrentUser } from './profiles.ts';
 
-/** All that a sign-in button needs to walk the provider's flow. */
+/** What a client needs to start the provider's sign-in flow. */
 export const SignInConfig = z.object({
   issuer: z.string(),
   clientId: z.string(),
@@ -22,13 +22,14 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** A place where one is signed in; never with its token. */
+/** A session of the caller, without its token. */
 export const Session = z.object({
   id: Id,
   createdAt: Timestamp,
   lastUsedAt: Timestamp,
-  /** What the browser called itself at sign-in. */
+  /** The `User-Agent` header of the sign-in. */
   userAgent: z.string(),
+  /** Whether the call was made in this session. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
@@ -41,32 +42,36 @@ export const auth = {
     body: z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
     reply: SignedIn,
     errors: ['not_student_email', 'invalid_access_token', 'provider_unavailable'],
-    // A whole campus may share an address with somebody who sends junk.
+    // A whole campus may share one IP address.
     rateLimit: { max: 600, per: 'minute', counts: 'failures' },
   }),
-  'POST /api/auth/logout': endpoint({ summary: 'Sign out here', access: 'signed_in', reply: null }),
+  'POST /api/auth/logout': endpoint({ summary: 'End the current session', access: 'signed_in', reply: null }),
   'POST /api/auth/revoke': endpoint({
     summary:
-      'End a session by the hash of its token, as for a sign-out that was made offline; the token need not be kept',
+      'End a session by the hash of its token, for a sign-out that was made offline. A client need not store the token for it',
     access: 'anyone',
     body: z.object({
       /** SHA-256 of the token, as base64url without padding. */
       tokenHash: z.string().check(z.regex(/^[\w-]{43}$/)),
     }),
     reply: null,
-    // By address, and a whole campus comes from one.
+    // Counted by IP address, which a whole campus may share.
     rateLimit: { max: 600, per: 'minute' },
   }),
   'GET /api/auth/sessions': endpoint({
-    summary: 'Where you are signed in',
+    summary: 'Your sessions, last used first',
     access: 'signed_in',
     reply: z.array(Session),
   }),
   'DELETE /api/auth/sessions/:id': endpoint({
-    summary: 'Sign out one place',
+    summary: 'End one of your sessions',
     access: 'signed_in',
     params: z.object({ id: Id }),
     reply: null,
   }),
-  'DELETE /api/auth/sessions': endpoint({ summary: 'Sign out everywhere else', access: 'signed_in', reply: null }),
+  'DELETE /api/auth/sessions': endpoint({
+    summary: 'End all of your sessions except the current one',
+    access: 'signed_in',
+    reply: null,
+  }),
 };

@@ -1,7 +1,7 @@
 import { postPictureTypes } from '#shared/picture-types.ts';
 import { MEGABYTE } from '#shared/sizes.ts';
 
-// Separate from the schemas, so that pages without validation do not load a validator.
+// Separate from the schemas, so that a page which needs only the limits does not load the validator.
 
 export const postTextMax = 5000;
 export const postPageSize = 10;
@@ -11,7 +11,7 @@ export const replyPageSize = 6;
 export const historyPageSize = 20;
 export const altTextMax = 500;
 
-/** Pictures of a post: up to 4, each at most 5 MB as chosen, before shrinking. */
+/** Pictures of a post: at most 4, each at most 5 MB before the client resizes it. */
 export const postPictures = {
   field: 'files',
   maxCount: 4,

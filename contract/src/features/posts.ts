@@ -19,7 +19,7 @@ export {
 
 export const PostImage = z.extend(Picture, {
   id: Id,
-  /** What the picture shows, in words, for those who cannot see it; may be empty. */
+  /** A description of the picture for people who cannot see it; may be empty. */
   alt: z.string(),
 });
 export type PostImage = z.infer<typeof PostImage>;
@@ -32,23 +32,23 @@ export const Post = z.object({
   PostImage: z.array(PostImage),
   likesCounter: Count,
   liked: z.boolean(),
-  /** Comments and replies together. */
+  /** The number of comments and replies. */
   commentsCounter: Count,
   edited: z.boolean(),
-  /** Whether the viewer keeps it for later; nobody else is told. */
+  /** Whether the viewer has saved it, which only they see. */
   saved: z.boolean(),
 });
 export type Post = z.infer<typeof Post>;
 
-/** A text that a post has or had, and since when. */
+/** The current or a previous text of a post, and the time from which it was shown. */
 export const PostVersion = z.object({ id: Id, content: z.string(), createdAt: Timestamp });
 export type PostVersion = z.infer<typeof PostVersion>;
 
-/** Which posts of everybody's: those one follows, one's own campus, or what one has saved. */
+/** A subset of the feed: posts of people whom the viewer follows, of their campus, or that they have saved. */
 export const PostScope = z.enum(['following', 'campus', 'saved']);
 export type PostScope = z.infer<typeof PostScope>;
 
-/** A hashtag, with or without its `#` and in any case; it comes out in its normal form. */
+/** A hashtag with or without `#`, in upper or lower case. Parses to its normal form. */
 export const Tag = z.pipe(
   z.string().check(z.maxLength(writtenTagMax)),
   z.pipe(
@@ -69,14 +69,14 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** Sets (1) or unsets (-1) the viewer's like; never added up. */
+/** Sets (1) or clears (-1) the viewer's like. Idempotent. */
 export const Like = z.object({ like: z.union([z.literal(1), z.literal(-1)]) });
 export type Like = z.infer<typeof Like>;
 
 const onePost = z.object({ id: Id });
 const oneComment = z.object({ id: Id, commentId: Id });
 
-/** A form field that is given never, once or several times. */
+/** The values of a form field that may occur any number of times. */
 function asList(value: unknown): unknown {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
@@ -84,7 +84,7 @@ function asList(value: unknown): unknown {
 
 export const posts = {
   'GET /api/posts': endpoint({
-    summary: 'Spotlight, newest first',
+    summary: 'Posts in Spotlight, newest first',
     query: z.object({
       limit: limit(postPageSize),
       ownerType: z.optional(z.literal('USER')),
@@ -103,7 +103,7 @@ export const posts = {
       ownerType: z.literal('USER'),
       ownerId: Id,
       content: z._default(text(postTextMax), ''),
-      /** One for each file, in their order. */
+      /** One description per file, in the order of the files. */
       alt: z.pipe(z.transform(asList), z.array(text(altTextMax))),
     }),
     files: postPictures,
@@ -115,14 +115,14 @@ export const posts = {
   }),
   'GET /api/posts/:id': endpoint({ summary: 'One post', params: onePost, reply: Post }),
   'PATCH /api/posts/:id': endpoint({
-    summary: 'Like a post, or take the like back',
+    summary: 'Like a post, or remove the like',
     params: onePost,
     body: Like,
     reply: Post,
     rateLimit: { max: 300, per: 'minute' },
   }),
   'PUT /api/posts/:id': endpoint({
-    summary: 'Change the text of your post; what it was stays to be read in its history',
+    summary: 'Change the text of your post. Previous texts stay readable in its history',
     params: onePost,
     body: z.object({ content: text(postTextMax) }),
     reply: Post,
@@ -130,30 +130,30 @@ export const posts = {
     rateLimit: { max: 30, per: 'minute' },
   }),
   'GET /api/posts/:id/history': endpoint({
-    summary: 'The texts of a post, newest first, the one of now included',
+    summary: 'The versions of the text of a post, newest first, beginning with the current one',
     params: onePost,
     query: z.object({ limit: limit(historyPageSize), lastVersionId: z.optional(Id) }),
     reply: z.array(PostVersion),
     linked: true,
   }),
   'POST /api/posts/:id/save': endpoint({
-    summary: 'Keep a post for later',
+    summary: 'Save a post',
     params: onePost,
     reply: Post,
     rateLimit: { max: 300, per: 'minute' },
   }),
   'DELETE /api/posts/:id/save': endpoint({
-    summary: 'Keep a post no longer',
+    summary: 'Remove a post from those you have saved',
     params: onePost,
     reply: Post,
     rateLimit: { max: 300, per: 'minute' },
   }),
   'DELETE /api/posts/:id': endpoint({ summary: 'Delete your post', params: onePost, reply: null }),
   'GET /api/posts/:id/comments': endpoint({
-    summary: 'Comments, newest first, or the replies of one, oldest first',
+    summary: 'Comments of a post, newest first, or the replies to one of them, oldest first',
     params: onePost,
     query: z.object({
-      /** 10 unless said; of replies 6. */
+      /** By default 10, and 6 for replies. */
       limit: z.optional(wholeNumber(1, 50)),
       parentCommentId: z.optional(Id),
       lastCommentId: z.optional(Id),
@@ -173,12 +173,12 @@ export const posts = {
     idempotent: true,
   }),
   'GET /api/posts/:id/comments/:commentId/thread': endpoint({
-    summary: 'A comment with all that it answers: the top-level comment first, itself last',
+    summary: 'A comment and all comments above it, the top-level one first',
     params: oneComment,
     reply: z.array(Comment),
   }),
   'PATCH /api/posts/:id/comments/:commentId': endpoint({
-    summary: 'Like a comment, or take the like back',
+    summary: 'Like a comment, or remove the like',
     params: oneComment,
     body: Like,
     reply: Comment,

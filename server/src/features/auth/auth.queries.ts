@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 import type { Identity } from './identity-provider.ts';
 
-/** Where the accounts of the demo come from: no provider of that name exists, so that only development lets one in as them. */
+/** The issuer of the demo accounts. No provider has this name, so only the development sign-in can open them. */
 export const demoIssuer = 'demo';
 
 export interface SessionRow {
@@ -12,7 +12,7 @@ export interface SessionRow {
   user_agent: string;
 }
 
-/** The account of (issuer, subject), made when it is not there yet; two first sign-ins at once make one. */
+/** Finds or creates the account of an issuer and subject, and updates its e-mail. Returns the id of the person. */
 export async function addPerson(db: Db, identity: Identity & { email: string }, campusId: string): Promise<string> {
   const row = await db
     .insertInto('person')
@@ -24,7 +24,7 @@ export async function addPerson(db: Db, identity: Identity & { email: string }, 
       first_name: identity.firstName,
       last_name: identity.lastName,
     })
-    .onConflict((old) => old.columns(['issuer', 'subject']).doUpdateSet({ email: identity.email }))
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ email: identity.email }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -43,7 +43,7 @@ export async function findDemoIdentity(
     .executeTakeFirst();
 }
 
-/** E-mails of those of the demo whom most follow. */
+/** E-mails of the demo accounts with the most followers. */
 export async function listDemoEmails(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
@@ -57,7 +57,7 @@ export async function listDemoEmails(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** The campus a domain belongs to: its own row first, then the school of that name, made when it is new. */
+/** The id of the campus of a domain. Without a row for the domain, it is the campus of that school, created if it is new. */
 export async function findOrAddCampus(db: Db, domain: string, school: string): Promise<string> {
   const known = await db
     .selectFrom('campus_domain')
@@ -68,13 +68,13 @@ export async function findOrAddCampus(db: Db, domain: string, school: string): P
   const row = await db
     .insertInto('campus')
     .values({ name: school })
-    .onConflict((old) => old.column('name').doUpdateSet({ name: school }))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: school }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** The campus of the longest of these domains that has a row of its own, set up by the operator. */
+/** The campus of the longest of these domains that the operator has assigned to one. */
 export async function findCampusDomain(
   db: Db,
   domains: readonly string[],
@@ -106,8 +106,8 @@ export async function addSession(
 }
 
 /**
- * Removes all sessions of a person but the `kept` last used; the ids of those removed. The caller holds the person's row
- * locked, so that two sign-ins at once do not each leave one out.
+ * Removes a person's sessions except the `kept` last used ones. Returns the ids of the removed ones. The caller has locked the
+ * person's row, so that concurrent sign-ins see each other's sessions.
  */
 export async function removeIdlestSessions(db: Db, personId: string, kept: number): Promise<string[]> {
   const rows = await db
@@ -126,7 +126,7 @@ export async function removeIdlestSessions(db: Db, personId: string, kept: numbe
   return rows.map(({ id }) => id);
 }
 
-/** The live sessions of a person, newest use first. */
+/** A person's sessions that have not expired, last used first. */
 export async function listSessions(
   db: Db,
   personId: string,
@@ -143,7 +143,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Ends one session of a person; tells whether it was there. */
+/** Removes a session of a person. Returns whether it existed. */
 export async function removeSession(db: Db, personId: string, sessionId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('session')
@@ -154,7 +154,7 @@ export async function removeSession(db: Db, personId: string, sessionId: string)
   return row !== undefined;
 }
 
-/** Removes the session of a token; returns its id, if there was one. */
+/** Removes the session of a token. Returns its id, or undefined if there was none. */
 export async function removeSessionByHash(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
   return row?.id;
@@ -168,8 +168,8 @@ export async function removeSessions(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('session').where('person_id', '=', personId).execute();
 }
 
-/** Removes sessions that have ended by age. */
-export async function removeEndedSessions(db: Db, limits: { idleDays: number; longestDays: number }): Promise<void> {
+/** Removes expired sessions. */
+export async function removeExpiredSessions(db: Db, limits: { idleDays: number; longestDays: number }): Promise<void> {
   await db
     .deleteFrom('session')
     .where(

@@ -11,7 +11,7 @@ import {
   findCampusDomain,
   findOrAddCampus,
   listSessions,
-  removeEndedSessions,
+  removeExpiredSessions,
   removeIdlestSessions,
   removeOtherSessions,
   removeSession,
@@ -21,7 +21,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { StudentDomains } from './student-email.ts';
 
-/** What sign-in needs beside the usual. */
+/** What sign-in needs in addition to `Deps`. */
 export interface SignInParts {
   provider: IdentityProvider;
   domains: StudentDomains;
@@ -29,19 +29,19 @@ export interface SignInParts {
 }
 
 /**
- * Signs in the owner of the provider's access token, making the account at the first time and restoring one that they
- * deleted in the last 14 days. Throws 401 `invalid_access_token`, 401 `not_student_email`, 429 `rate_limited` and
+ * Signs in the owner of the provider's access token. The first sign-in creates the account; a sign-in within 14 days of its
+ * deletion restores it. Throws 401 `invalid_access_token`, 401 `not_student_email`, 429 `rate_limited` and
  * 503 `provider_unavailable`.
  */
 export async function signIn(
   deps: Deps,
   parts: SignInParts,
-  asked: { accessToken: string; userAgent: string; address: string },
+  request: { accessToken: string; userAgent: string; address: string },
 ): Promise<SignedIn> {
-  return parts.limits.run(asked, () => signInNow(deps, parts, asked));
+  return parts.limits.run(request, () => signInWithinLimits(deps, parts, request));
 }
 
-async function signInNow(
+async function signInWithinLimits(
   deps: Deps,
   { provider, domains, limits }: SignInParts,
   { accessToken, userAgent }: { accessToken: string; userAgent: string },
@@ -76,19 +76,19 @@ async function signInNow(
   return { token, user, ...(isRestored && { restored: true as const }) };
 }
 
-/** Names as the provider has them, cut to what a profile holds. */
+/** The names that the provider sent, shortened to what a profile allows. */
 function namesOf({ firstName, lastName }: { firstName: string; lastName: string }) {
   const clean = (name: string) => name.replaceAll('\0', '').trim().slice(0, nameMax).toWellFormed();
   return { firstName: clean(firstName), lastName: clean(lastName) };
 }
 
-/** Ends the session that asks. */
+/** Ends the session of the call. */
 export async function signOut({ db, sessions }: Deps, viewer: Viewer): Promise<void> {
   await removeSession(db, viewer.id, viewer.sessionId);
   sessions.forget(viewer.sessionId);
 }
 
-/** Ends the session whose token has this hash. Succeeds without one, so that it tells nothing about tokens. */
+/** Ends the session whose token has this hash. Succeeds without one, so that the reply reveals nothing about tokens. */
 export async function revokeSession({ db, sessions }: Deps, tokenHash: Buffer): Promise<void> {
   const id = await removeSessionByHash(db, tokenHash);
   if (id !== undefined) sessions.forget(id);
@@ -105,19 +105,19 @@ export async function viewSessions({ db }: Deps, viewer: Viewer): Promise<Sessio
   }));
 }
 
-/** Ends one of the viewer's sessions; somebody else's is not there. */
+/** Ends one of the viewer's sessions. Throws 404 for any other session. */
 export async function endSession({ db, sessions }: Deps, viewer: Viewer, sessionId: string): Promise<void> {
   if (!(await removeSession(db, viewer.id, sessionId))) throw notFound();
   sessions.forget(sessionId);
 }
 
-/** Ends all of the viewer's sessions but the one that asks. */
+/** Ends all of the viewer's sessions except the one of the call. */
 export async function endOtherSessions({ db, sessions }: Deps, viewer: Viewer): Promise<void> {
   await removeOtherSessions(db, viewer.id, viewer.sessionId);
   sessions.forget(viewer.id);
 }
 
-/** Removes the rows of sessions that have ended by age. */
+/** Removes expired sessions. */
 export async function cleanSessions({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await removeEndedSessions(db, { idleDays, longestDays });
+  await removeExpiredSessions(db, { idleDays, longestDays });
 }

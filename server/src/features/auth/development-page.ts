@@ -22,9 +22,9 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 export interface SignInPage {
   email: string;
   name: string;
-  /** What was wrong with what was sent before; empty when nothing was. */
+  /** What is wrong with the submitted form, or empty. */
   problem: string;
-  /** E-mails offered to choose from, of people who are there already. */
+  /** E-mails of existing accounts that the page suggests. */
   examples: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Page {
 /** The development provider's sign-in page: a plain form that works without scripts. */
 export function signInPage(values: SignInPage): Page {
   return frame(`<h1>Sign in to ${product.name}</h1>
-<p class="note">For development only: no password is asked, and anyone may come in as anyone.</p>
+<p class="note">For development only: there is no password, and anyone can sign in as anyone.</p>
 ${values.problem ? `<p class="problem" role="alert">${escape(values.problem)}</p>` : ''}
 <form method="post">
 <label>Student e-mail<input name="email" type="email" required maxlength="254" autocomplete="email" list="examples" value="${escape(values.email)}"></label>
@@ -45,10 +45,10 @@ ${values.problem ? `<p class="problem" role="alert">${escape(values.problem)}</p
 <button type="submit">Sign in</button>
 <datalist id="examples">${values.examples.map((email) => `<option value="${escape(email)}"></option>`).join('')}</datalist>
 </form>
-${values.examples[0] ? `<p class="demo">To see a community that is lively already, come as <b>${escape(values.examples[0])}</b>, with any name.</p>` : ''}`);
+${values.examples[0] ? `<p class="demo">To see a community with posts, friends and messages, sign in as <b>${escape(values.examples[0])}</b>, with any name.</p>` : ''}`);
 }
 
-/** What the sign-in window shows when a sign-in cannot go on, such as after its time is over. */
+/** The page shown when a sign-in cannot continue, for example because it has expired. */
 export function failurePage(): Page {
   return frame(`<h1>This sign-in cannot continue</h1>
 <p role="alert">It has expired or was already used. Close this window and start again.</p>
@@ -71,7 +71,7 @@ ${content}
 </main>
 </body>
 </html>`,
-    // No form-action: the answer to the form leads on to wherever the client waits for its code.
+    // No form-action: the reply to the form redirects to the client's own origin.
     csp: `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
   };
 }

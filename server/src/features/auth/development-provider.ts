@@ -11,7 +11,7 @@ import { createIdentityProvider, type IdentityProvider } from './identity-provid
 export const developmentClientId = 'baraza';
 const mount = '/oidc';
 
-/** Where the sign-in popup comes back to, below the product's origin. */
+/** The path of the product to which the sign-in window returns. */
 export const callbackPath = '/login/callback';
 
 interface Account {
@@ -20,11 +20,11 @@ interface Account {
 }
 
 /**
- * An OpenID provider for development, below `/oidc`: anyone may sign in as anyone, by e-mail and name. It is a real
- * provider walked by the real flow, so there is no way around the checks that a real one would meet.
+ * An OpenID provider for development, below `/oidc`: anyone can sign in as anyone, with an e-mail and a name. It is a complete
+ * provider, so that the sign-in runs the same code as with any other.
  *
- * Each address under which the product is reached is an issuer of its own over the same accounts, because a provider's
- * issuer is fixed while `localhost` and `127.0.0.1` are both ways in.
+ * A provider has one issuer, but the product may be opened at several origins, such as `localhost` and `127.0.0.1`. So there is
+ * one provider per origin; all share the accounts.
  */
 export function developmentProvider(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function developmentProvider(
   const providers = new Map<string, Provider>();
 
   async function providerOf(request: FastifyRequest): Promise<Provider> {
-    // Loaded when somebody signs in: it is a fifth of a second of every start, and most starts are restarts.
+    // Loaded at the first sign-in, because loading takes a fifth of a second.
     const library = await import('oidc-provider');
     const origin = originOf(request);
     let provider = providers.get(origin);
@@ -74,7 +74,7 @@ export function developmentProvider(
       const next = await (
         await providerOf(request)
       ).interactionResult(request.raw, reply.raw, { login: { accountId, remember: false } });
-      // Only now: without a pending sign-in the call above has thrown, and nothing is kept.
+      // Stored last: without a pending sign-in, the call above throws.
       accounts.set(accountId, { email: email.toLowerCase(), name });
       return reply.redirect(next, 303);
     });
@@ -85,18 +85,18 @@ export function developmentProvider(
   });
 
   void app.register(async (scope) => {
-    // The provider reads its bodies itself.
+    // The provider reads the request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${mount}/*`, async (request, reply) => {
-      // Before the reply is given away: what fails here is still answered.
+      // Before `hijack`, so that an error here still gets a reply.
       const provider = await providerOf(request);
       reply.hijack();
       const { raw } = request;
-      // The provider makes addresses of it, which not every name that a client may send can become.
+      // The provider builds URLs from the header, which a client may set to an invalid host.
       raw.headers.host = new URL(originOf(request)).host;
-      // Every sign-in begins without the provider's session of the last one: with that of another person, the provider would end
-      // it first, by a page whose script our policy forbids.
+      // Every sign-in begins without the provider's previous session. The provider would end the session of another person with a
+      // page whose script the content security policy blocks.
       raw.headers.cookie = raw.headers.cookie?.replaceAll(/(?:^|; ?)_session[^=;]*=[^;]*/g, '');
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = raw.url?.slice(mount.length) ?? '/';
@@ -114,8 +114,8 @@ function showPage(reply: FastifyReply, { html, csp }: Page): FastifyReply {
 }
 
 /**
- * Asks the development provider, which this very process serves, the way any other provider is asked. Who comes by the
- * address of somebody of the demo community is that person.
+ * Identifies people through the development provider, which this process serves itself. The e-mail of a demo account signs in as
+ * that account.
  */
 export function developmentIdentities(
   app: FastifyInstance,
@@ -134,7 +134,7 @@ export function developmentIdentities(
   };
   const provider = createIdentityProvider({
     issuer: () => `${origin()}${mount}`,
-    // The same account on whatever port and under whatever name.
+    // The same account whatever the port and the origin.
     accountIssuer: 'development',
     clientId: developmentClientId,
     allowHttp: true,
@@ -159,11 +159,11 @@ interface Parts {
 
 function configure({ origin, accounts, storage, keys, policy: interactions }: Parts): Configuration {
   const policy = interactions.base();
-  // Every sign-in asks who it is: on a shared browser the last person's must not come back by itself.
+  // Always shows the form, because several people may share a browser.
   policy.get('login')?.checks.add(
-    new interactions.Check('always', 'Every sign-in asks who it is.', (ctx) => {
-      const asked = ctx.oidc.result && 'login' in ctx.oidc.result;
-      return asked ? interactions.Check.NO_NEED_TO_PROMPT : interactions.Check.REQUEST_PROMPT;
+    new interactions.Check('always', 'Every sign-in shows the form.', (ctx) => {
+      const isSubmitted = ctx.oidc.result && 'login' in ctx.oidc.result;
+      return isSubmitted ? interactions.Check.NO_NEED_TO_PROMPT : interactions.Check.REQUEST_PROMPT;
     }),
   );
   return {
@@ -187,7 +187,7 @@ function configure({ origin, accounts, storage, keys, policy: interactions }: Pa
       devInteractions: { enabled: false },
       introspection: {
         enabled: true,
-        // A client may ask about its own tokens alone.
+        // A client may introspect only its own tokens.
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
       },
       revocation: { enabled: true },
@@ -218,9 +218,9 @@ function configure({ origin, accounts, storage, keys, policy: interactions }: Pa
         }),
       };
     },
-    // Tells whoever introspects the token when its person signed in, as providers do that support `max_age`.
+    // Adds the time of the sign-in to the introspection, as providers with `max_age` support do.
     extraTokenClaims: (ctx) => ({ auth_time: ctx.oidc.entities.AuthorizationCode?.authTime }),
-    // Our own client needs nobody's consent.
+    // The product's own client needs no consent.
     loadExistingGrant: async (ctx) => {
       const { client, provider, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -232,10 +232,10 @@ function configure({ origin, accounts, storage, keys, policy: interactions }: Pa
   };
 }
 
-/** The most entries kept; beyond that the oldest are dropped. A sign-in needs about six. */
-const storedMost = 20_000;
+/** The maximum number of entries; the oldest are dropped. A sign-in needs about six. */
+const maxEntries = 20_000;
 
-/** Keeps the provider's sessions, codes and tokens in memory: they live for minutes, and only in development. */
+/** Stores the provider's sessions, codes and tokens in memory. They last for minutes. */
 class MemoryAdapter implements Adapter {
   readonly #kind: string;
   readonly #storage: Parts['storage'];
@@ -275,8 +275,8 @@ class MemoryAdapter implements Adapter {
   }
 
   /**
-   * Removes this kind alone; the provider calls it for each kind that a revoked grant covers. A pending interaction
-   * names the grant too and must outlive it: the next person's sign-in ends the previous session on its way.
+   * Removes entries of this kind; the provider calls it for each kind that a revoked grant covers. A pending interaction
+   * references the grant too but must remain: the next person's sign-in ends the previous session while it runs.
    */
   async revokeByGrantId(grantId: string): Promise<void> {
     for (const [key, { payload }] of this.#storage) {
@@ -297,7 +297,7 @@ class MemoryAdapter implements Adapter {
     // Deleted first, so that the order of the map is the order of the writes.
     this.#storage.delete(key);
     for (const oldest of this.#storage.keys()) {
-      if (this.#storage.size < storedMost) break;
+      if (this.#storage.size < maxEntries) break;
       this.#storage.delete(oldest);
     }
     this.#storage.set(key, entry);

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { AppError, unavailable } from '#platform/errors.ts';
 
-/** What the provider says of the person behind an access token. */
+/** The provider's data about the owner of an access token. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -10,51 +10,51 @@ export interface Identity {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** When they last authenticated with the provider, or else when the token was issued; undefined where neither is known. */
+  /** When they last authenticated with the provider, or else when the token was issued; undefined if neither is known. */
   authenticatedAt?: Date | undefined;
 }
 
 export interface IdentityProvider {
   /**
-   * Checks with the provider that the token is live and was issued to our client. Throws 401 `invalid_access_token`,
+   * Checks with the provider that the token is valid and was issued to this client. Throws 401 `invalid_access_token`,
    * or 503 `provider_unavailable` when the provider does not answer in time.
    */
   identify(accessToken: string): Promise<Identity>;
-  /** Origins that the browser must be allowed to talk to. */
+  /** Origins that the content security policy must allow connections to. */
   origins(): Promise<string[]>;
 }
 
 export interface ProviderOptions {
-  /** The provider's address; asked for at the first sign-in, when the server knows its own. */
+  /** Returns the URL of the provider. Called at the first sign-in, when the server is listening. */
   issuer: () => string;
-  /** What accounts are kept under, where it is not the provider's address. */
+  /** The issuer that accounts are stored with, by default the URL of the provider. */
   accountIssuer?: string;
   clientId: string;
   clientSecret?: string | undefined;
-  /** For the development provider, which this very process serves. */
+  /** For the development provider, which this process serves. */
   allowHttp?: boolean;
   fetch?: typeof fetch;
 }
 
-/** The longest the provider may take over all its answers together, in milliseconds. */
-const patience = 4_500;
+/** How long all calls to the provider may take together, in milliseconds. */
+const timeout = 4_500;
 
 export const googleIssuer = 'https://accounts.google.com';
 const googleTokenInfo = 'https://oauth2.googleapis.com/tokeninfo';
 
-/** A provider after the OpenID Connect standards; Google needs its own way to check for whom a token was made. */
+/** A client of an OpenID Connect provider. Google has its own endpoint to check which client a token was issued to. */
 export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
   const discover = remember(() => discoverProvider(options));
   return {
     async identify(accessToken) {
-      const late = new Promise<never>((_, reject) => {
-        setTimeout(reject, patience, new Error('The provider took too long.')).unref();
+      const timedOut = new Promise<never>((_, reject) => {
+        setTimeout(reject, timeout, new Error('The provider took too long.')).unref();
       });
       try {
         const check = options.issuer() === googleIssuer ? checkWithGoogle : checkByStandard;
-        return await Promise.race([late, discover().then((config) => check(config, options, accessToken))]);
+        return await Promise.race([timedOut, discover().then((config) => check(config, options, accessToken))]);
       } catch (error) {
-        throw asRefusal(error);
+        throw asAppError(error);
       }
     },
     async origins() {
@@ -115,17 +115,17 @@ async function introspect(
   clientId: string,
   token: string,
 ): Promise<TokenClaims | undefined> {
-  const answer = await client.tokenIntrospection(config, token);
-  return answer.active && answer.client_id === clientId && typeof answer.sub === 'string' ? answer : undefined;
+  const claims = await client.tokenIntrospection(config, token);
+  return claims.active && claims.client_id === clientId && typeof claims.sub === 'string' ? claims : undefined;
 }
 
-/** Where a provider cannot be asked about a token, the token must be a signed one that names our client. */
+/** If the provider has no introspection, the token must be a signed one that names this client. */
 async function readOwnJwt(
   metadata: client.ServerMetadata,
   clientId: string,
   token: string,
 ): Promise<TokenClaims | undefined> {
-  if (!metadata.jwks_uri) throw new Error('The provider can neither introspect nor publish its keys.');
+  if (!metadata.jwks_uri) throw new Error('The provider has neither an introspection endpoint nor published keys.');
   if (token.split('.').length !== 3) return undefined;
   const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: 4_000 });
   const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -138,8 +138,8 @@ async function readOwnJwt(
 }
 
 /**
- * Whether a signed token is an ID token, which is made for us too, but opens nothing. A nonce or an at_hash shows it; both may
- * be missing, and then it is one when it is addressed to our client and says nothing that only access tokens say.
+ * Whether a signed token is an ID token, which grants no access. A nonce or an at_hash shows it. Both may be missing; then it is
+ * one if its audience is this client and it has no claim that only access tokens have.
  */
 function isIdToken(payload: JWTPayload, type: string | undefined, clientId: string): boolean {
   if ('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload) return true;
@@ -154,13 +154,13 @@ async function checkWithGoogle(
   options: ProviderOptions,
   token: string,
 ): Promise<Identity> {
-  const ask = options.fetch ?? fetch;
-  const answer = await ask(`${googleTokenInfo}?${new URLSearchParams({ access_token: token })}`, {
+  const send = options.fetch ?? fetch;
+  const reply = await send(`${googleTokenInfo}?${new URLSearchParams({ access_token: token })}`, {
     signal: AbortSignal.timeout(4_000),
   });
-  if (answer.status === 400 || answer.status === 401) throw invalidToken();
-  if (!answer.ok) throw new Error(`Google's tokeninfo answered ${answer.status}.`);
-  const info = (await answer.json()) as Record<string, unknown>;
+  if (reply.status === 400 || reply.status === 401) throw invalidToken();
+  if (!reply.ok) throw new Error(`Google's tokeninfo returned ${reply.status}.`);
+  const info = (await reply.json()) as Record<string, unknown>;
   if (info['aud'] !== options.clientId || typeof info['sub'] !== 'string') throw invalidToken();
   return identityOf(googleIssuer, await client.fetchUserInfo(config, token, info['sub']));
 }
@@ -171,14 +171,14 @@ function identityOf(issuer: string, claims: client.UserInfoResponse): Identity {
     issuer,
     subject: claims.sub,
     email: textIn(claims.email),
-    // Google sends the word instead of the value in some answers.
+    // Google sometimes sends the string 'true'.
     emailVerified: claims.email_verified === true || String(claims.email_verified) === 'true',
     firstName: textIn(claims.given_name) ?? first,
     lastName: textIn(claims.family_name) ?? rest.join(' '),
   };
 }
 
-/** A claim that is a text; a provider may send anything. */
+/** A claim if it is a text; a provider may send anything. */
 function textIn(claim: unknown): string | undefined {
   return typeof claim === 'string' ? claim : undefined;
 }
@@ -187,11 +187,11 @@ function invalidToken(cause?: unknown): AppError {
   return new AppError('invalid_access_token', 'The sign-in could not be confirmed. Please try again.', { cause });
 }
 
-/** A provider that says no means a bad token; one that does not answer properly is an outage. */
-function asRefusal(error: unknown): unknown {
+/** Maps a refusal by the provider to a bad token, and any other error to an outage. */
+function asAppError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof client.WWWAuthenticateChallengeError) return invalidToken(error);
-  // Of a token that is no access token, such as an ID token; any other error is about how we ask, which is our fault.
+  // The token is not an access token but, for example, an ID token.
   const isOtherKind = error instanceof client.ResponseBodyError && error.error === 'unsupported_token_type';
   if (isOtherKind) return invalidToken(error);
   const code = String((error as { code?: unknown } | null)?.code ?? '');
@@ -205,14 +205,14 @@ function asRefusal(error: unknown): unknown {
   });
 }
 
-/** Runs `make` once and keeps what it gave; a failure is forgotten, so that the next caller tries anew. */
+/** Runs `make` once and returns its result to all callers. After a failure, the next call runs it again. */
 function remember<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+  let result: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    result ??= make().catch((error: unknown) => {
+      result = undefined;
       throw error;
     });
-    return made;
+    return result;
   };
 }

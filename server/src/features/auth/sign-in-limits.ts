@@ -6,21 +6,21 @@ import { keyOf } from '#platform/sessions.ts';
 import { LocalRateCounter } from '#platform/rate-counter.ts';
 import type { Identity } from './identity-provider.ts';
 
-/** A client that lost the answer sends the same token again, a few times. */
+/** A client that got no reply may send the same token again a few times. */
 const perToken = { max: 10, per: 'minute' } as const;
 const perAccount = { max: 30, per: 'hour' } as const;
 
-/** The limits of sign-in: by token, by address (failures alone) and by account. */
+/** The rate limits of sign-in: per token, per IP address (failures only) and per account. */
 export class SignInLimits {
   readonly #deps: Pick<Deps, 'env' | 'rateCounter'>;
-  /** Of its own, because callers choose the keys, and would push other counts out of the shared one. */
+  /** Separate from the shared counter, because callers choose the keys and could displace other counts. */
   readonly #tokens = new LocalRateCounter();
   readonly #failures: FailureLimit;
 
   constructor(deps: Pick<Deps, 'env' | 'rateCounter'>) {
     this.#deps = deps;
     const perMinute = auth['POST /api/auth'].rateLimit.max;
-    // Each asks the provider, which takes a part of a second.
+    // Each sign-in calls the provider, which takes a fraction of a second.
     this.#failures = new FailureLimit({ name: 'sign-in', perMinute, atOnce: 8 }, deps);
   }
 

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 
 const listFile = join(import.meta.dirname, '../../../generated/academic-domains.txt');
 
-/** Decides which e-mail addresses are a student's. */
+/** Decides which e-mail addresses belong to students. */
 export interface StudentDomains {
-  /** The school's domain and name, or undefined when the address is not a student's. */
+  /** The school's domain and name, or undefined if the address is not a student's. */
   find(email: string): { domain: string; school: string } | undefined;
-  /** The domain and its parents, longest first, that a campus of the database may stand for. */
+  /** The domain and its parents, longest first, to look up in `campus_domain`. */
   campusDomains(email: string): string[];
 }
 
 /**
- * The academic domains of the world plus the operator's own, or these alone where `ownOnly` is set. A domain counts when
- * it, or a parent of it on label boundaries, is in either list: `ug.uni.ac.ke` is of `uni.ac.ke`, `fakeuni.ac.ke` is
- * not. A domain that the list refuses, such as `alumni.uni.ac.ke`, is not of its parents; the operator's own entry wins.
+ * The list of academic domains plus the operator's own; with `ownOnly` only the latter. A domain matches if it or one of its
+ * parents is listed: `ug.uni.ac.ke` matches `uni.ac.ke`, `fakeuni.ac.ke` does not. The list excludes some domains, such as
+ * `alumni.uni.ac.ke`, which do not match their parents either. The operator's entries take precedence.
  */
 export async function readStudentDomains(
   own: readonly string[],
   { ownOnly = false }: { ownOnly?: boolean } = {},
 ): Promise<StudentDomains> {
-  // One text of about 1 MB, searched as it is: a map of it would cost ten times the memory for a rare question.
+  // A text of about 1 MB that is searched directly: a map would take ten times the memory for rare lookups.
   const list = ownOnly ? '' : `\n${await readFile(listFile, 'utf8')}`;
-  const owned = new Set(own.map((domain) => domain.replace(/^[@.]/, '')));
+  const ownDomains = new Set(own.map((domain) => domain.replace(/^[@.]/, '')));
   return {
     find: (email) => {
       for (const candidate of parentDomains(email)) {
         const school = schoolIn(list, candidate);
-        if (owned.has(candidate)) return { domain: candidate, school: school || candidate };
+        if (ownDomains.has(candidate)) return { domain: candidate, school: school || candidate };
         if (school !== undefined) return school === '' ? undefined : { domain: candidate, school };
       }
       return undefined;
@@ -35,19 +35,19 @@ export async function readStudentDomains(
     campusDomains: (email) => {
       if (ownOnly) return [];
       const domains = parentDomains(email);
-      const refused = domains.findIndex((domain) => schoolIn(list, domain) === '');
-      return refused < 0 ? domains : domains.slice(0, refused + 1);
+      const excluded = domains.findIndex((domain) => schoolIn(list, domain) === '');
+      return excluded < 0 ? domains : domains.slice(0, excluded + 1);
     },
   };
 }
 
-/** The domain of an e-mail and its parents, longest first; none for what is no plain address. */
+/** The domain of an e-mail and its parents, longest first; none for an invalid address. */
 function parentDomains(email: string): string[] {
   const labels = domainOf(email)?.split('.') ?? [];
-  return labels.map((_, at) => labels.slice(at).join('.'));
+  return labels.map((_, index) => labels.slice(index).join('.'));
 }
 
-/** The name of a listed domain, empty for one that is refused; undefined for one that is not listed. */
+/** The school of a listed domain: empty if the domain is excluded, undefined if it is not listed. */
 function schoolIn(list: string, domain: string): string | undefined {
   const start = list.indexOf(`\n${domain}\t`);
   if (start < 0) return undefined;
@@ -56,10 +56,10 @@ function schoolIn(list: string, domain: string): string | undefined {
   return list.slice(from, end < 0 ? undefined : end).trim();
 }
 
-/** The longest e-mail address there is, in characters. Each parent of its domain costs one search of the list. */
+/** The maximum length of an e-mail address in characters. Each parent of its domain costs one search of the list. */
 const emailMax = 254;
 
-/** The domain of a plain `local@domain` address in lower-case ASCII; anything unusual is no address at all. */
+/** The domain of a `local@domain` address in lower case; undefined for quoted or otherwise unusual addresses. */
 function domainOf(email: string): string | undefined {
   if (email.length > emailMax) return undefined;
   const found = /^[^\s@"<>()[\]\\,;:\0]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i.exec(email);
