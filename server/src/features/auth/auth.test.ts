@@ -17,15 +17,15 @@ describe('signing in through the development provider', () => {
     'is answered under the address "%s", which is none of ours',
     async (host) => {
       await using app = await startTestApp();
-      const asked = request(`${app.url}/oidc/.well-known/openid-configuration`, { headers: { host } }).end();
-      const [answer] = (await once(asked, 'response', { signal: AbortSignal.timeout(5_000) })) as [IncomingMessage];
+      const sent = request(`${app.url}/oidc/.well-known/openid-configuration`, { headers: { host } }).end();
+      const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(5_000) })) as [IncomingMessage];
       expect(answer.statusCode).toBe(200);
       const { issuer } = (await json(answer)) as { issuer: string };
       expect(issuer).toBe(`http://localhost:${new URL(app.url).port}/oidc`);
     },
   );
 
-  test('a student walks the flow and gets a token, a user and a campus', async () => {
+  test('signs a student in with a token, a user and a campus', async () => {
     await using app = await startTestApp();
     const access_token = await fetchAccessToken(app.url, ada);
     const signedIn = await app.anyone.post('/api/auth', { access_token });
@@ -47,7 +47,7 @@ describe('signing in through the development provider', () => {
     expect(me).toMatchObject({ status: 200, body: { id: signedIn.body.user.id } });
   });
 
-  test('who comes by the address of somebody of the demo is that person; any other demo-like address is refused', async () => {
+  test('signs in as a demo account by its e-mail, and refuses other e-mails of that domain', async () => {
     await using app = await startTestApp();
     const { pool } = app.deps;
     await pool.query(`with c as (insert into campus (name) values ('Campus of the demo') returning id),
@@ -72,7 +72,7 @@ describe('signing in through the development provider', () => {
     ]);
   });
 
-  test('localhost and 127.0.0.1 lead to the same account', async () => {
+  test('opens the same account from localhost and 127.0.0.1', async () => {
     await using app = await startTestApp();
     const byName = app.url.replace('127.0.0.1', 'localhost');
     const first = await app.anyone.post('/api/auth', { access_token: await fetchAccessToken(app.url, ada) });
@@ -80,7 +80,7 @@ describe('signing in through the development provider', () => {
     expect(second.body.user.id).toBe(first.body.user.id);
   });
 
-  test('two first sign-ins at once make one account', async () => {
+  test('creates one account for two concurrent first sign-ins', async () => {
     await using app = await startTestApp();
     const access_token = await fetchAccessToken(app.url, ada);
     const both = await Promise.all([1, 2, 3, 4].map(() => app.anyone.post('/api/auth', { access_token })));
@@ -88,7 +88,7 @@ describe('signing in through the development provider', () => {
     expect(new Set(both.map(({ body }) => body.user.id)).size).toBe(1);
   });
 
-  test('an e-mail that is no student’s is refused with the words of the screen', async () => {
+  test('refuses an e-mail that is not a student’s with the text of the screen', async () => {
     await using app = await startTestApp();
     const emails = [
       'eve@gmail.com',
@@ -107,7 +107,7 @@ describe('signing in through the development provider', () => {
     }
   });
 
-  test('the operator’s own domains and campus rows are students too', async () => {
+  test('accepts the operator’s own domains and domains of campus rows', async () => {
     await using app = await startTestApp({ env: { STUDENT_EMAIL_DOMAINS: 'one.example, two.example' } });
     await app.deps.pool.query(
       `with home as (insert into campus (name) values ('Third University') returning id)
@@ -123,7 +123,7 @@ describe('signing in through the development provider', () => {
     expect(await campusOf('zoe@three.example')).toBe('Third University');
   });
 
-  test('a domain that the list refuses is not its parent’s, unless the operator names it', async () => {
+  test('refuses a domain that the list excludes, unless the operator lists it', async () => {
     await using app = await startTestApp({
       env: { STUDENT_EMAIL_DOMAINS: 'mail.nwpu.edu.cn, mku.ac.ke, zucc.edu.cn, ahu.edu.cn' },
     });
@@ -134,7 +134,7 @@ describe('signing in through the development provider', () => {
     const statusOf = async (email: string) =>
       (await app.anyone.post('/api/auth', { access_token: await fetchAccessToken(app.url, { email, name: 'Li' }) }))
         .status;
-    // On the stop list, below listed ones; abused, and below abused ones; schools for minors.
+    // Excluded domains below listed ones, abused domains and their subdomains, and schools for minors.
     for (const email of [
       'li@alumni.pku.edu.cn',
       'li@x.alumni.pku.edu.cn',
@@ -172,7 +172,7 @@ describe('signing in through the development provider', () => {
     }
   });
 
-  test('a token of nobody is refused as such', async () => {
+  test('refuses an unknown token', async () => {
     await using app = await startTestApp();
     for (const access_token of ['garbage', 'a.b.c', 'x'.repeat(5000)]) {
       const refused = await app.anyone.post('/api/auth', { access_token });
@@ -180,7 +180,7 @@ describe('signing in through the development provider', () => {
     }
   });
 
-  test('a bad body is refused without asking the provider', async () => {
+  test('refuses an invalid body without calling the provider', async () => {
     await using app = await startTestApp();
     expect(await app.anyone.post('/api/auth', {})).toMatchObject({ status: 422, body: { code: 'invalid_body' } });
     expect(await app.anyone.post('/api/auth', { access_token: 5 })).toMatchObject({ status: 422 });
@@ -193,7 +193,7 @@ describe('signing in through the development provider', () => {
     });
   });
 
-  test('the sign-in page is a plain form with e-mail and name, says what it is for, and escapes what was typed', async () => {
+  test('shows a plain form with e-mail and name, and escapes the input', async () => {
     await using app = await startTestApp();
     const started = await fetch(
       `${app.url}/oidc/auth?${new URLSearchParams({
@@ -238,7 +238,7 @@ describe('signing in through the development provider', () => {
     }
   });
 
-  test('a sign-in that has ended, or was never asked for, shows a way back', async () => {
+  test('shows a link back for an expired or unknown sign-in', async () => {
     await using app = await startTestApp();
     for (const [method, path] of [
       ['GET', '/oidc/interaction/unknown'],
@@ -257,7 +257,7 @@ describe('signing in through the development provider', () => {
     }
   });
 
-  test('a code is good once, and only with its own verifier and the address that it was sent to', async () => {
+  test('accepts a code once, and only with its verifier and redirect URI', async () => {
     await using app = await startTestApp();
     const grant = await fetchGrant(app.url, ada);
     expect((await grant.exchange()).status).toBe(200);
@@ -268,7 +268,7 @@ describe('signing in through the development provider', () => {
     }
   });
 
-  test('an ID token in the place of an access token is 401, whole or cut', async () => {
+  test('returns 401 for an ID token used as an access token, complete or truncated', async () => {
     await using app = await startTestApp();
     const { id_token } = (await (await (await fetchGrant(app.url, ada)).exchange()).json()) as { id_token: string };
     for (const access_token of [id_token, id_token.slice(0, -3)]) {
@@ -280,7 +280,7 @@ describe('signing in through the development provider', () => {
   });
 });
 
-describe('what a provider may answer', () => {
+describe('replies of a provider', () => {
   async function signInWith(answers: StandInAnswers, more: { clientSecret?: string } = {}) {
     await using standIn = await startStandInProvider(answers);
     const provider = createIdentityProvider({
@@ -301,12 +301,12 @@ describe('what a provider may answer', () => {
   const active = { active: true, client_id: 'ours', sub: 'u1' };
   const student = { sub: 'u1', email: 'zoe@uct.ac.za', email_verified: true, given_name: 'Zoe', family_name: 'M' };
 
-  test('a live token of ours with a verified student e-mail signs in', async () => {
+  test('signs in with a valid token for this client and a verified student e-mail', async () => {
     const reply = await signInWith({ introspection: () => active, userinfo: () => student });
     expect(reply).toMatchObject({ status: 200, body: { user: { campus: 'University of Cape Town' } } });
   });
 
-  test('a session remembers when the person authenticated, as far as the provider says', async () => {
+  test('stores when the person authenticated, if the provider reports it', async () => {
     const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
     const since = async (claims: object) =>
       (await signInWith({ introspection: () => ({ ...active, ...claims }), userinfo: () => student })).secondsSince;
@@ -320,21 +320,21 @@ describe('what a provider may answer', () => {
 
   test.each<[string, StandInAnswers]>([
     [
-      'was made for another client',
+      'was issued to another client',
       { introspection: () => ({ ...active, client_id: 'theirs' }), userinfo: () => student },
     ],
     ['names no client', { introspection: () => ({ active: true, sub: 'u1' }), userinfo: () => student }],
-    ['is not live', { introspection: () => ({ active: false }), userinfo: () => student }],
+    ['is not active', { introspection: () => ({ active: false }), userinfo: () => student }],
     [
-      'is of one person here and another there',
+      'belongs to different people at introspection and userinfo',
       { introspection: () => active, userinfo: () => ({ ...student, sub: 'u2' }) },
     ],
     ['is refused by userinfo', { introspection: () => active, userinfo: () => 401 }],
-  ])('a token that %s is 401 invalid_access_token', async (_, answers) => {
+  ])('returns 401 invalid_access_token for a token that %s', async (_, answers) => {
     expect(await signInWith(answers)).toMatchObject({ status: 401, body: { code: 'invalid_access_token' } });
   });
 
-  /** Signs in at a provider that cannot be asked about a token, with one that is signed. */
+  /** Signs in with a signed token at a provider without introspection. */
   async function signInWithSigned(claims: object, { isForged = false } = {}) {
     const [own, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
     await using standIn = await startStandInProvider({
@@ -352,13 +352,13 @@ describe('what a provider may answer', () => {
   const soon = Math.floor(Date.now() / 1000) + 600;
 
   test.each<[string, object]>([
-    ['names our client', { exp: soon }],
-    ['was made for our client as its authorized party', { exp: soon, client_id: undefined, azp: 'ours' }],
+    ['names this client', { exp: soon }],
+    ['names this client as its authorized party', { exp: soon, client_id: undefined, azp: 'ours' }],
     [
-      'is addressed to our client with a scope',
+      'names this client as its audience with a scope',
       { exp: soon, client_id: undefined, azp: 'ours', aud: 'ours', scope: 'x' },
     ],
-  ])('where a provider cannot be asked, a token it has signed that %s signs in', async (_, claims) => {
+  ])('signs in with a signed token that %s at a provider without introspection', async (_, claims) => {
     expect(await signInWithSigned(claims)).toMatchObject({ status: 200, body: { user: { first_name: 'Zoe' } } });
   });
 
@@ -367,37 +367,37 @@ describe('what a provider may answer', () => {
     ['is an ID token by its at_hash', { exp: soon, at_hash: 'h' }, {}],
     ['is an ID token by its audience alone', { exp: soon, client_id: undefined, azp: 'ours', aud: ['ours'] }, {}],
     ['is an ID token by its kind', { exp: soon, client_id: undefined, azp: 'ours', token_use: 'id' }, {}],
-    ['never ends', {}, {}],
-    ['was made for another client', { exp: soon, client_id: 'theirs' }, {}],
+    ['has no expiry', {}, {}],
+    ['was issued to another client', { exp: soon, client_id: 'theirs' }, {}],
     ['names no client', { exp: soon, client_id: undefined }, {}],
-    ['is of another issuer', { exp: soon, iss: 'https://elsewhere.example' }, {}],
-    ['is of somebody else', { exp: soon, sub: 'u2' }, {}],
-    ['has ended', { exp: soon - 1_200 }, {}],
-    ['somebody else has signed', { exp: soon }, { isForged: true }],
-  ])('where a provider cannot be asked, a token that %s is 401', async (_, claims, how) => {
+    ['comes from another issuer', { exp: soon, iss: 'https://elsewhere.example' }, {}],
+    ['belongs to another person', { exp: soon, sub: 'u2' }, {}],
+    ['has expired', { exp: soon - 1_200 }, {}],
+    ['is signed with another key', { exp: soon }, { isForged: true }],
+  ])('returns 401 for a token that %s at a provider without introspection', async (_, claims, how) => {
     expect(await signInWithSigned(claims, how)).toMatchObject({
       status: 401,
       body: { code: 'invalid_access_token' },
     });
   });
 
-  test('where a provider cannot be asked, a token that is not signed at all is 401', async () => {
+  test('returns 401 for an unsigned token at a provider without introspection', async () => {
     const reply = await signInWith({ discovery: { introspection_endpoint: undefined }, keys: [] });
     expect(reply).toMatchObject({ status: 401, body: { code: 'invalid_access_token' } });
   });
 
   test.each<[string, object]>([
     ['is not verified', { email_verified: false }],
-    ['is not told', { email: undefined }],
+    ['is missing', { email: undefined }],
     ['is a list', { email: ['zoe@uct.ac.za'] }],
     ['is an object', { email: { toString: 'zoe@uct.ac.za' } }],
-    ['is nobody’s school', { email: 'zoe@example.com' }],
-  ])('an e-mail that %s is 401 not_student_email', async (_, change) => {
+    ['belongs to no school', { email: 'zoe@example.com' }],
+  ])('returns 401 not_student_email for an e-mail that %s', async (_, change) => {
     const reply = await signInWith({ introspection: () => active, userinfo: () => ({ ...student, ...change }) });
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_student_email' } });
   });
 
-  test('names that are no texts are left out', async () => {
+  test('ignores names that are not texts', async () => {
     const userinfo = () => ({ ...student, given_name: { a: 1 }, family_name: ['M'], name: 5 });
     const reply = await signInWith({ introspection: () => active, userinfo });
     expect(reply).toMatchObject({ status: 200, body: { user: { first_name: '', last_name: '' } } });
@@ -406,16 +406,16 @@ describe('what a provider may answer', () => {
   test.each<[string, StandInAnswers]>([
     ['fails', { introspection: () => 500 }],
     ['fails at userinfo', { introspection: () => active, userinfo: () => 503 }],
-    ['answers with no JSON', { introspection: () => 204 }],
+    ['returns no JSON', { introspection: () => 204 }],
     ['is slow', { introspection: () => active, userinfo: () => student, delay: 8000 }],
-  ])('a provider that %s is 503 within 5 s, and signs nobody out', async (_, answers) => {
+  ])('returns 503 within 5 s, which signs no one out, for a provider that %s', async (_, answers) => {
     const reply = await signInWith(answers);
     expect(reply).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(reply.took).toBeLessThan(5000);
   });
 
-  test('a provider that is down is 503, and is asked anew once it is back', async () => {
+  test('returns 503 while the provider is down, and works again once it is back', async () => {
     let up = false;
     const standIn = await startStandInProvider({ introspection: () => active, userinfo: () => student });
     const provider = createIdentityProvider({
@@ -431,7 +431,7 @@ describe('what a provider may answer', () => {
     await standIn[Symbol.asyncDispose]();
   });
 
-  test('Google is asked for whom the token was made', async () => {
+  test('checks with Google which client the token was issued to', async () => {
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer: 'https://accounts.google.com',
@@ -460,7 +460,7 @@ describe('what a provider may answer', () => {
 });
 
 describe('sessions', () => {
-  test('a signed-out token is dead at once, and other sessions live on', async () => {
+  test('refuses a token immediately after its sign-out, and keeps other sessions', async () => {
     await using app = await startTestApp();
     const phone = await app.person('ada');
     const laptop = await app.signInAgain(phone);
@@ -469,7 +469,7 @@ describe('sessions', () => {
     expect(await laptop.get('/api/profile/me')).toMatchObject({ status: 200 });
   });
 
-  test('a session is revoked by the hash of its token, which itself opens nothing', async () => {
+  test('revokes a session by the hash of its token, which is not accepted as a token', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const again = await app.signInAgain(ada);
@@ -486,7 +486,7 @@ describe('sessions', () => {
     expect(await again.get('/api/profile/me')).toMatchObject({ status: 200 });
   });
 
-  test('a token ended on another node is dead within a second', async () => {
+  test('refuses a token within a second after its session ended on another node', async () => {
     await using app = await startTestApp();
     const phone = await app.person('ada');
     expect(await phone.get('/api/profile/me')).toMatchObject({ status: 200 });
@@ -494,7 +494,7 @@ describe('sessions', () => {
     await expect.poll(() => phone.get('/api/profile/me').then(({ status }) => status), { timeout: 1000 }).toBe(401);
   });
 
-  test('sessions are listed without tokens, ended one by one and all others together', async () => {
+  test('lists sessions without tokens, and ends one of them or all others', async () => {
     await using app = await startTestApp();
     const phone = await app.person('ada');
     const [laptop, library] = [await app.signInAgain(phone), await app.signInAgain(phone)];
@@ -514,7 +514,7 @@ describe('sessions', () => {
     expect(await phone.get('/api/profile/me')).toMatchObject({ status: 200 });
   });
 
-  test('at most 20 sessions: a further sign-in ends the one idle longest, also when several come at once', async () => {
+  test('keeps at most 20 sessions: a further sign-in ends the longest idle one, also concurrently', async () => {
     await using app = await startTestApp();
     const signIn = async () => {
       const access_token = await fetchAccessToken(app.url, ada);
@@ -540,7 +540,7 @@ describe('sessions', () => {
     expect((await pool.query('select count(*)::int from session')).rows).toEqual([{ count: 20 }]);
   });
 
-  test('somebody else’s session is not there to end', async () => {
+  test('returns 404 for ending the session of another person', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const { body } = await ada.get('/api/auth/sessions');
@@ -553,7 +553,7 @@ describe('sessions', () => {
     expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200 });
   });
 
-  test('a session ends after 7 idle days and after 30 days in all', async () => {
+  test('ends a session after 7 idle days, and 30 days after its start', async () => {
     await using app = await startTestApp();
     const [idle, old, fresh] = [await app.newcomer(), await app.newcomer(), await app.newcomer()];
     const set = (column: string, days: number, id: string) =>
@@ -574,7 +574,7 @@ describe('sessions', () => {
     expect(rows).toEqual([{ used: true }]);
   });
 
-  test('a missing, misshapen or unknown token is 401 and nothing else', async () => {
+  test('returns 401 for a missing, malformed or unknown token', async () => {
     await using app = await startTestApp();
     for (const authorization of [
       '',
@@ -589,7 +589,7 @@ describe('sessions', () => {
     }
   });
 
-  test('neither tokens nor e-mails stand in the log', async () => {
+  test('logs neither tokens nor e-mails', async () => {
     const lines: string[] = [];
     await using app = await startTestApp({ onLog: (line) => lines.push(line) });
     const access_token = await fetchAccessToken(app.url, ada);

@@ -7,7 +7,7 @@ import { makeToken } from '#platform/sessions.ts';
 
 const { max } = auth['POST /api/auth'].rateLimit;
 
-/** An app with its limits on, at a provider that takes tokens of the form `good-NAME-…` for the student of that name. */
+/** An app with rate limits, and a provider that accepts `good-NAME-…` as a token of that student. */
 async function startLimitedApp() {
   const stack = new AsyncDisposableStack();
   const personOf = (token: string) => /^good-(\w+)-/.exec(token)?.[1];
@@ -31,7 +31,7 @@ async function startLimitedApp() {
   };
 }
 
-/** Calls `send` so many times, twenty at once; the statuses in their order. */
+/** Calls `send` that many times, twenty at a time. Returns the statuses in order. */
 async function repeat(times: number, send: (index: number) => Promise<{ status: number }>): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < times) {
@@ -42,7 +42,7 @@ async function repeat(times: number, send: (index: number) => Promise<{ status: 
   return statuses;
 }
 
-test('a sender of junk is refused, and others behind the same address still sign in', async () => {
+test('limits failures, and lets others with the same IP address sign in', async () => {
   await using limited = await startLimitedApp();
   const junk = await repeat(max + 20, (index) => limited.signIn(`junk-${index}`));
   expect(new Set(junk.slice(0, max))).toEqual(new Set([401]));
@@ -60,14 +60,14 @@ test('a sender of junk is refused, and others behind the same address still sign
   expect(students.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => [200, 429]).flat());
 });
 
-test('a body that does not fit is refused without being counted', async () => {
+test('refuses an invalid body without counting it', async () => {
   await using limited = await startLimitedApp();
   const statuses = await repeat(max + 20, () => limited.app.anyone.post('/api/auth', { access_token: '' }));
   expect(new Set(statuses)).toEqual(new Set([422]));
   expect((await limited.signIn('good-zoe-1')).status).toBe(200);
 });
 
-test('one token is taken ten times a minute', async () => {
+test('accepts one token ten times a minute', async () => {
   await using limited = await startLimitedApp();
   expect(await repeat(12, () => limited.signIn('good-zoe-1'))).toEqual([
     ...Array.from({ length: 10 }, () => 200),
@@ -77,7 +77,7 @@ test('one token is taken ten times a minute', async () => {
   expect((await limited.signIn('good-zoe-2')).status).toBe(200);
 });
 
-test('one account signs in thirty times an hour, and others go on', async () => {
+test('limits one account to thirty sign-ins an hour, and no others', async () => {
   await using limited = await startLimitedApp();
   const statuses = await repeat(32, (index) => limited.signIn(`good-zoe-${index}`));
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
@@ -85,7 +85,7 @@ test('one account signs in thirty times an hour, and others go on', async () => 
   expect((await limited.signIn('good-ben-1')).status).toBe(200);
 });
 
-test('guessed bearer tokens are refused, and sessions behind the same address go on, known before or not', async () => {
+test('limits guessed bearer tokens, and keeps serving sessions with the same IP address, cached or not', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [known, unknown, ended] = [await app.person('ada'), await app.person('ben'), await app.newcomer()];
   for (const person of [known, ended]) expect((await person.get('/api/profile/me')).status).toBe(200);
@@ -96,12 +96,12 @@ test('guessed bearer tokens are refused, and sessions behind the same address go
   expect(new Set(guesses.slice(600))).toEqual(new Set([429]));
   expect((await known.get('/api/profile/me')).status).toBe(200);
   expect((await unknown.get('/api/profile/me')).status).toBe(200);
-  // A session that was good and has ended is told so, which signs its device out.
+  // A session that has ended still gets 401, which signs its device out.
   await app.deps.pool.query('delete from session where person_id = $1', [ended.id]);
   expect((await ended.get('/api/profile/me')).status).toBe(401);
 });
 
-test('guesses of one address over the limit take two connections of the database at most', async () => {
+test('uses at most two database connections for guesses from one IP address above the limit', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const known = await app.person('ada');
   expect((await known.get('/api/profile/me')).status).toBe(200);
@@ -110,15 +110,15 @@ test('guesses of one address over the limit take two connections of the database
   const client = await app.deps.pool.connect();
   await client.query('begin');
   await client.query('lock table session in access exclusive mode');
-  let asked = 0;
-  app.deps.pool.on('acquire', () => (asked += 1));
+  let acquired = 0;
+  app.deps.pool.on('acquire', () => (acquired += 1));
   const guesses = Promise.all(Array.from({ length: 100 }, () => guess()));
   const waiting = "select 1 from pg_locks where not granted and relation = 'session'::regclass";
   await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(2);
   await client.query('rollback');
   client.release();
   expect((await guesses).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 429));
-  // Two at a time and fifty in the line; the rest was refused before the database was asked.
-  expect(asked).toBe(52);
+  // Two at a time and fifty in the queue. The rest was refused before any query.
+  expect(acquired).toBe(52);
   expect((await known.get('/api/profile/me')).status).toBe(200);
 });

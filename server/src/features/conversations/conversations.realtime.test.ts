@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 let names = 0;
-/** Two friends and a stranger with a conversation of the two. */
+/** Two friends with a conversation, and a stranger. */
 async function scene(): Promise<{ ada: TestPerson; ben: TestPerson; eve: TestPerson; id: string }> {
   names += 1;
   const [ada, ben, eve] = [
@@ -27,13 +27,13 @@ const open = (person: TestPerson) => connectSocket(app.url, '/conversations', { 
 const untilHeard = (socket: TestSocket, event: string, count = 1) =>
   vi.waitFor(() => expect(socket.all(event)).toHaveLength(count), { timeout: 5_000, interval: 10 });
 
-test('a message reaches every device of both, joined or not, after it is stored, and nobody else', async () => {
+test('sends a stored message to every device of both participants, joined or not, and to no one else', async () => {
   const { ada, ben, eve, id } = await scene();
   await using hers = await open(ada);
   await using hersToo = await open(ada);
   await using his = await open(ben);
-  await using strange = await open(eve);
-  expect(await strange.ask('conversation:join', id)).toMatchObject({ ok: false, code: 'not_found' });
+  await using stranger = await open(eve);
+  expect(await stranger.ask('conversation:join', id)).toMatchObject({ ok: false, code: 'not_found' });
 
   const sent = await hers.ask('message:post', { conversationId: id, content: '  hello  ', clientId: 'c1' });
   expect(sent).toMatchObject({ ok: true, message: { seq: 1, content: 'hello', senderId: ada.id, clientId: 'c1' } });
@@ -49,36 +49,36 @@ test('a message reaches every device of both, joined or not, after it is stored,
   const next = await his.ask('message:post', { conversationId: id, content: 'hi' });
   expect(next).toMatchObject({ ok: true, message: { seq: 2 } });
   await untilHeard(hers, 'message:new', 2);
-  expect(strange.heard).toEqual([]);
+  expect(stranger.heard).toEqual([]);
 });
 
-test('what one socket emits without waiting is stored in that order', async () => {
+test('stores messages of one socket in the order in which they were emitted', async () => {
   const { ada, id } = await scene();
   await using hers = await open(ada);
-  const texts = Array.from({ length: 60 }, (_, at) => `number ${at}`);
+  const texts = Array.from({ length: 60 }, (_, index) => `number ${index}`);
   const answers = await Promise.all(
-    texts.map((content, at) => hers.ask('message:post', { conversationId: id, content, clientId: `k${at}` })),
+    texts.map((content, index) => hers.ask('message:post', { conversationId: id, content, clientId: `k${index}` })),
   );
   expect(answers.every(({ ok }) => ok)).toBe(true);
   const first = await ada.get(`/api/conversations/${id}?limit=50`);
   const older = await ada.get(`/api/conversations/${id}?limit=50&lastMessageId=${first.body.messages[0].id}`);
   const stored = [...older.body.messages, ...first.body.messages];
   expect(stored.map(({ content }: { content: string }) => content)).toEqual(texts);
-  expect(stored.map(({ seq }: { seq: number }) => seq)).toEqual(texts.map((_, at) => at + 1));
+  expect(stored.map(({ seq }: { seq: number }) => seq)).toEqual(texts.map((_, index) => index + 1));
 });
 
-test('a foreign conversation, one that is not there and what is no message are refused alike by name, and the socket lives', async () => {
+test('refuses the conversation of others, an unknown conversation and an invalid message, and stays connected', async () => {
   const { ada, eve, id } = await scene();
-  await using strange = await open(eve);
+  await using stranger = await open(eve);
   const absent = '00000000-0000-7000-8000-000000000000';
   for (const conversationId of [id, absent]) {
-    expect(await strange.ask('message:post', { conversationId, content: 'hello' })).toEqual({
+    expect(await stranger.ask('message:post', { conversationId, content: 'hello' })).toEqual({
       ok: false,
       code: 'not_found',
       detail: 'There is nothing here.',
     });
   }
-  // What is no id at all is told no more than that of another conversation.
+  // An invalid id gets the same reply as the id of another conversation.
   for (const conversationId of [
     id,
     absent,
@@ -92,7 +92,7 @@ test('a foreign conversation, one that is not there and what is no message are r
     'x'.repeat(9_000),
   ]) {
     for (const event of ['conversation:join', 'conversation:leave', 'typing:start', 'typing:stop']) {
-      expect(await strange.ask(event, conversationId), `${event} ${String(conversationId)}`).toEqual({
+      expect(await stranger.ask(event, conversationId), `${event} ${String(conversationId)}`).toEqual({
         ok: false,
         code: 'not_found',
         detail: 'There is nothing here.',
@@ -131,7 +131,7 @@ test('a foreign conversation, one that is not there and what is no message are r
   });
 });
 
-test('no sender can be pretended, and unfriended one is told why', async () => {
+test('ignores a sender in the body, and refuses a message after an unfollow with its reason', async () => {
   const { ada, ben, id } = await scene();
   await using hers = await open(ada);
   const sent = await hers.ask('message:post', { conversationId: id, content: 'me', senderId: ben.id, seq: 900 });
@@ -145,15 +145,15 @@ test('no sender can be pretended, and unfriended one is told why', async () => {
 
 describe('when two people are no longer friends', () => {
   const endings = {
-    'one unfollows the other': (ada: TestPerson, ben: TestPerson) =>
+    'the first unfollows the second': (ada: TestPerson, ben: TestPerson) =>
       ada.post('/api/connections/unfollow', { followingId: ben.id }),
-    'the other unfollows': (ada: TestPerson, ben: TestPerson) =>
+    'the second unfollows the first': (ada: TestPerson, ben: TestPerson) =>
       ben.post('/api/connections/unfollow', { followingId: ada.id }),
-    'one removes the other as a follower': (ada: TestPerson, ben: TestPerson) =>
+    'the first removes the second as a follower': (ada: TestPerson, ben: TestPerson) =>
       ada.delete(`/api/connections/followers/${ben.id}`),
   };
 
-  test.each(Object.entries(endings))('%s: nothing one does reaches the other', async (_how, end) => {
+  test.each(Object.entries(endings))('%s: nothing that one of them does reaches the other', async (_how, end) => {
     const { ada, ben, id } = await scene();
     await using hers = await open(ada);
     await using his = await open(ben);
@@ -171,7 +171,7 @@ describe('when two people are no longer friends', () => {
       expect(await socket.ask('typing:stop', id)).toEqual({ ok: true });
     }
     expect(await his.ask('message:received', { conversationId: id, messageId: hello.id })).toEqual({ ok: true });
-    // Reading is one's own: the history, the count of unread messages and the settings work as before.
+    // Reading stays possible: the history, the unread count and the settings work as before.
     expect(await ben.post(`/api/conversations/${id}/read`)).toMatchObject({ body: { messageId: reply.id } });
     await untilHeard(his, 'message:read');
     expect(await ben.get(`/api/conversations/${id}`)).toMatchObject({
@@ -183,7 +183,7 @@ describe('when two people are no longer friends', () => {
     expect(await ben.put(`/api/conversations/${id}/settings`, { muted: true })).toMatchObject({ status: 200 });
     expect(await hers.ask('conversation:join', id)).toEqual({ ok: true });
 
-    // Deleting one's own message takes something away from the other person, so it stays allowed.
+    // Deleting an own message stays allowed.
     expect(await ada.delete(path)).toMatchObject({ status: 204 });
     await untilHeard(his, 'message:deleted');
     for (const event of ['message:updated', 'user:typing']) expect(his.all(event), event).toEqual([]);
@@ -191,7 +191,7 @@ describe('when two people are no longer friends', () => {
       expect(hers.all(event), event).toEqual([]);
   });
 
-  test('a typing mark that is shown ends, and read marks are back once they are friends again', async () => {
+  test('ends a typing mark, and shows read marks again once they are friends again', async () => {
     const { ada, ben, id } = await scene();
     await using hers = await open(ada);
     await using his = await open(ben);
@@ -211,7 +211,7 @@ describe('when two people are no longer friends', () => {
   });
 });
 
-test('a change and a deletion reach both, and reading those who have it open', async () => {
+test('sends changes and deletions to both, and read marks to sockets that have joined', async () => {
   const { ada, ben, id } = await scene();
   await using hers = await open(ada);
   await using his = await open(ben);
@@ -225,14 +225,14 @@ test('a change and a deletion reach both, and reading those who have it open', a
   await ben.post(`/api/conversations/${id}/read`);
   await untilHeard(hers, 'message:read');
   expect(hers.all('message:read')).toEqual([{ conversationId: id, userId: ben.id, messageId: message.id }]);
-  // The reader's own devices hear it without having it open.
+  // The reader's own devices receive it without joining.
   await untilHeard(his, 'message:read');
   await ada.delete(`/api/conversations/${id}/messages/${message.id}`);
   await untilHeard(his, 'message:deleted');
   expect(his.all('message:deleted')).toEqual([{ conversationId: id, id: message.id }]);
 });
 
-test('how far messages have come is told to their sender, and only forwards', async () => {
+test('notifies the sender of delivered messages, and never moves the mark back', async () => {
   const { ada, ben, id } = await scene();
   await using hers = await open(ada);
   await using his = await open(ben);
@@ -260,7 +260,7 @@ test('how far messages have come is told to their sender, and only forwards', as
   expect(hers.all('message:delivered')).toEqual([{ conversationId: id, userId: ben.id, messageId: second }]);
 });
 
-test('who keeps their reading private is read by nobody, and their own devices still know', async () => {
+test('hides read marks of a private reader from others but not from their own devices', async () => {
   const { ada, ben, id } = await scene();
   await using hers = await open(ada);
   await using his = await open(ben);
@@ -278,7 +278,7 @@ test('who keeps their reading private is read by nobody, and their own devices s
   expect((await ada.get(`/api/conversations/${id}`)).body.readByOther).not.toBeNull();
 });
 
-test('typing shows to the other one who has it open, ends with a message, with a stop and with the connection', async () => {
+test('shows typing to the other participant until a message, a stop or a disconnect', async () => {
   const { ada, ben, id } = await scene();
   await using hers = await open(ada);
   await using hersToo = await open(ada);
@@ -293,7 +293,7 @@ test('typing shows to the other one who has it open, ends with a message, with a
   await vi.waitFor(() => expect(seen()).toEqual([true, false]));
   expect(his.all('user:typing')[0]).toEqual({ conversationId: id, userId: ada.id, isTyping: true });
   await hers.ask('typing:start', id);
-  await hers.ask('message:post', { conversationId: id, content: 'said' });
+  await hers.ask('message:post', { conversationId: id, content: 'sent' });
   await vi.waitFor(() => expect(seen()).toEqual([true, false, true, false]));
   await hers.ask('typing:start', id);
   hers.raw.disconnect();
@@ -301,7 +301,7 @@ test('typing shows to the other one who has it open, ends with a message, with a
   expect(hersToo.all('user:typing')).toEqual([]);
 });
 
-test('typing that nobody ends is over after five seconds', { timeout: 15_000 }, async () => {
+test('ends a typing mark after five seconds', { timeout: 15_000 }, async () => {
   const { ada, ben, id } = await scene();
   await using hers = await open(ada);
   await using his = await open(ben);

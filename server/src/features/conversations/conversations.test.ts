@@ -4,7 +4,7 @@ import { befriend } from '#testing/befriend.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { type Draft, postMessage } from '#features/conversations/thread/posting.service.ts';
 
-/** Two who follow each other. */
+/** Two people who follow each other. */
 async function friends(app: TestApp, one = 'ada', other = 'ben'): Promise<[TestPerson, TestPerson]> {
   const pair: [TestPerson, TestPerson] = [await app.person(one), await app.person(other)];
   await befriend(app, ...pair);
@@ -16,7 +16,7 @@ async function start(by: TestPerson, other: TestPerson): Promise<string> {
   return body.id;
 }
 
-/** As a socket does it. */
+/** Posts a message as the socket handler does. */
 async function send(app: TestApp, by: TestPerson, conversationId: string, content: string, more: Partial<Draft> = {}) {
   const viewer = { id: by.id, sessionId: '', isOnboarded: true };
   const draft = { conversationId, content, clientId: undefined, replyToId: undefined, ...more };
@@ -26,7 +26,7 @@ async function send(app: TestApp, by: TestPerson, conversationId: string, conten
 const absent = '00000000-0000-7000-8000-000000000000';
 
 describe('starting a conversation', () => {
-  test('friends start one, and both find the same one afterwards', async () => {
+  test('creates one between friends that both find', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const started = await ada.post('/api/conversations', { participantIds: [ben.id] });
@@ -44,7 +44,7 @@ describe('starting a conversation', () => {
     expect(await ben.get('/api/conversations?with=nobody')).toMatchObject({ status: 200, body: [] });
   });
 
-  test('the same key answers as the first time, and is no key for somebody else', async () => {
+  test('returns the first reply for the same key, and refuses the key for another person', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const cho = await app.person('cho');
@@ -58,7 +58,7 @@ describe('starting a conversation', () => {
     expect(await ada.get('/api/conversations')).toMatchObject({ body: [{ id: first.body.id }] });
   });
 
-  test('a hundred at once from both sides make one', async () => {
+  test('creates one for a hundred concurrent calls from both sides', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const replies = await Promise.all(
@@ -76,7 +76,7 @@ describe('starting a conversation', () => {
     ).toEqual([200, 201]);
   });
 
-  test('with oneself, nobody or several it is 422, with somebody unknown 404, and of a wrong shape 422', async () => {
+  test('returns 422 for oneself, no one, several people and an invalid body, and 404 for an unknown person', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     for (const participantIds of [[], [ada.id], [ben.id, ada.id], [ben.id, ben.id]]) {
@@ -94,7 +94,7 @@ describe('starting a conversation', () => {
     expect(await app.anyone.post('/api/conversations', { participantIds: [ben.id] })).toMatchObject({ status: 401 });
   });
 
-  test('a one-way follower is no friend, and leaves no trace of the try', async () => {
+  test('refuses a one-way follower and stores nothing', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     await app.deps.pool.query('insert into follow values ($1, $2)', [ada.id, ben.id]);
@@ -110,7 +110,7 @@ describe('starting a conversation', () => {
     expect((await app.deps.pool.query('select from conversation')).rowCount).toBe(0);
   });
 
-  test('twenty new ones an hour are let through, and those that are there always', async () => {
+  test('allows twenty new ones an hour, and existing ones always', async () => {
     await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const ada = await app.person('ada');
     const others: TestPerson[] = [];
@@ -127,7 +127,7 @@ describe('starting a conversation', () => {
 });
 
 describe('messages', () => {
-  test('are numbered without a gap in the order of their commits, by both at once', async () => {
+  test('are numbered without gaps in the order of their commits when both send at the same time', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -135,14 +135,16 @@ describe('messages', () => {
       Array.from({ length: 40 }, (_, number) => send(app, number % 2 ? ada : ben, id, `message ${number}`)),
     );
     const { body } = await ada.get(`/api/conversations/${id}?limit=50`);
-    expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+    expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 1),
+    );
     const ids = body.messages.map((message: { id: string }) => message.id);
     expect(ids.toSorted()).toEqual(ids);
     const times = body.messages.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(times.toSorted()).toEqual(times);
   });
 
-  test('what changes while one waits for its turn counts for it', async () => {
+  test('are checked again after waiting for the lock', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -151,7 +153,7 @@ describe('messages', () => {
     try {
       await other.query('begin');
       await other.query('select from conversation where id = $1 for update', [id]);
-      const late = send(app, ada, id, 'gone by now', { clientId: 'c1' }).catch((error: Error) => error);
+      const late = send(app, ada, id, 'deleted already', { clientId: 'c1' }).catch((error: Error) => error);
       await vi.waitFor(async () => {
         const { rows } = await pool.query(
           `select from pg_stat_activity
@@ -159,7 +161,7 @@ describe('messages', () => {
         );
         expect(rows).toHaveLength(1);
       });
-      // As if it had arrived by another way meanwhile, and been taken back at once.
+      // As if the same message had been stored and deleted in the meantime.
       await other.query('update conversation set last_seq = last_seq + 1 where id = $1', [id]);
       await other.query('insert into message_taken_back values ($1, $2)', [ada.id, 'c1']);
       await other.query('commit');
@@ -170,20 +172,20 @@ describe('messages', () => {
     expect(await send(app, ada, id, 'next')).toMatchObject({ isNew: true, message: { seq: 2 } });
   });
 
-  test('under one client id, one is stored, in whichever of two conversations it came first', async () => {
+  test('are stored once per client id, across two conversations', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const cleo = await app.person('cleo');
     await befriend(app, ada, cleo);
     const ids = [await start(ada, ben), await start(ada, cleo)];
     const tries = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => send(app, ada, ids[at % 2]!, 'once', { clientId: 'c1' })),
+      Array.from({ length: 10 }, (_, index) => send(app, ada, ids[index % 2]!, 'once', { clientId: 'c1' })),
     );
     expect(new Set(tries.map(({ message }) => message.id)).size).toBe(1);
     expect(tries.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
-  test('sent again under the same client id, one is stored once, also at the same time and after the friendship', async () => {
+  test('are stored once per client id, also when sent concurrently and after the end of the friendship', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -192,12 +194,12 @@ describe('messages', () => {
     expect(tries.filter(({ isNew }) => isNew)).toHaveLength(1);
     await app.deps.pool.query('delete from follow where follower_id = $1', [ben.id]);
     expect(await send(app, ada, id, 'once', { clientId: 'c1' })).toMatchObject({ isNew: false, message: { seq: 1 } });
-    // Another sender may well use the same word.
+    // Another sender may use the same client id.
     await app.deps.pool.query('insert into follow values ($1, $2)', [ben.id, ada.id]);
     expect(await send(app, ben, id, 'mine', { clientId: 'c1' })).toMatchObject({ isNew: true, message: { seq: 2 } });
   });
 
-  test('a refused one takes no number', async () => {
+  test('take no number when they are refused', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -208,7 +210,7 @@ describe('messages', () => {
     expect((await send(app, ada, id, 'taken')).message.seq).toBe(1);
   });
 
-  test('a stranger can neither read nor write, and is told no more than of what is not there', async () => {
+  test('return the same 404 to a stranger as for an unknown conversation', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const eve = await app.person('eve');
@@ -232,7 +234,7 @@ describe('messages', () => {
     expect(await eve.get('/api/conversations')).toMatchObject({ body: [] });
   });
 
-  test('pages go back to the first and miss none, also from a place that was deleted', async () => {
+  test('are paged back to the first without a gap, also from the cursor of a deleted message', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -246,26 +248,28 @@ describe('messages', () => {
       if (page === 1) await ada.delete(`/api/conversations/${id}/messages/${oldest.id}`);
       next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
     }
-    expect(seen).toEqual(Array.from({ length: 23 }, (_, at) => at + 1));
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
   });
 
-  test('whoever was away asks for what came after their last one', async () => {
+  test('are returned from a given message on to a client that was offline', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
     const first = await send(app, ada, id, 'one');
     for (let number = 0; number < 60; number += 1) await send(app, ada, id, `missed ${number}`);
     const { body } = await ben.get(`/api/conversations/${id}?after=${first.message.id}`);
-    expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: 60 }, (_, at) => at + 2));
+    expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(
+      Array.from({ length: 60 }, (_, index) => index + 2),
+    );
     const part = await ben.get(`/api/conversations/${id}?after=${first.message.id}&limit=20`);
     expect(part.body.messages.at(-1).seq).toBe(21);
     expect(part.headers.get('link')).toContain(`after=${part.body.messages.at(-1).id}`);
-    // The place of a message that is gone still counts.
+    // The id of a deleted message is still a valid cursor.
     await ada.delete(`/api/conversations/${id}/messages/${first.message.id}`);
     expect((await ben.get(`/api/conversations/${id}?after=${first.message.id}`)).body.messages).toHaveLength(60);
   });
 
-  test('bad limits and cursors are 400, an id of the wrong shape 404', async () => {
+  test('return 400 for invalid limits and cursors, and 404 for an invalid id', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -278,7 +282,7 @@ describe('messages', () => {
     expect(await ada.get('/api/conversations/7')).toMatchObject({ status: 404 });
   });
 
-  test('an answer shows what it answers, as long as that is there', async () => {
+  test('show the message they reply to until it is deleted', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -291,7 +295,7 @@ describe('messages', () => {
     expect(body.messages[0].replyTo).toBeUndefined();
   });
 
-  test('are the same wherever they are shown, whatever they hold and whoever sent them', async () => {
+  test('are the same in every reply, whatever their text and their sender', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -339,7 +343,7 @@ describe('messages', () => {
     expect((await ada.get('/api/conversations')).body).toEqual([{ ...whole, messages: [changed] }]);
   });
 
-  test('are searched as they are written: case does not matter and wild cards are letters', async () => {
+  test('are searched regardless of case, and wildcards are literal', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -357,8 +361,8 @@ describe('messages', () => {
   });
 });
 
-describe('the list', () => {
-  test('shows the newest first, the last message, and what is unread', async () => {
+describe('the inbox', () => {
+  test('shows the newest conversation first, with its last message and unread count', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const cy = await app.person('cyd');
@@ -377,7 +381,7 @@ describe('the list', () => {
     expect(await ben.get('/api/conversations')).toMatchObject({ body: [{ id: withBen, unreadCount: 0 }] });
   });
 
-  test('is paged to its end, also through those without a message', async () => {
+  test('is paged to its end, including conversations without a message', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const ids: string[] = [];
@@ -398,7 +402,7 @@ describe('the list', () => {
     expect(seen).toEqual([...ids.slice(0, 5).toReversed(), ...ids.slice(5).toReversed()]);
   });
 
-  test('of no more than was asked for, the way on shows the rest once each while messages come in', async () => {
+  test('shows each remaining conversation once on later pages while messages arrive', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const talks: { id: string; other: TestPerson }[] = [];
@@ -412,8 +416,8 @@ describe('the list', () => {
     const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
     const first = await ada.get('/api/conversations?limit=3');
     expect(idsOf(first.body)).toEqual(idsOf(talks.slice(0, 3)));
-    // One that has been shown, and one that is still to come, have something new to say; then the way on leads below both.
-    // Should both fall into one millisecond, the newer conversation stands above the other, as it does here anyway.
+    // A conversation of the first page and one of a later page get a message, and both move above the cursor. If both messages
+    // fall into one millisecond, the newer conversation is first, which is the same order.
     for (const { id, other } of [talks[5]!, talks[1]!]) await send(app, other, id, 'there is more');
     const rest = await ada.get(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
     expect(idsOf(rest.body)).toEqual(idsOf([talks[3]!, talks[4]!, talks[6]!]));
@@ -423,7 +427,7 @@ describe('the list', () => {
     expect(idsOf((await ada.get('/api/conversations')).body)).toHaveLength(7);
   });
 
-  test('reading sets the mark that the other one sees, and twice is as once', async () => {
+  test('shows the read mark to the other participant; reading twice has the same result', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -439,7 +443,7 @@ describe('the list', () => {
     expect(await ada.get(`/api/conversations/${id}`)).toMatchObject({ body: { readByOther: message.id } });
   });
 
-  test('the count of all that is unread leaves muted conversations out', async () => {
+  test('counts unread messages without muted conversations', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -454,7 +458,7 @@ describe('the list', () => {
     expect(await count()).toEqual({ count: 0 });
   });
 
-  test('muting and archiving are one’s own, and a new message brings an archived one back', async () => {
+  test('mutes and archives for one participant, and a new message unarchives', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -469,7 +473,7 @@ describe('the list', () => {
     expect(await ada.put(`/api/conversations/${id}/settings`, { muted: 'yes' })).toMatchObject({ status: 422 });
   });
 
-  test('somebody whose account is gone is a deleted user, whom one can read and not write to', async () => {
+  test('shows a deleted account as deleted user, whose messages can be read but not answered', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -483,7 +487,7 @@ describe('the list', () => {
 });
 
 describe('changing and deleting', () => {
-  test('the sender changes a message within 15 minutes, and nobody else ever', async () => {
+  test('lets only the sender change a message, within 15 minutes', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -503,7 +507,7 @@ describe('changing and deleting', () => {
     expect(await ada.delete(path)).toMatchObject({ status: 409 });
   });
 
-  test('a deleted one is gone for both, from the list and from what is unread; its number stays taken', async () => {
+  test('removes a message for both, from the inbox and the unread count, and keeps its number', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);
@@ -525,7 +529,7 @@ describe('changing and deleting', () => {
     expect(await ada.get('/api/conversations')).toMatchObject({ body: [{ messages: [], lastMessageAt: null }] });
   });
 
-  test('unread counters and places in the list agree with the messages after all of it at once', async () => {
+  test('keeps unread counters and the order of the inbox right when all of it happens at the same time', async () => {
     await using app = await startTestApp();
     const [ada, ben] = await friends(app);
     const id = await start(ada, ben);

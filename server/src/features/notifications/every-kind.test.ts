@@ -9,9 +9,9 @@ import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.t
 import { own } from '#testing/venture.ts';
 
 let app: TestApp;
-/** While it is true, whatever is told breaks off at the very end of its transaction, or of its one statement. */
-let breaksOff = false;
-/** Who is to be told, and who does it. */
+/** While true, the transaction fails after all listeners have run. */
+let fails = false;
+/** Ada is notified of what Ben does. */
 let ada: TestPerson;
 let ben: TestPerson;
 let marks = 0;
@@ -21,14 +21,14 @@ beforeAll(async () => {
     deps: (base) => ({
       publish: async (tx, domainEvent) => {
         await base.publish(tx, domainEvent);
-        if (breaksOff) throw new Error('broken off');
+        if (fails) throw new Error('failed on purpose');
       },
     }),
   });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 beforeEach(async () => {
-  breaksOff = false;
+  fails = false;
   marks += 1;
   const intake = `MAY_20${String(marks).padStart(2, '0')}`;
   ada = await app.person(`ada_${marks}`, { intake });
@@ -38,13 +38,13 @@ beforeEach(async () => {
 const list = async (person: TestPerson) =>
   (await person.get(`/api/notifications/user/${person.id}`)).body as Notification[];
 
-async function post(person: TestPerson, content = 'words'): Promise<string> {
+async function post(person: TestPerson, content = 'text'): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
   return (await person.post('/api/posts', form)).body.id as string;
 }
 
-/** Somebody is there who has asked for a seat at a private event of the host. */
+/** A private event with a pending request of the guest. */
 async function requested(hosting: TestPerson, guest: TestPerson): Promise<string> {
   const id = await host(hosting, { visibility: 'PRIVATE' });
   await guest.post(`/api/events/${id}/rsvp`);
@@ -57,10 +57,10 @@ async function registered(hosting: TestPerson, guest: TestPerson): Promise<strin
   return id;
 }
 
-/** Brings about what is needed, and hands over what then tells Ada. */
+/** Prepares a case, and returns the action that notifies Ada. */
 type Way = () => Promise<() => Promise<unknown>>;
 
-/** For each kind one way at least in which Ben, or the hour, has Ada told; a kind without one does not compile. */
+/** For each kind at least one way in which Ben or a job notifies Ada. A kind without one does not compile. */
 const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   follow: [
     async () => () => ben.post('/api/connections', { followingId: ada.id }),
@@ -97,8 +97,8 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
     },
     async () => {
       const id = await host(ben);
-      const { comment: said } = await comment(ada, id);
-      return () => comment(ben, id, { parentId: said!.id });
+      const { comment: parent } = await comment(ada, id);
+      return () => comment(ben, id, { parentId: parent!.id });
     },
     async () => {
       const id = await own(ben);
@@ -204,49 +204,49 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   ],
 };
 
-/** Says something about an event, over a socket of its own. */
+/** Comments on an event through a new socket. */
 async function comment(person: TestPerson, eventId: string, more: object = {}) {
   await using socket = await connectSocket(app.url, '/events', { auth: { token: person.token } });
-  return (await socket.ask('comment:post', { eventId, content: 'words', ...more })) as { comment?: { id: string } };
+  return (await socket.ask('comment:post', { eventId, content: 'text', ...more })) as { comment?: { id: string } };
 }
 
-const cases = notificationKinds.flatMap((kind) => ways[kind].map((way, at) => ({ kind, at: at + 1, way })));
+const cases = notificationKinds.flatMap((kind) => ways[kind].map((way, index) => ({ kind, number: index + 1, way })));
 const listen = (person: TestPerson): Promise<TestSocket> =>
   connectSocket(app.url, '/notifications', { auth: { token: person.token } });
 
-describe.each(cases)('$kind, way $at', ({ kind, way }) => {
-  test('is told once, live and in the list, to the one it is for, and only if it happens', async () => {
+describe.each(cases)('$kind, way $number', ({ kind, way }) => {
+  test('notifies the recipient once, live and in the list, and only if the transaction commits', async () => {
     const act = await way();
     await using socket = await listen(ada);
     await using other = await listen(await app.person(`other_${marks}`, { intake: 'SEPTEMBER_2001' }));
     const before = await list(ada);
-    breaksOff = true;
+    fails = true;
     await act().catch(() => undefined);
-    breaksOff = false;
+    fails = false;
     expect(await list(ada)).toEqual(before);
 
     await act();
     await vi.waitFor(() => expect(socket.heard).toHaveLength(1), { timeout: 5_000, interval: 20 });
-    const [told, ...rest] = await list(ada);
+    const [added, ...rest] = await list(ada);
     expect(rest).toEqual(before);
-    expect(socket.all('notification')).toEqual([told]);
-    expect(told).toMatchObject({ kind, recipientId: ada.id, isRead: false, othersCount: 0 });
-    expect(told!.link).toMatch(/^\/[a-z]/);
-    const byItself = kind === 'seat' || kind === 'reminder' || told!.content.includes('was deleted');
-    expect(told!.actor?.id ?? null).toBe(byItself ? null : ben.id);
-    expect(told!.content).not.toMatch(/undefined|null|“”/);
+    expect(socket.all('notification')).toEqual([added]);
+    expect(added).toMatchObject({ kind, recipientId: ada.id, isRead: false, othersCount: 0 });
+    expect(added!.link).toMatch(/^\/[a-z]/);
+    const hasNoActor = kind === 'seat' || kind === 'reminder' || added!.content.includes('was deleted');
+    expect(added!.actor?.id ?? null).toBe(hasNoActor ? null : ben.id);
+    expect(added!.content).not.toMatch(/undefined|null|“”/);
 
     await Promise.all(Array.from({ length: 3 }, () => act()));
-    // Words said three times more are three things more that were said.
-    const isSaid = ['comment', 'reply', 'mention', 'announcement'].includes(kind) && told!.group === null;
+    // Each repeated comment is a new one.
+    const isNewText = ['comment', 'reply', 'mention', 'announcement'].includes(kind) && added!.group === null;
     const after = await list(ada);
-    expect(after).toHaveLength(before.length + (isSaid ? 4 : 1));
+    expect(after).toHaveLength(before.length + (isNewText ? 4 : 1));
     expect(after[0]).toMatchObject({ kind, othersCount: 0 });
     expect(other.heard).toEqual([]);
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 
-  test('is not told to who has switched it off', async () => {
+  test('does not notify a person who has switched the kind off', async () => {
     const act = await way();
     await ada.put('/api/notifications/settings', { [kind]: false });
     const before = await list(ada);

@@ -3,6 +3,7 @@ import { type Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { transact } from '#platform/pool.ts';
+import { host } from '#testing/events.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { runJob } from '#testing/run-job.ts';
@@ -47,7 +48,7 @@ const follow = (by: TestPerson, whom: TestPerson) =>
 const listen = (person: TestPerson): Promise<TestSocket> =>
   connectSocket(app.url, '/notifications', { auth: { token: person.token } });
 
-test('a like, a comment, a reply, a mention and a follow are told, with who, what and where', async () => {
+test('notifies of a like, a comment, a reply, a mention and a follow, with actor, text and link', async () => {
   const id = await post(ada, 'Where is the library?');
   await like(ben, id);
   const first = await comment(ben, id, 'Behind the   hall.\nGo left.');
@@ -83,19 +84,38 @@ test('a like, a comment, a reply, a mention and a follow are told, with who, wha
   expect([await unread(ada), await unread(ben), await unread(cara)]).toEqual([3, 3, 1]);
 });
 
-test('nobody is told of their own act, and nobody twice of one', async () => {
+test('sends the variant, the subject and the excerpt, so that a client can word it itself', async () => {
+  const id = await post(ada, 'Where is the library?');
+  await like(ben, id);
+  const postComment = await comment(ben, id, 'Behind the   hall.');
+  await cara.patch(`/api/posts/${id}/comments/${postComment}`, { like: 1 });
+  const eventId = await host(ada, { title: 'Jam', visibility: 'PRIVATE' });
+  await ben.post(`/api/events/${eventId}/rsvp`);
+  await ada.post(`/api/events/${eventId}/requests/${ben.id}/approve`);
+  expect(await list(ada)).toMatchObject([
+    { kind: 'request', detail: '', subject: 'Jam', excerpt: '' },
+    { kind: 'comment', detail: 'post', subject: '', excerpt: 'Behind the hall.' },
+    { kind: 'like', detail: 'post', subject: '', excerpt: '' },
+  ]);
+  expect(await list(ben)).toMatchObject([
+    { kind: 'answer', detail: 'approved', subject: 'Jam', excerpt: '' },
+    { kind: 'like', detail: 'comment', subject: '', excerpt: '' },
+  ]);
+});
+
+test('never notifies the actor, and notifies each recipient once per event', async () => {
   const id = await post(ada, `Note to self, @ada_${marks}`);
   await like(ada, id);
   const own = await comment(ada, id, `@ada_${marks} again`);
   await comment(ada, id, 'and again', own);
   expect(await list(ada)).toEqual([]);
-  // Whose post it is, whose comment it answers and whom it mentions, all at once.
+  // Ada owns the post, wrote the parent comment and is mentioned.
   await comment(ben, id, `@ada_${marks} @ada_${marks} @ben_${marks} hello`, own);
   expect(await list(ada)).toMatchObject([{ kind: 'reply' }]);
   expect(await list(ben)).toEqual([]);
 });
 
-test('likes of one thing are one notification, which comes to the top unread; a like anew tells nobody', async () => {
+test('groups likes of one post in one notification, which moves to the top unread; a repeated like does not', async () => {
   const id = await post(ada, 'Popular');
   await like(ben, id);
   await comment(ben, id, 'in between');
@@ -120,15 +140,15 @@ test('likes of one thing are one notification, which comes to the top unread; a 
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
-test('a hundred likes at once are one notification that counts them all', async () => {
+test('counts a hundred concurrent likes in one notification', async () => {
   const id = await post(ada, 'Very popular');
-  const people = await Promise.all(Array.from({ length: 30 }, (_, at) => app.person(`fan_${marks}_${at}`)));
+  const people = await Promise.all(Array.from({ length: 30 }, (_, index) => app.person(`fan_${marks}_${index}`)));
   await Promise.all(people.flatMap((person) => [like(person, id), like(person, id)]));
   expect(await list(ada)).toMatchObject([{ kind: 'like', othersCount: 29 }]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
-test('what is told commits or vanishes with what it tells of', async () => {
+test('commits and rolls back a notification with its cause', async () => {
   await using socket = await listen(ada);
   const broken = transact(app.deps.db, async (tx) => {
     await app.deps.publish(tx, { type: 'connections.followed', actorId: ben.id, subjectId: ada.id });
@@ -141,7 +161,7 @@ test('what is told commits or vanishes with what it tells of', async () => {
   expect(await list(ada)).toHaveLength(1);
 });
 
-test('it comes live to all devices of the one it is for, as it is listed, and to nobody else', async () => {
+test('sends a notification, as it is listed, to all devices of its recipient only', async () => {
   await using phone = await listen(ada);
   await using laptop = await listen(await app.signInAgain(ada));
   await using other = await listen(ben);
@@ -164,7 +184,7 @@ test('it comes live to all devices of the one it is for, as it is listed, and to
   expect(other.heard).toEqual([]);
 });
 
-test('reading is for the one it is for, as often as they like', async () => {
+test('lets only the recipient mark a notification as read, any number of times', async () => {
   await like(ben, await post(ada, 'Mine'));
   const [mine] = await list(ada);
   expect(await ben.patch(`/api/notifications/${mine!.id}/read`)).toMatchObject({ status: 404 });
@@ -180,9 +200,9 @@ test('reading is for the one it is for, as often as they like', async () => {
   expect(await unread(ada)).toBe(1);
 });
 
-test('pages go back in time, a cursor that is gone still works, and nobody sees another’s', async () => {
+test('pages back in time, accepts the cursor of a deleted notification, and refuses other people', async () => {
   const id = await post(ada, 'Busy');
-  for (let at = 0; at < 7; at += 1) await comment(ben, id, `comment ${at}`);
+  for (let index = 0; index < 7; index += 1) await comment(ben, id, `comment ${index}`);
   const all = await list(ada);
   const page = await ada.get(`/api/notifications/user/${ada.id}?limit=3`);
   expect(page.body).toEqual(all.slice(0, 3));
@@ -202,7 +222,7 @@ test('pages go back in time, a cursor that is gone still works, and nobody sees 
   });
 });
 
-test('what is deleted is told of no more, nor what somebody deleted did', async () => {
+test('deletes notifications about deleted things and hides those caused by deleted accounts', async () => {
   const id = await post(ada, 'Going');
   await comment(ben, id, 'stays');
   await comment(cara, id, 'goes with its author');
@@ -213,17 +233,17 @@ test('what is deleted is told of no more, nor what somebody deleted did', async 
   expect(await list(ada)).toEqual([]);
 });
 
-test('a kind that is switched off is not told, and comes back when it is switched on', async () => {
+test('does not notify of a kind that is switched off until it is switched on again', async () => {
   const all = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
   expect(await ada.get('/api/notifications/settings')).toMatchObject({ status: 200, body: all });
   expect((await ada.put('/api/notifications/settings', { like: false })).body).toEqual({ ...all, like: false });
   expect((await ada.put('/api/notifications/settings', { like: false, follow: true })).body.like).toBe(false);
   const id = await post(ada, 'Quiet');
   await like(ben, id);
-  await comment(ben, id, 'still told');
+  await comment(ben, id, 'still on');
   expect(await list(ada)).toMatchObject([{ kind: 'comment' }]);
   expect((await ada.put('/api/notifications/settings', { like: true })).body).toEqual(all);
-  // Ben's like was there already: nothing has happened that could be told.
+  // Ben's like existed already, so there is nothing to notify of.
   expect(await like(ben, id)).toMatchObject({ status: 200, body: { liked: true } });
   expect(await list(ada)).toMatchObject([{ kind: 'comment' }]);
   await like(cara, id);
@@ -235,7 +255,7 @@ test('a kind that is switched off is not told, and comes back when it is switche
   }
 });
 
-test('after ninety days it is gone', async () => {
+test('deletes notifications after ninety days', async () => {
   const id = await post(ada, 'Old');
   await comment(ben, id, 'old');
   await comment(ben, id, 'young');
@@ -247,7 +267,7 @@ test('after ninety days it is gone', async () => {
   expect(await list(ada)).toMatchObject([{ content: expect.stringContaining('young') as string }]);
 });
 
-test('the database takes no link that leads away, and nothing told to oneself', async () => {
+test('the database refuses an external link and a notification to the actor', async () => {
   const add = (link: string, actor: string) =>
     app.deps.pool.query(`insert into notification (recipient_id, actor_id, kind, link) values ($1, $2, 'like', $3)`, [
       ada.id,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('posting', () => {
-  test('a post with text and pictures is there whole, first in everybody’s list', async () => {
+  test('creates a post with text and pictures, first in everyone’s feed', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     await write(ada, 'earlier');
@@ -46,7 +46,7 @@ describe('posting', () => {
     }
   });
 
-  test('blank without a picture is refused; a picture alone is a post', async () => {
+  test('refuses blank text without a picture, and accepts a picture alone', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     expect(await ada.post('/api/posts', postForm(ada.id, ' \n '))).toMatchObject({
@@ -56,7 +56,7 @@ describe('posting', () => {
     expect(await ada.post('/api/posts', postForm(ada.id, '', [picture]))).toMatchObject({ status: 201 });
   });
 
-  test('nobody posts in another’s name', async () => {
+  test('refuses a post in the name of another person', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     expect(await ada.post('/api/posts', postForm(ben.id, 'as ben'))).toMatchObject({
@@ -80,7 +80,7 @@ describe('posting', () => {
     expect(await ada.post('/api/posts', postForm(ada.id, content))).toMatchObject({ status });
   });
 
-  test('a fifth picture is refused, and so is one bad among four: nothing is stored', async () => {
+  test('refuses five pictures, and one invalid among four, and stores nothing', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const five = await ada.post(
@@ -105,7 +105,7 @@ describe('posting', () => {
     expect(rows).toEqual([{ attached: 0 }]);
   });
 
-  test('a picture over 5 MB is 413 and named', async () => {
+  test('returns 413 for a picture over 5 MB and names it', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const refused = await ada.post('/api/posts', postForm(ada.id, 'big', [Buffer.alloc(5 * 1_048_576 + 1)]));
@@ -115,7 +115,7 @@ describe('posting', () => {
     });
   });
 
-  test('a storage that fails is 503, the post is not there, and text posts go on', async () => {
+  test('returns 503 without creating the post when the storage fails; text posts still work', async () => {
     const failing = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     await using app = await startTestApp();
     const ada = await app.person('ada');
@@ -128,7 +128,7 @@ describe('posting', () => {
     app.deps.store.put = put;
   });
 
-  test('the same key and body answer with the first result, also when sent twenty times at once', async () => {
+  test('returns the first result for the same key and body, also for twenty concurrent calls', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const headers = { 'idempotency-key': 'k-1' };
@@ -144,7 +144,7 @@ describe('posting', () => {
     expect((await ada.get('/api/posts')).body).toHaveLength(1);
   });
 
-  test('one’s key means nothing for another, and not after a day', async () => {
+  test('applies a key only to its own person, and for one day', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const headers = { 'idempotency-key': 'same' };
@@ -159,7 +159,7 @@ describe('posting', () => {
     ]);
   });
 
-  test('what is no form is 415, a broken one 400, and the signed-out get 401', async () => {
+  test('returns 415 without a form, 400 for a malformed form, and 401 when signed out', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     expect(await ada.post('/api/posts', { content: 'x' })).toMatchObject({ status: 415 });
@@ -170,10 +170,10 @@ describe('posting', () => {
 });
 
 describe('reading', () => {
-  test('pages go on from the last id to the end, and say where the next one is', async () => {
+  test('pages from the last id to the end, with a link to the next page', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
-    for (let at = 0; at < 23; at += 1) await write(ada, `post ${at}`);
+    for (let index = 0; index < 23; index += 1) await write(ada, `post ${index}`);
     const seen: string[] = [];
     let next: string | undefined = '/api/posts?limit=10&ownerType=USER';
     const sizes: number[] = [];
@@ -184,36 +184,38 @@ describe('reading', () => {
       next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
     expect(sizes).toEqual([10, 10, 3]);
-    expect(seen).toEqual(Array.from({ length: 23 }, (_, at) => `post ${22 - at}`));
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `post ${22 - index}`));
   });
 
-  test('a full last page has nothing behind it', async () => {
+  test('has no link after a full last page', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
-    for (let at = 0; at < 3; at += 1) await write(ada, `post ${at}`);
+    for (let index = 0; index < 3; index += 1) await write(ada, `post ${index}`);
     const page = await ada.get('/api/posts?limit=3');
     expect(page.body).toHaveLength(3);
     expect(page.headers.get('link')).toBeNull();
   });
 
-  test('a cursor whose post is gone still works', async () => {
+  test('accepts the cursor of a deleted post', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const ids = [];
-    for (let at = 0; at < 4; at += 1) ids.push(await write(ada, `post ${at}`));
+    for (let index = 0; index < 4; index += 1) ids.push(await write(ada, `post ${index}`));
     await ada.delete(`/api/posts/${ids[2]}`);
     const page = await ada.get(`/api/posts?lastPostId=${ids[2]}`);
     expect(page.body.map((post: { id: string }) => post.id)).toEqual([ids[1], ids[0]]);
   });
 
-  test('a reader sees every steady post, and none twice, while twenty others post and delete', async () => {
+  test('lists each lasting post exactly once while twenty people post and delete', async () => {
     await using app = await startTestApp();
-    const [ada, ...writers] = await Promise.all(Array.from({ length: 21 }, (_, at) => app.person(`person_${at}`)));
+    const [ada, ...writers] = await Promise.all(
+      Array.from({ length: 21 }, (_, index) => app.person(`person_${index}`)),
+    );
     const steady = new Set<string>();
     const doomed = writers.map((): string[] => []);
-    for (let at = 0; at < 60; at += 1) {
-      steady.add(await write(ada!, `steady ${at}`));
-      doomed[at % 20]!.push(await write(writers[at % 20]!, `doomed ${at}`));
+    for (let index = 0; index < 60; index += 1) {
+      steady.add(await write(ada!, `steady ${index}`));
+      doomed[index % 20]!.push(await write(writers[index % 20]!, `doomed ${index}`));
     }
     const end = new AbortController();
     let deleted = 0;
@@ -240,12 +242,12 @@ describe('reading', () => {
     expect(seen.length).toBeGreaterThan(steady.size);
   });
 
-  test('a list is narrowed to one owner, with or without pictures, before it is cut', async () => {
+  test('filters by owner and by pictures before it limits the page', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-    for (let at = 0; at < 3; at += 1) {
-      await write(ada, `ada ${at}`);
-      await write(ben, `ben ${at}`);
+    for (let index = 0; index < 3; index += 1) {
+      await write(ada, `ada ${index}`);
+      await write(ben, `ben ${index}`);
     }
     await ada.post('/api/posts', postForm(ada.id, 'ada with picture', [picture]));
     const contents = async (query: string) =>
@@ -273,7 +275,7 @@ describe('reading', () => {
     expect(await ada.get(`/api/posts?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_query' } });
   });
 
-  test('posts and comments of the deleted are seen nowhere', async () => {
+  test('hides posts and comments of deleted accounts everywhere', async () => {
     await using app = await startTestApp();
     const [ada, gone] = [await app.person('ada'), await app.person('gone')];
     const [mine, theirs] = [await write(ada, 'mine'), await write(gone, 'theirs')];
@@ -294,7 +296,7 @@ describe('reading', () => {
     }
   });
 
-  test('the longest page is whole, and PostgreSQL plans a page once, not at each call', async () => {
+  test('returns the longest page in full, and plans its statement once per connection', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const { pool } = app.deps;
@@ -306,7 +308,7 @@ describe('reading', () => {
       expect(page.body).toHaveLength(50);
       expect(page.headers.get('link')).toContain(`lastPostId=${page.body[49].id}`);
     }
-    // One call after the other is served by one connection, whose first five plans are for the very values it is given.
+    // Sequential calls use one connection, which plans its first five executions for their values.
     const { rows } = await pool.query(
       `select custom_plans::int, generic_plans::int from pg_prepared_statements where name = 'posts-page'`,
     );
@@ -315,7 +317,7 @@ describe('reading', () => {
 });
 
 describe('deleting a post', () => {
-  test('its owner alone may, once; comments, likes and pictures go with it', async () => {
+  test('lets only the owner delete it, with its comments, likes and pictures', async () => {
     await using app = await startTestApp({ background: true });
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const { body: post } = await ada.post('/api/posts', postForm(ada.id, 'short life', [picture]));

@@ -30,7 +30,7 @@ async function scene(app: TestApp) {
   return { ada, ben, id: body.id as string, socket, send };
 }
 
-test('a picture is sent with words or without, clean, and shown to both and in an answer to it', async () => {
+test('sends a picture with or without text, without metadata, to both and with replies to it', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, socket, send } = await scene(app);
   const url = await upload(ada);
@@ -50,7 +50,7 @@ test('a picture is sent with words or without, clean, and shown to both and in a
   await socket[Symbol.asyncDispose]();
 });
 
-test('only what its sender has uploaded for a message, once, is taken; a refused one takes no number', async () => {
+test('accepts only an unused upload of the sender for a message; a refused message takes no number', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, socket, send } = await scene(app);
   const own = await upload(ada);
@@ -67,7 +67,7 @@ test('only what its sender has uploaded for a message, once, is taken; a refused
   await socket[Symbol.asyncDispose]();
 });
 
-test('a deleted message takes its picture along, and does not come back when it is sent again', async () => {
+test('deletes the picture with its message, which cannot be sent again', async () => {
   await using app = await startTestApp();
   const { ada, id, socket, send } = await scene(app);
   const url = await upload(ada);
@@ -80,7 +80,7 @@ test('a deleted message takes its picture along, and does not come back when it 
   await socket[Symbol.asyncDispose]();
 });
 
-test('with an account its pictures go, and words and counters stay right', async () => {
+test('deletes the pictures with the account of their sender, and keeps texts and counters right', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, socket, send } = await scene(app);
   await send({ content: 'first' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { absentId, countersAgree, write } from '#testing/posting.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-test('comments come newest first, replies oldest first, and both are counted', async () => {
+test('lists comments newest first and replies oldest first, and counts both', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const post = await write(ada, 'talk');
@@ -33,7 +33,7 @@ test('comments come newest first, replies oldest first, and both are counted', a
   await countersAgree(app);
 });
 
-test('the reply that an older release stored without a name comes back with the name of now', async () => {
+test('adds the current names to a reply that an older release stored without them', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const path = `/api/posts/${await write(ada, 'talk')}/comments`;
@@ -43,14 +43,14 @@ test('the reply that an older release stored without a name comes back with the 
   expect(await send()).toMatchObject({ status: 201, body: first.body });
 });
 
-test('top level comes by 10, replies by 6, each with the way on', async () => {
+test('pages top-level comments by 10 and replies by 6', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'high' } });
   const ada = await app.person('ada');
   const post = await write(ada, 'much talk');
   const path = `/api/posts/${post}/comments`;
   const { body: top } = await ada.post(path, { content: 'top' });
-  for (let at = 0; at < 11; at += 1) await ada.post(path, { content: `c${at}` });
-  for (let at = 0; at < 7; at += 1) await ada.post(path, { content: `r${at}`, commentParentId: top.id });
+  for (let index = 0; index < 11; index += 1) await ada.post(path, { content: `c${index}` });
+  for (let index = 0; index < 7; index += 1) await ada.post(path, { content: `r${index}`, commentParentId: top.id });
   const [page, replies] = [await ada.get(path), await ada.get(`${path}?parentCommentId=${top.id}`)];
   expect([page.body.length, replies.body.length]).toEqual([10, 6]);
   const follow = async (reply: { headers: Headers }) => {
@@ -61,7 +61,7 @@ test('top level comes by 10, replies by 6, each with the way on', async () => {
   expect(await follow(replies)).toEqual(['r6']);
 });
 
-test('240 characters as an input box counts them, and not one more', async () => {
+test('accepts 240 characters as an input box counts them, and no more', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const path = `/api/posts/${await write(ada, 'limits')}/comments`;
@@ -71,7 +71,7 @@ test('240 characters as an input box counts them, and not one more', async () =>
     expect(await ada.post(path, { content })).toMatchObject({ status: 422 });
 });
 
-test('a parent of another post is 422 and one that is gone 404, for who writes as for who reads', async () => {
+test('returns 422 for a parent of another post and 404 for a deleted one, when writing and reading', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const [one, two] = [await write(ada, 'one'), await write(ada, 'two')];
@@ -93,7 +93,7 @@ test('a parent of another post is 422 and one that is gone 404, for who writes a
   await countersAgree(app);
 });
 
-test('its author alone deletes a comment, with all replies at any depth', async () => {
+test('lets only the author delete a comment, with all replies at any depth', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const post = await write(ada, 'deep');
@@ -112,20 +112,20 @@ test('its author alone deletes a comment, with all replies at any depth', async 
   await countersAgree(app);
 });
 
-test('comments, replies, likes and deletions at once leave every counter right', async () => {
+test('keeps every counter right during concurrent comments, replies, likes and deletions', async () => {
   await using app = await startTestApp();
-  const people = await Promise.all(Array.from({ length: 8 }, (_, at) => app.person(`person_${at}`)));
+  const people = await Promise.all(Array.from({ length: 8 }, (_, index) => app.person(`person_${index}`)));
   const post = await write(people[0]!, 'storm');
   const path = `/api/posts/${post}/comments`;
   const outcomes = await Promise.all(
     people.map(async (person) => {
       const statuses: number[] = [];
-      for (let at = 0; at < 6; at += 1) {
-        const top = await person.post(path, { content: `top ${at}` });
+      for (let index = 0; index < 6; index += 1) {
+        const top = await person.post(path, { content: `top ${index}` });
         const [reply, like, gone] = await Promise.all([
           person.post(path, { content: 'reply', commentParentId: top.body.id }),
-          people[at]!.patch(`${path}/${top.body.id}`, { like: 1 }),
-          at % 2 ? person.delete(`${path}/${top.body.id}`) : undefined,
+          people[index]!.patch(`${path}/${top.body.id}`, { like: 1 }),
+          index % 2 ? person.delete(`${path}/${top.body.id}`) : undefined,
         ]);
         statuses.push(top.status, reply.status, like.status, gone?.status ?? 204);
       }
@@ -136,7 +136,7 @@ test('comments, replies, likes and deletions at once leave every counter right',
   await countersAgree(app);
 });
 
-test('the same key makes one comment', async () => {
+test('creates one comment per key', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const post = await write(ada, 'once');
@@ -147,7 +147,7 @@ test('the same key makes one comment', async () => {
   expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 1 } });
 });
 
-test('half a character becomes a whole one in what is answered, as in what is stored', async () => {
+test('replaces a lone surrogate in the reply as in the stored text', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const id = await write(ada, 'talk to me');
@@ -162,7 +162,7 @@ test('half a character becomes a whole one in what is answered, as in what is st
   expect(await say({})).toMatchObject({ status: 201, body: { content: 'a\ufffdb' } });
 });
 
-test('thirty comments a minute is the limit', async () => {
+test('limits comments to thirty per minute', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const ada = await app.person('ada');
   const path = `/api/posts/${await write(ada, 'flood')}/comments`;
@@ -171,7 +171,7 @@ test('thirty comments a minute is the limit', async () => {
   expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('a reply is read with all that it answers, and with nothing once part of that is hidden', async () => {
+test('returns a reply with all comments above it, and 404 once one of them is hidden', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const [post, other] = [await write(ada, 'deep'), await write(ada, 'other')];

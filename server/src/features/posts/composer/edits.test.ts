@@ -14,7 +14,7 @@ beforeAll(async () => {
 const texts = async (reader: TestPerson, id: string, query = '') =>
   (await reader.get(`/api/posts/${id}/history${query}`)).body.map((version: { content: string }) => version.content);
 
-test('an edited post says so, keeps its place and likes, and everybody reads what it was', async () => {
+test('marks an edited post, keeps its position and likes, and shows its previous text to everyone', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await write(ada, 'The bus leaves at 8.');
@@ -42,7 +42,7 @@ test('an edited post says so, keeps its place and likes, and everybody reads wha
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('the same text again changes nothing, sent twice or long ago', async () => {
+test('changes nothing for the same text', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const id = await write(ada, 'same');
@@ -51,7 +51,7 @@ test('the same text again changes nothing, sent twice or long ago', async () => 
   expect(await texts(ada, id)).toEqual(['other', 'same']);
 });
 
-test('its author alone edits a post, and only to what a post may say', async () => {
+test('lets only the author edit a post, and only to a valid text', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await write(ada, 'mine');
@@ -74,11 +74,11 @@ test('its author alone edits a post, and only to what a post may say', async () 
   expect(await texts(ben, id)).toEqual(['mine']);
 });
 
-test('the history of a post goes with it, and is paged by its versions', async () => {
+test('pages the history by version, and deletes it with the post', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await write(ada, 'text 0');
-  for (let at = 1; at <= 4; at += 1) await ada.put(`/api/posts/${id}`, { content: `text ${at}` });
+  for (let index = 1; index <= 4; index += 1) await ada.put(`/api/posts/${id}`, { content: `text ${index}` });
   const page = await ben.get(`/api/posts/${id}/history?limit=2`);
   expect(page.body.map((version: { content: string }) => version.content)).toEqual(['text 4', 'text 3']);
   const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
@@ -92,11 +92,11 @@ test('the history of a post goes with it, and is paged by its versions', async (
   expect(await ben.get(`/api/posts/${id}/history`)).toMatchObject({ status: 404 });
 });
 
-test('edits at once follow one another: each is kept, and the last is what is shown', async () => {
+test('stores each of several concurrent edits, and shows the last', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const id = await write(ada, 'start #tag0');
-  const edits = Array.from({ length: 12 }, (_, at) => `edit #tag${at}`);
+  const edits = Array.from({ length: 12 }, (_, index) => `edit #tag${index}`);
   const replies = await Promise.all(edits.map((content) => ada.put(`/api/posts/${id}`, { content })));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   const history = await texts(ada, id);
@@ -107,12 +107,12 @@ test('edits at once follow one another: each is kept, and the last is what is sh
   expect(rows).toEqual([{ tag: post.content.slice('edit #'.length) }]);
 });
 
-test('thirty edits a minute are the limit', async () => {
+test('limits edits to thirty per minute', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const ada = await app.person('ada');
   const id = await write(ada, 'flood');
   const all = await Promise.all(
-    Array.from({ length: 31 }, (_, at) => ada.put(`/api/posts/${id}`, { content: `${at}` })),
+    Array.from({ length: 31 }, (_, index) => ada.put(`/api/posts/${id}`, { content: `${index}` })),
   );
   expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ async function mentioned(app: TestApp, table: 'post_mention' | 'comment_mention'
   return rows.map(({ username }) => username);
 }
 
-test('a post keeps whom it mentions: in any case, once, seen people alone, and never its author', async () => {
+test('stores each visible person whom a post mentions once, regardless of case, and never its author', async () => {
   await using app = await startTestApp();
   const [ada, , , gone] = await Promise.all(['ada', 'Ben_2', 'cleo', 'gone'].map((name) => app.person(name)));
   await app.newcomer('fresh');
@@ -19,7 +19,7 @@ test('a post keeps whom it mentions: in any case, once, seen people alone, and n
   expect(await mentioned(app, 'post_mention')).toEqual(['Ben_2']);
 });
 
-test('an edit keeps those still mentioned, adds the new ones and lets go of the others', async () => {
+test('an edit keeps people still mentioned, adds new ones and removes the others', async () => {
   await using app = await startTestApp();
   const [ada] = await Promise.all(['ada', 'ben', 'cleo', 'dan'].map((name) => app.person(name)));
   const id = await write(ada!, '@ben @cleo');
@@ -34,7 +34,7 @@ test('an edit keeps those still mentioned, adds the new ones and lets go of the 
   expect(await mentioned(app, 'post_mention')).toEqual([]);
 });
 
-test('a comment keeps whom it mentions, and lets go of them when it is deleted', async () => {
+test('stores whom a comment mentions, and deletes it with the comment', async () => {
   await using app = await startTestApp();
   const [ada] = await Promise.all(['ada', 'ben'].map((name) => app.person(name)));
   const path = `/api/posts/${await write(ada!, 'talk')}/comments`;
@@ -44,7 +44,7 @@ test('a comment keeps whom it mentions, and lets go of them when it is deleted',
   expect(await mentioned(app, 'comment_mention')).toEqual([]);
 });
 
-test('those mentioned for the first time are told of, each once, in the transaction of the text', async () => {
+test('publishes people mentioned for the first time once, in the transaction of the text', async () => {
   const told: object[] = [];
   await using app = await startTestApp({
     deps: () => ({
@@ -70,7 +70,7 @@ test('those mentioned for the first time are told of, each once, in the transact
   ]);
 });
 
-test('of who deletes their account neither a mention nor a saved post is left', async () => {
+test('deletes the mentions and saved posts of a deleted account', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await write(ada, 'Hi @ben');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { postForm, write } from '#testing/posting.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
-/** As following leaves it, without the counters. */
+/** Stores a follow without updating the counters. */
 async function follow(app: TestApp, follower: TestPerson, following: TestPerson): Promise<void> {
   await app.deps.pool.query('insert into follow (follower_id, following_id) values ($1, $2)', [
     follower.id,
@@ -13,7 +13,7 @@ async function follow(app: TestApp, follower: TestPerson, following: TestPerson)
 const contents = async (reader: TestPerson, query: string) =>
   (await reader.get(`/api/posts?${query}`)).body.map((post: { content: string }) => post.content);
 
-test('following shows those one follows, and neither oneself nor those who follow', async () => {
+test('following lists people whom the viewer follows, without the viewer and their followers', async () => {
   await using app = await startTestApp();
   const [ada, ben, cleo, dan] = await Promise.all(['ada', 'ben', 'cleo', 'dan'].map((name) => app.person(name)));
   await follow(app, ada!, ben!);
@@ -28,7 +28,7 @@ test('following shows those one follows, and neither oneself nor those who follo
   expect(await contents(ada!, 'scope=following')).toEqual(['by ben', 'by ben']);
 });
 
-test('campus shows one’s own campus, also once somebody moved to it', async () => {
+test('campus lists the viewer’s campus, including people who moved to it', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada', { campus: 'North' }), await app.person('ben', { campus: 'North' })];
   const cleo = await app.person('cleo', { campus: 'South' });
@@ -43,7 +43,7 @@ test('campus shows one’s own campus, also once somebody moved to it', async ()
 });
 
 describe('tags', () => {
-  test('a post is found under its tags in any case and script, whatever a client sends before them', async () => {
+  test('finds a post by its tags in any case and script, with or without a hash', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     await write(ada, 'Tonight #Café_Night and #جامعة');
@@ -61,7 +61,7 @@ describe('tags', () => {
     }
   });
 
-  test('tags follow the text: kept with it, changed by an edit, gone with the post', async () => {
+  test('stores tags with the text, updates them on edits and deletes them with the post', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const id = await write(ada, '#one #two #One');
@@ -74,27 +74,27 @@ describe('tags', () => {
   });
 });
 
-test.each(['scope=friends', 'scope=', 'scope=USER'])('%s is 400', async (query) => {
+test.each(['scope=friends', 'scope=', 'scope=USER'])('returns 400 for %s', async (query) => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   expect(await ada.get(`/api/posts?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_query' } });
 });
 
-test('every narrowing and all of them together answer what the rule says, page by page', async () => {
+test('each filter and each combination returns the expected posts, page by page', async () => {
   await using app = await startTestApp();
   const people = await Promise.all(
-    Array.from({ length: 4 }, (_, at) => app.person(`person_${at}`, { campus: at < 2 ? 'North' : 'South' })),
+    Array.from({ length: 4 }, (_, index) => app.person(`person_${index}`, { campus: index < 2 ? 'North' : 'South' })),
   );
   const [viewer] = people;
   await follow(app, viewer!, people[1]!);
   await follow(app, viewer!, people[2]!);
   const posts: { id: string; by: number; tag: boolean; saved: boolean }[] = [];
-  for (let at = 0; at < 48; at += 1) {
-    const by = (at * 7) % 4;
-    const tag = at % 3 === 0;
-    const id = await write(people[by]!, tag ? `post ${at} #even` : `post ${at}`);
-    if (at % 5 < 2) await viewer!.post(`/api/posts/${id}/save`);
-    posts.push({ id, by, tag, saved: at % 5 < 2 });
+  for (let index = 0; index < 48; index += 1) {
+    const by = (index * 7) % 4;
+    const tag = index % 3 === 0;
+    const id = await write(people[by]!, tag ? `post ${index} #even` : `post ${index}`);
+    if (index % 5 < 2) await viewer!.post(`/api/posts/${id}/save`);
+    posts.push({ id, by, tag, saved: index % 5 < 2 });
   }
   const rules: Record<string, (post: (typeof posts)[number]) => boolean> = {
     'scope=following': ({ by }) => by === 1 || by === 2,
@@ -132,8 +132,8 @@ test.each(['scope=following', 'scope=campus', 'scope=saved', 'tag=steady'])(
     await follow(app, ada, ben);
     await follow(app, ada, cleo);
     const steady = new Set<string>();
-    for (let at = 0; at < 24; at += 1) {
-      const id = await write(ben, `#steady ${at}`);
+    for (let index = 0; index < 24; index += 1) {
+      const id = await write(ben, `#steady ${index}`);
       await ada.post(`/api/posts/${id}/save`);
       steady.add(id);
     }

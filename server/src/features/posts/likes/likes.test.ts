@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { countersAgree, write } from '#testing/posting.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-test('liking twice counts once; taking back what is not there is fine', async () => {
+test('counts a repeated like once, and allows removing a like that does not exist', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await write(ada, 'like me');
@@ -18,7 +18,7 @@ test('liking twice counts once; taking back what is not there is fine', async ()
   });
 });
 
-test('taking back takes one’s own like alone, of a post as of a comment', async () => {
+test('removes only the viewer’s own like, of a post and of a comment', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await write(ada, 'like me');
@@ -31,11 +31,11 @@ test('taking back takes one’s own like alone, of a post as of a comment', asyn
   }
 });
 
-test('fifty at once, each three times, count fifty', async () => {
+test('counts fifty when fifty people like concurrently, three times each', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const id = await write(ada, 'race');
-  const fans = await Promise.all(Array.from({ length: 50 }, (_, at) => app.person(`fan_${at}`)));
+  const fans = await Promise.all(Array.from({ length: 50 }, (_, index) => app.person(`fan_${index}`)));
   const replies = await Promise.all(
     fans.flatMap((fan) => [1, 2, 3].map(() => fan.patch(`/api/posts/${id}`, { like: 1 }))),
   );
@@ -44,9 +44,9 @@ test('fifty at once, each three times, count fifty', async () => {
   await countersAgree(app);
 });
 
-test('any stream of likes and unlikes on posts and comments ends like the model', async () => {
+test('any sequence of likes and unlikes on posts and comments matches the model', async () => {
   await using app = await startTestApp();
-  const people = await Promise.all(Array.from({ length: 4 }, (_, at) => app.person(`person_${at}`)));
+  const people = await Promise.all(Array.from({ length: 4 }, (_, index) => app.person(`person_${index}`)));
   const post = await write(people[0]!, 'model');
   const { body: comment } = await people[0]!.post(`/api/posts/${post}/comments`, { content: 'model' });
   const paths = [`/api/posts/${post}`, `/api/posts/${post}/comments/${comment.id}`];

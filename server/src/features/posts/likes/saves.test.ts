@@ -6,7 +6,7 @@ import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 const savedBy = async (person: TestPerson, query = '') =>
   (await person.get(`/api/posts?scope=saved${query}`)).body.map((post: { id: string }) => post.id);
 
-test('a saved post is in one’s own list of saved ones, newest post first, and in nobody else’s', async () => {
+test('lists saved posts only to the person who saved them, newest post first', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const [first, second, third] = [await write(ada, 'first'), await write(ada, 'second'), await write(ben, 'third')];
@@ -28,7 +28,7 @@ test('a saved post is in one’s own list of saved ones, newest post first, and 
   expect(await savedBy(ben)).toEqual([]);
 });
 
-test('what is not there or not to be seen cannot be saved, and a saved post of the deleted is not listed', async () => {
+test('refuses to save an unknown or hidden post, and hides saved posts of deleted accounts', async () => {
   await using app = await startTestApp();
   const [ada, gone] = [await app.person('ada'), await app.person('gone')];
   const theirs = await write(gone, 'theirs');
@@ -43,7 +43,7 @@ test('what is not there or not to be seen cannot be saved, and a saved post of t
   expect(await app.anyone.post(`/api/posts/${theirs}/save`)).toMatchObject({ status: 401 });
 });
 
-test('saving at once from many windows saves once, and one that is deleted meanwhile is gone', async () => {
+test('saves once for concurrent calls, and returns 404 for a post that is deleted at the same time', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await write(ada, 'race');
@@ -59,7 +59,7 @@ test('saving at once from many windows saves once, and one that is deleted meanw
   expect(await savedBy(ben)).toEqual([]);
 });
 
-test('any stream of saving and unsaving ends like the model', async () => {
+test('any sequence of saving and unsaving matches the model', async () => {
   await using app = await startTestApp();
   const people = [await app.person('ada'), await app.person('ben')];
   const posts = [await write(people[0]!, 'one'), await write(people[1]!, 'two'), await write(people[0]!, 'three')];

@@ -9,7 +9,7 @@ import { own } from '#testing/venture.ts';
 import { runJob } from '#testing/run-job.ts';
 
 let app: TestApp;
-/** Ben does something again and again; Ada is notified. */
+/** Ben repeats an action; Ada is notified. */
 let ada: TestPerson;
 let ben: TestPerson;
 let marks = 0;
@@ -33,7 +33,7 @@ async function post(person: TestPerson, content = 'words'): Promise<string> {
   return (await person.post('/api/posts', form)).body.id as string;
 }
 
-/** Prepares the thing, and returns one round of doing and undoing. */
+/** Prepares a case, and returns the action that does it and undoes it. */
 type Loop = () => Promise<() => Promise<unknown>>;
 
 const loops: Record<string, Loop> = {
@@ -143,7 +143,7 @@ describe.each(Object.entries(loops))('%s', (_name, prepare) => {
     const before = (await list(ada)).length;
     for (let turn = 0; turn < 3; turn += 1) await round();
     await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(1), { timeout: 5_000, interval: 10 });
-    // A socket gets its notifications in order: once this one is there, no other is on its way.
+    // A socket receives notifications in order: after this one, no earlier one is pending.
     const marker = await post(ada, 'marker');
     await app.person(`cho_${marks}`).then((cho) => cho.post(`/api/posts/${marker}/comments`, { content: 'marker' }));
     await vi.waitFor(() => expect(JSON.stringify(socket.all('notification').at(-1))).toContain('marker'));
@@ -152,7 +152,7 @@ describe.each(Object.entries(loops))('%s', (_name, prepare) => {
   });
 });
 
-test('a repeat brings the notification up to date, without a push, where the newest counts', async () => {
+test('a repeat updates a notification that shows the newest of its group, without sending it', async () => {
   const id = await host(ben, { title: 'Jam' });
   await ada.post(`/api/events/${id}/rsvp`);
   await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
@@ -160,7 +160,7 @@ test('a repeat brings the notification up to date, without a push, where the new
   await ada.patch('/api/notifications/read-all');
   await ben.put(`/api/events/${id}`, { location: 'Room 2' });
   expect(await list(ada)).toMatchObject([{ kind: 'change', isRead: false }]);
-  // Another fact about the same event is no repeat.
+  // A different notification about the same event is not a repeat.
   await ben.post(`/api/events/${id}/cancel`, { reason: 'Rain' });
   await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(2), { timeout: 5_000, interval: 10 });
   expect(socket.all('notification')).toMatchObject([
@@ -169,7 +169,7 @@ test('a repeat brings the notification up to date, without a push, where the new
   ]);
 });
 
-test('after 24 hours the same act notifies again, and the records of it are deleted', async () => {
+test('notifies of the same action again after 24 hours, and deletes the records', async () => {
   const id = await post(ben);
   const mention = async () => {
     await ben.put(`/api/posts/${id}`, { content: `Hello @ada_${marks}` });
@@ -198,14 +198,14 @@ test('after 24 hours the same act notifies again, and the records of it are dele
   expect(await records()).toBe(0);
 });
 
-test('one mention sent many times at once notifies once', async () => {
+test('notifies once of a mention that is sent many times concurrently', async () => {
   const id = await post(ben);
-  const edits = Array.from({ length: 12 }, (_, at) => (at % 2 ? 'Hello' : `Hello ${at} @ada_${marks}`));
+  const edits = Array.from({ length: 12 }, (_, index) => (at % 2 ? 'Hello' : `Hello ${index} @ada_${marks}`));
   await Promise.all(edits.map((content) => ben.put(`/api/posts/${id}`, { content })));
   expect((await list(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(1);
 });
 
-test('somebody else who does the same is another actor, and a deleted account leaves no record', async () => {
+test('notifies of another actor who does the same, and deletes the records of a deleted account', async () => {
   const cho = await app.person(`cho_${marks}`);
   for (const actor of [ben, cho]) {
     const id = await post(actor);

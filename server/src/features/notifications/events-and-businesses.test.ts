@@ -33,19 +33,19 @@ const list = async (person: TestPerson) =>
 const contents = async (person: TestPerson) => (await list(person)).map(({ content }) => content);
 const named = (name: string) => `${name}_${marks} Tester`;
 
-async function say(person: TestPerson, eventId: string, content: string, parentId?: string): Promise<string> {
+async function commentOn(person: TestPerson, eventId: string, content: string, parentId?: string): Promise<string> {
   await using socket = await connectSocket(app.url, '/events', { auth: { token: person.token } });
   const ack = await socket.ask('comment:post', { eventId, content, ...(parentId && { parentId }) });
   return (ack as unknown as { comment: { id: string } }).comment.id;
 }
 
-test('what happens around an event is told in words that name it, with the way there', async () => {
+test('notifies of what happens at an event, with its title and a link', async () => {
   const id = await host(ada, { visibility: 'PRIVATE', capacity: 1 });
   await ben.post(`/api/events/${id}/rsvp`);
   await ada.post(`/api/events/${id}/requests/${ben.id}/decline`, { reason: 'Full' });
   await ada.post(`/api/events/${id}/requests/${ben.id}/approve`);
-  const said = await say(ben, id, 'Shall I bring\n  my guitar?');
-  const answer = await say(ada, id, 'Yes!', said);
+  const parentId = await commentOn(ben, id, 'Shall I bring\n  my guitar?');
+  const replyId = await commentOn(ada, id, 'Yes!', parentId);
   await ada.post(`/api/events/${id}/invitations`, { userIds: [cho.id] });
   await remind(app, ada, id, 'hour');
   await ada.put(`/api/events/${id}`, { startTime: inHours(50) });
@@ -55,7 +55,7 @@ test('what happens around an event is told in words that name it, with the way t
     {
       kind: 'comment',
       content: `${named('ben')} commented on “Jam session”: “Shall I bring my guitar?”`,
-      link: `${link}?comment=${said}`,
+      link: `${link}?comment=${parentId}`,
     },
     { kind: 'request', content: `${named('ben')} asked to come to “Jam session”`, link },
   ]);
@@ -65,9 +65,9 @@ test('what happens around an event is told in words that name it, with the way t
     {
       kind: 'reply',
       content: `${named('ada')} replied to your comment on “Jam session”: “Yes!”`,
-      link: `${link}?comment=${answer}`,
+      link: `${link}?comment=${replyId}`,
     },
-    // The answer before it was another.
+    // The first answer was a different notification, which this one has replaced.
     { kind: 'answer', content: `${named('ada')} approved your request: you have a seat at “Jam session”`, link },
   ]);
   expect(await contents(cho)).toEqual([`${named('ada')} invited you to “Jam session”`]);
@@ -75,7 +75,7 @@ test('what happens around an event is told in words that name it, with the way t
   expect((await contents(ben))[0]).toBe(`${named('ada')} declined your request to come to “Jam session”`);
 });
 
-test('many who register for one event are one line, which comes to the top unread', async () => {
+test('groups registrations for one event in one notification, which moves to the top unread', async () => {
   const id = await host(ada);
   const guests = await crowd(app, 12);
   await guests[0]!.post(`/api/events/${id}/rsvp`);
@@ -90,7 +90,7 @@ test('many who register for one event are one line, which comes to the top unrea
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
-test('a change is told to those who count on the event, and the newest alone stands there', async () => {
+test('notifies guests of changes to an event, and keeps only the newest', async () => {
   const id = await host(ada, { capacity: 1 });
   await ben.post(`/api/events/${id}/rsvp`);
   await cho.post(`/api/events/${id}/waitlist`);
@@ -99,20 +99,20 @@ test('a change is told to those who count on the event, and the newest alone sta
   await ada.post(`/api/events/${id}/invitations`, { userIds: [invited.id] });
   await ada.put(`/api/events/${id}`, { location: 'Elsewhere' });
   await ben.patch('/api/notifications/read-all');
-  await ada.put(`/api/events/${id}`, { title: 'Other words alone' });
+  await ada.put(`/api/events/${id}`, { title: 'Only a new title' });
   expect(await list(ben)).toMatchObject([{ kind: 'change', isRead: true }]);
   await ada.post(`/api/events/${id}/cancel`, { reason: 'Rain, and\nno roof' });
-  const words = `${named('ada')} cancelled “Other words alone”: “Rain, and no roof”`;
-  expect(await list(ben)).toMatchObject([{ kind: 'change', isRead: false, content: words, othersCount: 0 }]);
-  expect(await contents(cho)).toEqual([words]);
+  const content = `${named('ada')} cancelled “Only a new title”: “Rain, and no roof”`;
+  expect(await list(ben)).toMatchObject([{ kind: 'change', isRead: false, content, othersCount: 0 }]);
+  expect(await contents(cho)).toEqual([content]);
   expect(await contents(invited)).toEqual([`${named('ada')} invited you to “Jam session”`]);
   expect(await list(ada)).toMatchObject([{ kind: 'registration' }]);
 });
 
-test('that an event is gone outlasts it, and all else that was told of it goes with it', async () => {
+test('keeps the notification of a deleted event and deletes all others about it', async () => {
   const id = await host(ada);
   await ben.post(`/api/events/${id}/rsvp`);
-  await say(ben, id, 'soon gone');
+  await commentOn(ben, id, 'soon gone');
   await ada.put(`/api/events/${id}`, { location: 'Elsewhere' });
   await ada.delete(`/api/events/${id}`);
   expect(await list(ben)).toMatchObject([
@@ -121,7 +121,7 @@ test('that an event is gone outlasts it, and all else that was told of it goes w
   expect(await list(ada)).toEqual([]);
 });
 
-test('those whose host deletes the account are told, and a line of many loses no more than that one', async () => {
+test('notifies guests of a host who deletes their account, and removes only that actor from a group', async () => {
   const [first, second] = [await host(ada), await host(cho)];
   await ben.post(`/api/events/${first}/rsvp`);
   for (const guest of [ben, ada]) await guest.post(`/api/events/${second}/rsvp`);
@@ -138,7 +138,7 @@ test('those whose host deletes the account are told, and a line of many loses no
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
-test('those whose host deletes the account and is back are notified of both, once each', async () => {
+test('notifies guests once each of a host who deletes and restores their account', async () => {
   const [first, past] = [await host(ada), await host(ada, { title: 'Long ago' })];
   for (const id of [first, past]) await ben.post(`/api/events/${id}/rsvp`);
   await app.deps.pool.query(
@@ -159,17 +159,17 @@ test('those whose host deletes the account and is back are notified of both, onc
   ]);
 });
 
-test('who is let in no more is not told what is said inside', async () => {
+test('does not notify a person of replies at an event that they can no longer see', async () => {
   const id = await host(ada, { visibility: 'PRIVATE' });
   await ben.post(`/api/events/${id}/rsvp`);
   await ada.post(`/api/events/${id}/requests/${ben.id}/approve`);
-  const said = await say(ben, id, 'Who is coming?');
+  const parentId = await commentOn(ben, id, 'Who is coming?');
   await ada.post(`/api/events/${id}/requests/${ben.id}/decline`);
-  await say(ada, id, 'Not you', said);
+  await commentOn(ada, id, 'Not you', parentId);
   expect((await list(ben)).map(({ kind }) => kind)).toEqual(['answer']);
 });
 
-test('reminders are told by the jobs themselves, to the host and those with a seat alone', async () => {
+test('sends reminders from the jobs to the host and attendees only', async () => {
   await using other = await startTestApp({ background: true });
   const [hosting, guest, waiting] = [
     await other.person('hosting'),
@@ -184,13 +184,13 @@ test('reminders are told by the jobs themselves, to the host and those with a se
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where key like '% day'`,
   );
   await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(1), { timeout: 15_000, interval: 50 });
-  const told = { kind: 'reminder', content: '“Jam session” starts in a day', actor: null };
-  expect(await list(guest)).toMatchObject([told]);
-  expect(await list(hosting)).toMatchObject([told, { kind: 'registration' }]);
+  const reminder = { kind: 'reminder', content: '“Jam session” starts in a day', actor: null };
+  expect(await list(guest)).toMatchObject([reminder]);
+  expect(await list(hosting)).toMatchObject([reminder, { kind: 'registration' }]);
   expect(await list(waiting)).toEqual([]);
 });
 
-test('what happens around a venture is told in words that name it, many of a kind in one line', async () => {
+test('notifies of what happens at a business, with its name, in one notification per group', async () => {
   const id = await own(ada);
   await befriend(app, ada, ben);
   for (const fan of [ben, cho, ada]) {
@@ -222,7 +222,7 @@ test('what happens around a venture is told in words that name it, many of a kin
   expect((await list(ada)).map(({ kind }) => kind)).toEqual(['team', 'follow', 'like']);
 });
 
-test('an announcement is told to all of its intake and to nobody else, and goes with it', async () => {
+test('notifies only the intake of an announcement, and deletes the notifications with it', async () => {
   const count = 250;
   await app.deps.pool.query(
     `insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
@@ -244,7 +244,7 @@ test('an announcement is told to all of its intake and to nobody else, and goes 
     },
   ]);
   expect(await list(ada)).toEqual([]);
-  const told = async () =>
+  const countByIntake = async () =>
     (
       await app.deps.pool.query<{ intake: string; count: number }>(
         `select intake, count(*)::int as count from notification join person on person.id = recipient_id
@@ -252,12 +252,12 @@ test('an announcement is told to all of its intake and to nobody else, and goes 
         [body.id],
       )
     ).rows;
-  expect(await told()).toEqual([{ intake: `MAY_20${10 + marks}`, count: count + 2 }]);
+  expect(await countByIntake()).toEqual([{ intake: `MAY_20${10 + marks}`, count: count + 2 }]);
   await ada.delete(`/api/announcements/${body.id}`);
-  expect(await told()).toEqual([]);
+  expect(await countByIntake()).toEqual([]);
 });
 
-test('the database keeps a row without an actor free of counted ones, and one with an actor counted', async () => {
+test('the database refuses a row without an actor that counts actors, and one with an actor that counts none', async () => {
   const add = (actor: string | null, count: number) =>
     app.deps.pool.query(
       `insert into notification (recipient_id, actor_id, actors_count, kind, link) values ($1, $2, $3, 'seat', '/x')`,
