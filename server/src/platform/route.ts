@@ -6,8 +6,8 @@ import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
 import type { Page } from './page.ts';
 import { limitOf } from './rate-limits.ts';
+import { checkRawJson, RawJson } from './raw-json.ts';
 import { keyOf } from './sessions.ts';
-import { checkWritten, RawJson } from './written-json.ts';
 
 /** The parsed input of a request handler. */
 export interface Call<E> {
@@ -89,7 +89,7 @@ export function route<F extends Feature, K extends keyof F & string>(
       const answer = await handler(call);
       if (endpoint.reply === null) return reply.code(204).send();
       if (answer instanceof RawJson) {
-        if (app.deps.env.NODE_ENV === 'test') checkWritten(endpoint.reply, answer);
+        if (app.deps.env.NODE_ENV === 'test') checkRawJson(endpoint.reply, answer);
         return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
       }
       if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`);

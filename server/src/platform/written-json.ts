@@ -1,19 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod/mini';
+import { RawJson } from './raw-json.ts';
 
-/** A value of the contract that PostgreSQL has written as JSON (`json-sql.ts`): it is answered with as it stands. */
-export class RawJson<T> {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  /** The value, for whoever has to know what is in it. */
-  read(): T {
-    return JSON.parse(this.text) as T;
-  }
-}
+export { RawJson };
 
 /** A row with what is shown of it; null where something in it was that the database promises never is. */
 export interface WrittenRow {
@@ -66,10 +53,4 @@ export function writtenWith<T extends object, Name extends string, Value>(
   value: RawJson<Value>,
 ): RawJson<T & Record<Name, Value>> {
   return new RawJson(`${text.slice(0, -1)},${JSON.stringify(name)}:${value.text}}`);
-}
-
-/** Throws where what was written is not just what the schema allows. */
-export function checkWritten(schema: z.ZodMiniType, { text }: RawJson<unknown>): void {
-  const value: unknown = JSON.parse(text);
-  if (!isDeepStrictEqual(z.parse(schema, value), value)) throw new Error('More was written than the contract names.');
 }

@@ -200,7 +200,7 @@ test('notifies of the same action again after 24 hours, and deletes the records'
 
 test('notifies once of a mention that is sent many times concurrently', async () => {
   const id = await post(ben);
-  const edits = Array.from({ length: 12 }, (_, index) => (at % 2 ? 'Hello' : `Hello ${index} @ada_${marks}`));
+  const edits = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'Hello' : `Hello ${index} @ada_${marks}`));
   await Promise.all(edits.map((content) => ben.put(`/api/posts/${id}`, { content })));
   expect((await list(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { posts } from '@baraza/contract/features/posts.ts';
+import { joinRawJson } from '#platform/raw-json.ts';
 import { type App, route, sendPage } from '#platform/route.ts';
 import { editPost, viewHistory } from '#features/posts/composer/edits.service.ts';
 import { createPost, deletePost } from '#features/posts/composer/posting.service.ts';
@@ -8,7 +9,7 @@ import { savePost } from '#features/posts/likes/saves.service.ts';
 
 export function postsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts', async (call) =>
-    sendPage(call, 'lastPostId', await viewFeed(call.deps, call.viewer, call.query)),
+    joinRawJson(sendPage(call, 'lastPostId', await viewFeed(call.deps, call.viewer, call.query))),
   );
   route(app, posts, 'POST /api/posts', ({ deps, viewer, form, files, idempotencyKey }) =>
     createPost(deps, viewer, { ...form, files, idempotencyKey }),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { PostScope } from '@baraza/contract/features/posts.ts';
+import { type Expression, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Post, PostScope } from '@baraza/contract/features/posts.ts';
+import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
 import { lastId, longestPage } from '#platform/page-sql.ts';
@@ -15,19 +16,18 @@ export interface PostsPage {
   tag?: string | undefined;
 }
 
-export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
+/** A post as JSON, which PostgreSQL builds: the feed is the most frequent read, and this saves a quarter of its CPU time. */
+export interface PostRow {
+  id: string;
+  json: string;
+}
 
-/** The posts that the viewer may see. */
-function visiblePosts(db: Db, viewer: ValueOrParameter<string>) {
+/** The posts that the viewer may see, with what `selectJson` needs. */
+function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
   return db
     .selectFrom('post')
     .innerJoin('person as owner', 'owner.id', 'post.owner_id')
-    .where(isVisibleTo(viewer, 'owner'));
-}
-
-/** The posts that the viewer may see, with what `viewPost` needs. */
-function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
-  return visiblePosts(db, viewer)
+    .where(isVisibleTo(viewer, 'owner'))
     .select([
       'post.id',
       'post.content',
@@ -55,11 +55,60 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
         eb
           .selectFrom('post_image as image')
           .innerJoin('media', 'media.file', 'image.file')
-          .select(['image.id', 'image.alt', 'media.file', 'media.width', 'media.height', 'media.placeholder'])
+          .select([
+            'image.id',
+            'image.alt',
+            pictureUrl('media.file').as('url'),
+            'media.width',
+            'media.height',
+            narrowerCopies.as('sources'),
+            'media.placeholder',
+          ])
           .whereRef('image.post_id', '=', 'post.id')
           .orderBy('image.position'),
       ).as('images'),
     ]);
+}
+
+/** The URL of a stored picture, as `pictureUrl` of media returns it. */
+function pictureUrl(file: string) {
+  return sql<string | null>`'/media/' || ${sql.ref(file)}`;
+}
+
+/** The narrower copies of a picture, as `viewPicture` of media returns them. */
+const narrowerCopies = sql`(
+  select coalesce(json_agg(json_build_object('url', '/media/' || left(media.file, 32) || '-' || width || '.webp', 'width', width)
+    order by width), '[]')
+  from unnest(array[${sql.raw(pictureWidths.join(', '))}]) as width where width < media.width)`;
+
+/** These posts as the contract's `Post`. Tests check the JSON against the contract. */
+function selectJson(db: Db, posts: ReturnType<typeof selectPosts>) {
+  return db
+    .selectFrom(posts.as('page'))
+    .select('page.id')
+    .select((eb) => {
+      const owner = {
+        id: eb.ref('page.owner_id'),
+        username: eb.ref('page.owner_username'),
+        first_name: eb.ref('page.owner_first_name'),
+        last_name: eb.ref('page.owner_last_name'),
+        image: pictureUrl('page.owner_avatar'),
+      } satisfies Record<keyof Post['owner'], Expression<unknown>>;
+      const post = {
+        id: eb.ref('page.id'),
+        content: eb.ref('page.content'),
+        // The colons are quoted, because pgbench takes `:MI` for a variable.
+        createdAt: sql`to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`,
+        owner: jsonBuildObject(owner),
+        PostImage: eb.ref('page.images'),
+        likesCounter: eb.ref('page.likes_count'),
+        liked: sql`page.liked is true`,
+        commentsCounter: eb.ref('page.comments_count'),
+        edited: sql`page.edited_at is not null`,
+        saved: sql`page.saved is true`,
+      } satisfies Record<keyof Post, Expression<unknown>>;
+      return sql<string>`${jsonBuildObject(post)}::text`.as('json');
+    });
 }
 
 /**
@@ -98,7 +147,7 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
         .orderBy('post.id', 'desc')
         // A limit that is a parameter has PostgreSQL plan each call again.
         .limit(sql.lit(longestPage));
-      return db.selectFrom(posts.as('page')).selectAll().orderBy('page.id', 'desc').limit(most);
+      return selectJson(db, posts).orderBy('page.id', 'desc').limit(most);
     },
   });
 }
@@ -135,7 +184,7 @@ export async function findPost(db: Db, viewerId: string, postId: string): Promis
   const [row] = await runPrepared(db, {
     name: 'post',
     values: { viewer: viewerId, post: postId },
-    build: ({ viewer, post }) => selectPosts(db, viewer).where('post.id', '=', post),
+    build: ({ viewer, post }) => selectJson(db, selectPosts(db, viewer).where('post.id', '=', post)),
   });
   return row;
 }

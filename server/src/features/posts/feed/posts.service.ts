@@ -2,13 +2,13 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
+import { RawJson } from '#platform/raw-json.ts';
 import { findPost, listPosts, type PostsPage } from './posts.queries.ts';
-import { viewPost } from './posts.view.ts';
 
 /** A page of the posts that the viewer may see, newest first. */
-export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
+export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<RawJson<Post>>> {
   return pageOf(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, {
-    view: viewPost,
+    view: ({ json }) => new RawJson<Post>(json),
     cursorOf: ({ id }) => id,
   });
 }
@@ -17,5 +17,5 @@ export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): P
 export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Post> {
   const row = await findPost(db, viewer.id, id);
   if (!row) throw notFound();
-  return viewPost(row);
+  return new RawJson<Post>(row.json).read();
 }
