@@ -68,8 +68,6 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['web/src/platform/i18n.ts', 'web/src/testing/components.setup.ts'],
           maxWorkers,
-          // Fresh globals and modules per file, in half the time of a process per file.
-          pool: 'vmThreads',
         },
       },
       { test: { name: 'bench', include: ['bench/src/**/*.test.ts'], isolate: false } },
