@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
 import type { Tasks } from '#platform/jobs.ts';
-import { cleanPictures, forgetPicture, makeNarrower } from './media.service.ts';
+import { cleanPictures, erasePicture, makeNarrower } from './media.service.ts';
 
 const Payload = z.object({ file: z.string() });
 
@@ -9,7 +9,7 @@ const Payload = z.object({ file: z.string() });
 export function mediaJobs(deps: Pick<Deps, 'db' | 'store'>): Tasks {
   return {
     'media.narrow': (payload) => makeNarrower(deps, z.parse(Payload, payload).file),
-    'media.remove': (payload) => forgetPicture(deps, z.parse(Payload, payload).file),
+    'media.remove': (payload) => erasePicture(deps, z.parse(Payload, payload).file),
     'media.clean': () => cleanPictures(deps),
   };
 }

@@ -7,4 +7,6 @@ export {
   storePicture,
   storePictures,
 } from './media.service.ts';
-export { pictureJson, pictureOfJson, type PictureRow, pictureUrl, pictureUrlJson, viewPicture } from './media.view.ts';
+export { selectPicture } from './media.queries.ts';
+export { type PictureRow, pictureUrl, viewPicture } from './media.view.ts';
+export { pictureJson, pictureOfJson, pictureUrlJson } from './picture-json.ts';

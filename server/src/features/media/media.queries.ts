@@ -1,6 +1,7 @@
 import { faceWidth } from '@baraza/contract/shared/faces.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, MediaPurpose } from '#platform/database.ts';
+import type { PictureRow } from './media.view.ts';
 
 export interface NewPicture {
   file: string;
@@ -11,7 +12,14 @@ export interface NewPicture {
   placeholder: string;
 }
 
-/** Reserves the names of pictures that are about to be stored. */
+/** Selects the picture whose file a column holds, for `viewPicture`; null where the column is null. */
+export function selectPicture(column: string): RawBuilder<PictureRow | null> {
+  return sql`(select json_build_object(
+      'file', media.file, 'width', media.width, 'height', media.height, 'placeholder', media.placeholder)
+    from media where media.file = ${sql.ref(column)})`;
+}
+
+/** Reserves the file names of pictures that are about to be stored. */
 export async function addReserved(db: Db, pictures: NewPicture[]): Promise<void> {
   await db
     .insertInto('media')
@@ -19,7 +27,7 @@ export async function addReserved(db: Db, pictures: NewPicture[]): Promise<void>
     .execute();
 }
 
-/** Makes reserved pictures part of something; tells which of them were reserved. */
+/** Marks reserved pictures as attached. Returns the files that were reserved. */
 export async function setAttached(db: Db, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];
   const rows = await db
@@ -32,7 +40,7 @@ export async function setAttached(db: Db, files: string[]): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** Makes a picture that this person uploaded for that purpose part of something; tells whether there was such a one. */
+/** Marks a picture that this person uploaded for this purpose as attached. Returns whether it was reserved. */
 export async function setUploadAttached(
   db: Db,
   upload: { ownerId: string; purpose: MediaPurpose; file: string },
@@ -49,7 +57,7 @@ export async function setUploadAttached(
   return row !== undefined;
 }
 
-/** Counts pictures of the day, unless there would be more than `most`; returns whether they were counted. */
+/** Adds to the number of pictures a person stored today (UTC). Returns false, and adds nothing, above `most`. */
 export async function addPicturesOfDay(
   db: Db,
   { personId, pictures, most }: { personId: string; pictures: number; most: number },
@@ -68,7 +76,7 @@ export async function addPicturesOfDay(
   return row !== undefined;
 }
 
-/** Forgets how many pictures were uploaded on days that are over. */
+/** Deletes the counts of past days. */
 export async function removePastUploadDays(db: Db): Promise<void> {
   await db
     .deleteFrom('upload_day')
@@ -76,7 +84,7 @@ export async function removePastUploadDays(db: Db): Promise<void> {
     .execute();
 }
 
-/** Gives pictures up, in whatever state they are; tells which of them were not given up before. */
+/** Marks pictures as removed. Returns the files that were not removed before. */
 export async function setRemoved(db: Db, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];
   const rows = await db
@@ -89,8 +97,8 @@ export async function setRemoved(db: Db, files: string[]): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** Gives up pictures that were stored a day ago and are still not part of anything. */
-export async function setForgottenRemoved(db: Db): Promise<void> {
+/** Marks pictures as removed that were stored over 24 hours ago and never attached. */
+export async function setUnattachedRemoved(db: Db): Promise<void> {
   await db
     .updateTable('media')
     .set({ state: 'removed', state_since: sql`now()` })
@@ -99,7 +107,7 @@ export async function setForgottenRemoved(db: Db): Promise<void> {
     .execute();
 }
 
-/** Pictures given up that still have their row, those first that wait longest. */
+/** Removed pictures whose row still exists, oldest first. */
 export async function listRemoved(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -111,7 +119,7 @@ export async function listRemoved(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** A picture that is part of something. */
+/** An attached picture. */
 export async function findAttached(
   db: Db,
   file: string,
@@ -124,7 +132,7 @@ export async function findAttached(
     .executeTakeFirst();
 }
 
-/** Avatars in use whose small copy was never made. */
+/** Attached avatars that have no small copy yet. */
 export async function listFacesToMake(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -138,8 +146,8 @@ export async function listFacesToMake(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ file }) => file);
 }
 
-/** Says which narrower copies there are; does nothing to a picture that was given up meanwhile. */
-export async function setWidths(db: Db, file: string, widths: number[]): Promise<'set' | 'gone'> {
+/** Records which narrower copies exist. Returns false if the picture was removed in the meantime. */
+export async function setWidths(db: Db, file: string, widths: number[]): Promise<boolean> {
   const row = await db
     .updateTable('media')
     .set({ widths })
@@ -147,10 +155,10 @@ export async function setWidths(db: Db, file: string, widths: number[]): Promise
     .where('state', '=', 'attached')
     .returning('file')
     .executeTakeFirst();
-  return row ? 'set' : 'gone';
+  return row !== undefined;
 }
 
-/** Deletes the row of a picture given up, unless something still points to it. */
+/** Deletes the row of a removed picture unless another row still refers to it. */
 export async function removeRow(db: Db, file: string): Promise<void> {
   await db
     .deleteFrom('media')

@@ -5,11 +5,11 @@ import { onlyFile } from '#platform/forms.ts';
 import { type App, route } from '#platform/route.ts';
 import { findPicture, uploadPicture } from './media.service.ts';
 
-/** A phone keeps what it has paid for; caches that many share ask again, so that a deleted picture leaves them. */
-const forGood = 'public, max-age=31536000, s-maxage=60, immutable';
-const standIn = 'public, max-age=60';
+/** Browsers keep a picture for good; shared caches revalidate it, so that a deleted picture leaves them. */
+const immutable = 'public, max-age=31536000, s-maxage=60, immutable';
+const untilCopyExists = 'public, max-age=60';
 
-/** Takes pictures from members, and serves them to anyone who knows their names of 128 random bits. */
+/** Members upload pictures. Anyone who knows a file name, which has 128 random bits, can load the picture. */
 export function mediaRoutes(app: App): void {
   route(app, media, 'POST /api/storage', ({ deps, viewer, query, files, idempotencyKey }) =>
     uploadPicture(deps, viewer, { purpose: query.purpose, bytes: onlyFile(files), idempotencyKey }),
@@ -31,7 +31,7 @@ async function servePicture(
   const { body, size, contentType } = found.object;
   const tag = `"${found.name}"`;
   reply.headers({
-    'cache-control': found.name === name ? forGood : standIn,
+    'cache-control': found.name === name ? immutable : untilCopyExists,
     etag: tag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -47,7 +47,7 @@ async function servePicture(
   return reply.send();
 }
 
-/** Whether one of the tags that a cache holds is this one. */
-function hasTag(held: string | undefined, tag: string): boolean {
-  return (held ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
+/** Whether an `If-None-Match` header contains this entity tag. */
+function hasTag(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag);
 }

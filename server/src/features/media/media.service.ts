@@ -27,7 +27,7 @@ import {
   removePastUploadDays,
   removeRow,
   setAttached,
-  setForgottenRemoved,
+  setUnattachedRemoved,
   setRemoved,
   setUploadAttached,
   setWidths,
@@ -37,7 +37,7 @@ import { narrowName, type PictureRow, pictureUrl, widthsToMake } from './media.v
 type Storage = Pick<Deps, 'db' | 'store'>;
 type LimitedStorage = Pick<Deps, 'db' | 'store' | 'env'>;
 
-/** Where pictures belong, and which types are taken. */
+/** Whose pictures they are, what for, and which media types are accepted. */
 interface Destination {
   ownerId: string;
   purpose: MediaPurpose;
@@ -45,10 +45,10 @@ interface Destination {
 }
 
 /**
- * Makes uploaded pictures clean and stores all of them, durable once this resolves, or none. Their rows are there before
- * their bytes: when the server dies in between, or a picture never becomes part of anything, `cleanPictures` finds it.
- * Throws 415 `unsupported_type`, 413 `too_large` for too many pixels, 429 `rate_limited` for more pictures than a person may
- * store in a day or more pixels than in a minute, and 503 `storage_unavailable`.
+ * Re-encodes uploaded pictures and stores all of them or none; they are durable once this resolves. The rows are written
+ * before the bytes, so that `cleanPictures` finds pictures that were never attached, also after a crash.
+ * Throws 415 `unsupported_type`, 413 `too_large` (pixels), 429 `rate_limited` (daily pictures, pixels per minute),
+ * and 503 `storage_unavailable`.
  */
 export async function storePictures(
   deps: LimitedStorage,
@@ -59,7 +59,7 @@ export async function storePictures(
   const { ownerId, purpose, types } = to;
   const isLimited = hasLimits(deps);
   const clean: CleanPicture[] = [];
-  // All are read before one is stored: a bad picture leaves nothing of the others.
+  // All are decoded before any is stored, so that a bad picture leaves nothing behind.
   for (const bytes of files) clean.push(await readPicture(bytes, { types, personId: ownerId, isLimited }));
   const named = clean.map(nameOf);
   await reserve(
@@ -80,7 +80,7 @@ export async function storePicture(
   return row;
 }
 
-/** Stores a picture that the product has made itself, outside all limits and behind the uploads of people. */
+/** Stores a picture that the product generated. No limits apply, and people's uploads are decoded first. */
 export async function storeOwnPicture(
   { db, store }: Storage,
   { ownerId, purpose, types, bytes }: Destination & { bytes: Uint8Array },
@@ -91,7 +91,7 @@ export async function storeOwnPicture(
   return row;
 }
 
-/** Stores a picture a second time, under a name of its own; undefined when the first was removed meanwhile. Throws 429. */
+/** Stores a copy of a picture under a new file name. Returns undefined if the original was removed. Throws 429. */
 export async function copyPicture(
   deps: LimitedStorage,
   copy: { ownerId: string; purpose: MediaPurpose; picture: PictureRow },
@@ -99,10 +99,10 @@ export async function copyPicture(
   const { ownerId, purpose, picture } = copy;
   const bytes = await readObject(deps.store, picture.file);
   if (!bytes) return undefined;
-  const again = { ...picture, file: `${randomBytes(16).toString('hex')}${extname(picture.file)}` };
-  await reserve(deps, [{ ...again, ownerId, purpose }]);
-  await deps.store.put(again.file, bytes, typeOfName(again.file));
-  return again;
+  const copied = { ...picture, file: `${randomBytes(16).toString('hex')}${extname(picture.file)}` };
+  await reserve(deps, [{ ...copied, ownerId, purpose }]);
+  await deps.store.put(copied.file, bytes, typeOfName(copied.file));
+  return copied;
 }
 
 function nameOf({ ext, bytes, contentType, width, height, placeholder }: CleanPicture) {
@@ -110,7 +110,7 @@ function nameOf({ ext, bytes, contentType, width, height, placeholder }: CleanPi
   return { row, bytes, contentType };
 }
 
-/** Counts pictures towards their owner's day and reserves their names, both or neither. */
+/** Counts pictures against their owner's daily limit and reserves their file names. */
 async function reserve(deps: LimitedStorage, pictures: NewPicture[]): Promise<void> {
   const [{ ownerId: personId } = { ownerId: '' }] = pictures;
   await transact(deps.db, async (tx) => {
@@ -129,7 +129,7 @@ function tooManyPictures(): AppError {
   return new AppError('rate_limited', detail, { retryAfter: secondsLeftOfDay(new Date()) });
 }
 
-/** Makes stored pictures part of what the transaction writes, and has their narrower copies made once it commits. */
+/** Attaches stored pictures in the transaction that refers to them, and enqueues the job for their narrower copies. */
 export async function attachPictures(tx: Tx, files: string[]): Promise<void> {
   const attached = await setAttached(tx, files);
   if (attached.length !== new Set(files).size) throw new Error('A picture to attach was not reserved.');
@@ -147,8 +147,8 @@ export interface Upload {
 }
 
 /**
- * Stores a picture for a thing that is not saved yet; it is removed when nothing has taken it up within a day. Throws 413
- * for a venture's picture of 2 MB or more, and what `storePictures` throws.
+ * Stores a picture for something that is not saved yet. It is removed unless it is attached within a day. Throws 413 for a
+ * venture's picture of 2 MB or more, and what `storePictures` throws.
  */
 export async function uploadPicture(
   deps: LimitedStorage,
@@ -166,84 +166,84 @@ export async function uploadPicture(
   return createOnce(db, once, async () => ({ url: pictureUrl(file) }));
 }
 
-/** Until the next midnight in UTC, when uploads are counted anew. */
+/** The seconds until the next midnight in UTC, when the daily limit starts again. */
 function secondsLeftOfDay(now: Date): number {
   return 86_400 - (Math.floor(now.getTime() / 1000) % 86_400);
 }
 
-const uploaded = /^\/media\/([0-9a-f]{32}\.(?:jpg|png))$/;
+const uploadedUrl = /^\/media\/([0-9a-f]{32}\.(?:jpg|png))$/;
 
 /**
- * Makes an uploaded picture part of what the transaction writes. Answers with its file; undefined when the address is not
- * that of a picture which this very person has uploaded for that purpose and which nothing has taken up yet.
+ * Attaches an uploaded picture in the transaction that refers to it. Returns its file, or undefined unless the URL is that of
+ * an unattached picture that this person uploaded for this purpose.
  */
 export async function attachUpload(
   tx: Tx,
   upload: { ownerId: string; purpose: UploadPurpose; url: string },
 ): Promise<string | undefined> {
-  const file = uploaded.exec(upload.url)?.[1];
+  const file = uploadedUrl.exec(upload.url)?.[1];
   if (!file || !(await setUploadAttached(tx, { ...upload, file }))) return undefined;
   await enqueueEach(tx, 'media.narrow', [{ file }]);
   return file;
 }
 
-/** Gives pictures up: once the transaction commits, their bytes are deleted. */
+/** Marks pictures as removed. A job deletes their bytes once the transaction commits. */
 export async function removePictures(tx: Tx, files: string[]): Promise<void> {
   const removed = await setRemoved(tx, files);
   await enqueueEach(
     tx,
     'media.remove',
     removed.map((file) => ({ file })),
-    // Somebody wants these gone; narrower copies can wait.
+    // Deletion runs before narrower copies are made.
     { priority: -10 },
   );
 }
 
-/** Makes the narrower copies of a picture. Those it has no width for are not made. */
+/** Makes the narrower copies of a picture; none that would be wider than the picture. */
 export async function makeNarrower({ db, store }: Storage, file: string): Promise<void> {
   const picture = await findAttached(db, file);
   const bytes = picture && (await readObject(store, file));
   if (!picture || !bytes) return;
   const widths = widthsToMake(picture);
   for (const width of widths) await store.put(narrowName(file, width), await narrow(bytes, width), 'image/webp');
-  // Given up while the copies were made: their removal may have come before they were there.
-  if ((await setWidths(db, file, widths)) === 'gone') await forgetBytes(store, file);
+  // The picture was removed while the copies were made: their deletion may have run before they existed.
+  if (!(await setWidths(db, file, widths))) await removeBytes(store, file);
 }
 
-/** Deletes the bytes of a picture given up, then its row, so that a crash in between leaves something to find. */
-export async function forgetPicture({ db, store }: Storage, file: string): Promise<void> {
-  await forgetBytes(store, file);
+/** Deletes the bytes of a removed picture, then its row, so that a crash in between leaves the row to retry from. */
+export async function erasePicture({ db, store }: Storage, file: string): Promise<void> {
+  await removeBytes(store, file);
   await removeRow(db, file);
 }
 
-async function forgetBytes(store: ObjectStore, file: string): Promise<void> {
+async function removeBytes(store: ObjectStore, file: string): Promise<void> {
   for (const name of [file, ...[faceWidth, ...pictureWidths].map((width) => narrowName(file, width))])
     await store.remove(name);
 }
 
-const cleanAtOnce = 500;
-const facesAtOnce = 50;
+const removedPerRun = 500;
+const facesPerRun = 50;
 
-/** Deletes what never became part of anything within a day, and what a crash kept from being deleted; makes missing faces. */
+/** Deletes pictures that were not attached within a day or whose deletion failed, and makes missing small avatars. */
 export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore }): Promise<void> {
-  await setForgottenRemoved(db);
+  await setUnattachedRemoved(db);
   await removePastUploadDays(db);
-  for (const file of await listRemoved(db, cleanAtOnce)) await forgetPicture({ db, store }, file);
-  for (const file of await listFacesToMake(db, facesAtOnce)) await makeNarrower({ db, store }, file);
+  for (const file of await listRemoved(db, removedPerRun)) await erasePicture({ db, store }, file);
+  for (const file of await listFacesToMake(db, facesPerRun)) await makeNarrower({ db, store }, file);
 }
 
 export interface ServedPicture {
   object: StoredObject;
-  /** The name of what is served: the full picture where the narrower copy asked for is not there yet. */
+  /** The name of the served file: the full picture while the requested narrower copy does not exist yet. */
   name: string;
 }
 
-const asked = /^([0-9a-f]{32})(-\d{1,4})?\.(jpg|png|webp)$/;
+const servedName = /^([0-9a-f]{32})(-\d{1,4})?\.(jpg|png|webp)$/;
 const fullEndings = ['jpg', 'webp', 'png'];
 
-/** The object of that name, or the full picture for a copy not there yet; asks the storage alone, never the database. */
+/** The stored object of that name, or the full picture if that copy does not exist yet. Reads the storage only, not the database. */
 export async function findPicture(store: ObjectStore, name: string): Promise<ServedPicture | undefined> {
-  const [, id, isNarrower] = asked.exec(name) ?? [];
+  const [, id, isNarrower] = servedName.exec(name) ?? [];
   if (id === undefined) return undefined;
   const names = isNarrower ? [name, ...fullEndings.map((ending) => `${id}.${ending}`)] : [name];
   for (const candidate of names) {
