@@ -1,7 +1,7 @@
 import type { Listener } from '#platform/publish.ts';
 import { removeFollowsOf } from './connections.queries.ts';
 
-/** Who is deleted follows nobody and is followed by nobody, and counts with none of them. */
+/** Removes the follows of an erased account from both sides, and from the counters. */
 export const endFollowsOfErased: Listener = async (_deps, tx, domainEvent) => {
   if (domainEvent.type === 'profiles.erased') await removeFollowsOf(tx, domainEvent.personId);
 };

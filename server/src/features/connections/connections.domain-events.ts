@@ -2,6 +2,7 @@ import '#platform/publish.ts';
 
 declare module '#platform/publish.ts' {
   interface DomainEvents {
+    /** The actor started to follow the subject. */
     'connections.followed': { actorId: string; subjectId: string };
   }
 }

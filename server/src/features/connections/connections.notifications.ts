@@ -2,7 +2,7 @@ import type { NotificationRules } from '#platform/notification-rules.ts';
 import './connections.domain-events.ts';
 import { findUsername } from './connections.queries.ts';
 
-/** Who is notified of what happens to connections. */
+/** Notifies people of new followers. */
 export const connectionsNotifications: NotificationRules = {
   'connections.followed': async ({ actorId, subjectId }, tx) => {
     const link = `/profile/${await findUsername(tx, actorId)}`;

@@ -1,1 +1,1 @@
-export { areFriends, areFriendsSql, findFollowState } from './connections.queries.ts';
+export { areFriends, areFriendsSql, findFollowState } from './connections.friendship.ts';

@@ -1,45 +1,13 @@
 import { sql } from 'kysely';
-import { isNamedLikeSql, isVisibleTo, listedJson, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { isNamedLike, isVisibleTo, listedColumns, type ListedRow } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { microsecondsOf, timestampOf } from '#platform/page-sql.ts';
-import type { WrittenRow } from '#platform/written-json.ts';
-import { runStatement } from '#platform/statement.ts';
-
-export interface FollowStateRow {
-  is_following: boolean;
-  is_followed_by: boolean;
-}
-
-/** How the viewer and somebody they may see stand to each other. */
-export async function findFollowState(db: Db, viewerId: string, otherId: string): Promise<FollowStateRow | undefined> {
-  const follows = (by: string, whom: string) => sql<boolean>`
-    coalesce((select true from follow where follower_id = ${by} and following_id = ${whom}), false)`;
-  return db
-    .selectFrom('person')
-    .select([follows(viewerId, otherId).as('is_following'), follows(otherId, viewerId).as('is_followed_by')])
-    .where('person.id', '=', otherId)
-    .where(isVisibleTo(viewerId, 'person'))
-    .executeTakeFirst();
-}
-
-/** Whether two people who stand like this are friends: each follows the other. Nobody is a friend of whom they cannot see. */
-export function areFriends(state: FollowStateRow | undefined): boolean {
-  return state !== undefined && state.is_following && state.is_followed_by;
-}
+import { lastId, longestPage, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import { friendsOf } from './connections.friendship.ts';
 
 /**
- * The same rule in SQL, for two rows of `person` by their aliases. Every statement that asks whether two people are friends
- * uses it.
- */
-export function areFriendsSql(one: string, other: string): string {
-  const follows = (by: string, whom: string) =>
-    `coalesce((select true from follow where follower_id = ${by}.id and following_id = ${whom}.id), false)`;
-  return `${follows(one, other)} and ${follows(other, one)} and ${one}.deleted_at is null and ${other}.deleted_at is null`;
-}
-
-/**
- * Holds the rows of the viewer and of somebody they may see; tells whether both are there. They are taken in the order
- * of their ids, so that two who follow each other at once wait for one another in place of blocking each other.
+ * Locks the rows of the viewer and of a person they may see. Returns whether both exist. Locks in the order of ids, so that
+ * two people who follow each other at the same time do not deadlock.
  */
 export async function lockPair(tx: Tx, viewerId: string, otherId: string): Promise<boolean> {
   const rows = await tx
@@ -53,7 +21,7 @@ export async function lockPair(tx: Tx, viewerId: string, otherId: string): Promi
   return rows.length === 2;
 }
 
-/** Adds the follow unless it is there already; tells whether it did. */
+/** Adds a follow. Returns false if it exists already. */
 export async function addFollow(tx: Tx, followerId: string, followingId: string): Promise<boolean> {
   const row = await tx
     .insertInto('follow')
@@ -64,7 +32,7 @@ export async function addFollow(tx: Tx, followerId: string, followingId: string)
   return row !== undefined;
 }
 
-/** Removes the follow; tells whether it was there. */
+/** Removes a follow. Returns whether it existed. */
 export async function removeFollow(tx: Tx, followerId: string, followingId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('follow')
@@ -75,7 +43,7 @@ export async function removeFollow(tx: Tx, followerId: string, followingId: stri
   return row !== undefined;
 }
 
-/** Counts a follow on both people's rows, up or down; they are friends as well where the other follows back. */
+/** Adds or subtracts a follow in the counters of both people, including friends if the other one follows back. */
 export async function countFollow(tx: Tx, followerId: string, followingId: string, by: 1 | -1): Promise<void> {
   const back = tx
     .selectFrom('follow')
@@ -100,104 +68,121 @@ export interface CountsRow {
   friends_count: number;
 }
 
-/** Somebody the viewer may see, by username or by id, and how many people stand around them. */
+/** The counters of a person whom the viewer may see. */
 export async function findCounts(
   db: Db,
   viewerId: string,
-  who: { username: string } | { id: string },
+  person: { username: string } | { id: string },
 ): Promise<CountsRow | undefined> {
   return db
     .selectFrom('person')
     .select(['id', 'followers_count', 'following_count', 'friends_count'])
     .where((eb) =>
-      'id' in who ? eb('id', '=', who.id) : eb(sql<string>`lower(username)`, '=', who.username.toLowerCase()),
+      'id' in person ? eb('id', '=', person.id) : eb(sql<string>`lower(username)`, '=', person.username.toLowerCase()),
     )
     .where(isVisibleTo(viewerId, 'person'))
     .executeTakeFirst();
 }
 
-/** A place in a list of people by the time of their follow, in microseconds. */
-export interface Place {
+/** The people around a person: their followers, or those they follow. */
+export type Circle = 'followers' | 'following';
+
+/** A position in a list of people by the time of their follow, in microseconds. */
+export interface FollowPosition {
   at: string;
   id: string;
 }
 
-export type CircleRow = WrittenRow & { followed_at: string };
+export type CircleRow = ListedRow & { followed_at: string };
 
-const circleColumns = `person.id, ${listedJson.sql} as json, ${microsecondsOf('follow.created_at')} as followed_at`;
+const newest: FollowPosition = { at: '9999999999999999', id: lastId };
 
-/** The most rows a page asks for: the contract's 50, and one to see whether there are more. */
-const longestPage = 51;
-const newest: Place = { at: '9999999999999999', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const followedAt = sql<string>`${sql.raw(microsecondsOf('follow.created_at'))}`.as('followed_at');
 
-/** A page of who follows somebody, or whom they follow, that the viewer may see; latest first. */
+const timestamp = (microseconds: ValueOrParameter<string>) => {
+  const [before = '', after = ''] = timestampOf('?').split('?');
+  return sql<Date>`(${sql.raw(before)}${microseconds}${sql.raw(after)})`;
+};
+
+/** A page of a person's followers, or of those they follow, whom the viewer may see; the latest follow first. */
 export async function listCircle(
   db: Db,
   viewerId: string,
-  {
-    ofId,
-    circle,
-    limit,
-    after = newest,
-  }: { ofId: string; circle: 'followers' | 'following'; limit: number; after?: Place | undefined },
+  page: { ofId: string; circle: Circle; limit: number; after?: FollowPosition | undefined },
 ): Promise<CircleRow[]> {
-  const [own, others] = circle === 'followers' ? ['following_id', 'follower_id'] : ['follower_id', 'following_id'];
-  const order = 'followed_at desc, id desc';
-  const rows = await runStatement<CircleRow>(db, {
+  const { ofId, circle, limit, after = newest } = page;
+  const [own, other] =
+    circle === 'followers'
+      ? (['follow.following_id', 'follow.follower_id'] as const)
+      : (['follow.follower_id', 'follow.following_id'] as const);
+  return runPrepared(db, {
     name: `circle-${circle}`,
-    text: `select page.* from (
-        select ${circleColumns}
-        from follow join person on person.id = follow.${others}
-        where follow.${own} = $2 and ${visiblePersonSql({ person: 'person', viewer: '$1' })}
-          and (follow.created_at, follow.${others}) < (${timestampOf('$3')}, $4::uuid)
-        order by follow.created_at desc, follow.${others} desc limit ${longestPage}
-      ) as page order by ${order} limit $5`,
-    values: [viewerId, ofId, after.at, after.id, limit],
+    values: { viewer: viewerId, of: ofId, at: after.at, id: after.id, limit },
+    build: ({ viewer, of, at, id, limit: most }) => {
+      const rows = db
+        .selectFrom('follow')
+        .innerJoin('person', 'person.id', other)
+        .select([...listedColumns(viewer), followedAt])
+        .where(own, '=', of)
+        .where(isVisibleTo(viewer, 'person'))
+        .where(sql<boolean>`(follow.created_at, ${sql.ref(other)}) < (${timestamp(at)}, ${id}::uuid)`)
+        .orderBy('follow.created_at', 'desc')
+        .orderBy(other, 'desc')
+        .limit(sql.lit(longestPage));
+      return db
+        .selectFrom(rows.as('page'))
+        .selectAll()
+        .orderBy('page.followed_at', 'desc')
+        .orderBy('page.id', 'desc')
+        .limit(most);
+    },
   });
-  return rows;
 }
 
-const friends = `follow join follow as back on back.follower_id = follow.following_id and back.following_id = follow.follower_id
-  join person on person.id = follow.following_id
-  where follow.follower_id = $1 and ${visiblePersonSql({ person: 'person', viewer: '$1' })}`;
-
-/** A page of the viewer's friends, those followed last first; with a text those whose name or username it begins. */
+/** A page of the viewer's friends, the latest follow first; with a text those whose name or username begins with its words. */
 export async function listFriends(
   db: Db,
   viewerId: string,
-  { limit, after = newest, text }: { limit: number; after?: Place | undefined; text: string },
+  { limit, after = newest, text }: { limit: number; after?: FollowPosition | undefined; text: string },
 ): Promise<CircleRow[]> {
-  const rows = await runStatement<CircleRow>(db, {
+  return runPrepared(db, {
     name: 'friends',
-    text: `select ${circleColumns} from ${friends}
-        and (follow.created_at, follow.following_id) < (${timestampOf('$2')}, $3::uuid) and ${isNamedLikeSql('$5')}
-      order by follow.created_at desc, follow.following_id desc limit $4`,
-    values: [viewerId, after.at, after.id, limit, text],
+    values: { viewer: viewerId, at: after.at, id: after.id, text, limit },
+    build: ({ viewer, at, id, text: typed, limit: most }) =>
+      friendsOf(db, viewer)
+        .select([...listedColumns(viewer), followedAt])
+        .where(sql<boolean>`(follow.created_at, follow.following_id) < (${timestamp(at)}, ${id}::uuid)`)
+        .where(isNamedLike(typed))
+        .orderBy('follow.created_at', 'desc')
+        .orderBy('follow.following_id', 'desc')
+        .limit(most),
   });
-  return rows;
 }
 
-/** How many of the viewer's friends have a name or username that the text begins. */
+/** How many of the viewer's friends have a name or username that begins with the words of the text. */
 export async function countFriends(db: Db, viewerId: string, text: string): Promise<number> {
-  const rows = await runStatement<{ number: number }>(db, {
+  const [row] = await runPrepared(db, {
     name: 'friends-count',
-    text: `select count(*)::int as number from ${friends} and ${isNamedLikeSql('$2')}`,
-    values: [viewerId, text],
+    values: { viewer: viewerId, text },
+    build: ({ viewer, text: typed }) =>
+      friendsOf(db, viewer)
+        .where(isNamedLike(typed))
+        .select(sql<number>`count(*)::int`.as('number')),
   });
-  return rows[0]?.number ?? 0;
+  return row?.number ?? 0;
 }
 
-/** Removes every follow by and of a person, and counts them off everybody's row. A delete that counts has no word in the builder. */
+/** Removes every follow by and of a person, and subtracts them from the counters of everyone else. */
 export async function removeFollowsOf(tx: Tx, personId: string): Promise<void> {
   await sql`
-    with gone as (
+    with removed as (
       delete from follow where follower_id = ${personId} or following_id = ${personId} returning follower_id, following_id
     ), fewer as (
       select case when follower_id = ${personId} then following_id else follower_id end as id,
         count(*) filter (where follower_id = ${personId})::int as followers,
         count(*) filter (where following_id = ${personId})::int as following,
         count(*)::int - 1 as friends
-      from gone group by 1
+      from removed group by 1
     )
     update person set followers_count = followers_count - fewer.followers,
       following_count = following_count - fewer.following, friends_count = friends_count - fewer.friends

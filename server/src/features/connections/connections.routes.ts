@@ -1,37 +1,31 @@
 import { connections } from '@baraza/contract/features/connections.ts';
-import type { UserList } from '@baraza/contract/features/profiles.ts';
-import { type App, linkNext, route } from '#platform/route.ts';
-import type { RawJson } from '#platform/written-json.ts';
+import { type App, route, sendPage } from '#platform/route.ts';
 import {
-  type Circle,
-  type CirclePage,
   follow,
   removeFollower,
   unfollow,
+  viewCircleOf,
   viewFollowState,
   viewFriends,
   viewOwnCircle,
-  viewSomebodysCircle,
 } from './connections.service.ts';
 
 export function connectionsRoutes(app: App): void {
-  for (const circle of ['following', 'followers'] satisfies Circle[]) {
-    route(app, connections, `GET /api/connections/${circle}`, async ({ deps, viewer, query, request, reply }) =>
-      answerPage(await viewOwnCircle(deps, viewer, circle, query), (next) => linkNext(request, reply, next)),
-    );
-    route(
-      app,
-      connections,
-      `GET /api/profile/:username/${circle}`,
-      async ({ deps, viewer, params, query, request, reply }) =>
-        answerPage(await viewSomebodysCircle(deps, viewer, { ...params, circle }, query), (next) =>
-          linkNext(request, reply, next),
-        ),
-    );
+  for (const circle of ['following', 'followers'] as const) {
+    route(app, connections, `GET /api/connections/${circle}`, async (call) => {
+      const { total, ...page } = await viewOwnCircle(call.deps, call.viewer, circle, call.query);
+      return { users: sendPage(call, 'cursor', page), total };
+    });
+    route(app, connections, `GET /api/profile/:username/${circle}`, async (call) => {
+      const { deps, viewer, params, query } = call;
+      const { total, ...page } = await viewCircleOf(deps, viewer, { ...params, circle }, query);
+      return { users: sendPage(call, 'cursor', page), total };
+    });
   }
-  route(app, connections, 'GET /api/connections/mutuals', async ({ deps, viewer, query, request, reply }) =>
-    answerPage(await viewFriends(deps, viewer, query), (next) => linkNext(request, reply, next)),
-  );
+  route(app, connections, 'GET /api/connections/mutuals', async (call) => {
+    const { total, ...page } = await viewFriends(call.deps, call.viewer, call.query);
+    return { users: sendPage(call, 'cursor', page), total };
+  });
   route(app, connections, 'GET /api/connections/:userId', ({ deps, viewer, params }) =>
     viewFollowState(deps, viewer, params.userId),
   );
@@ -42,9 +36,4 @@ export function connectionsRoutes(app: App): void {
   route(app, connections, 'DELETE /api/connections/followers/:userId', ({ deps, viewer, params }) =>
     removeFollower(deps, viewer, params.userId),
   );
-}
-
-function answerPage({ list, next }: CirclePage, link: (next: { cursor: string }) => void): RawJson<UserList> {
-  if (next) link({ cursor: next });
-  return list;
 }

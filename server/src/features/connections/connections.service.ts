@@ -1,18 +1,20 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
-import type { UserList } from '@baraza/contract/features/profiles.ts';
-import { isUsername } from '#features/profiles/profiles.public.ts';
+import type { ListedUser } from '@baraza/contract/features/profiles.ts';
+import { isUsername, viewListedUser } from '#features/profiles/profiles.public.ts';
 import { readTimeCursor } from '#platform/cursor.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
-import { lastBeforeMore, type RawJson, writtenObject, writtenPage } from '#platform/written-json.ts';
+import { findFollowState } from './connections.friendship.ts';
 import {
   addFollow,
+  type Circle,
   type CircleRow,
   countFollow,
   countFriends,
+  type CountsRow,
   findCounts,
-  findFollowState,
   listCircle,
   listFriends,
   lockPair,
@@ -20,28 +22,24 @@ import {
 } from './connections.queries.ts';
 import { cursorOf, viewState } from './connections.view.ts';
 
-/** The people around somebody: who follows them, or whom they follow. */
-export type Circle = 'followers' | 'following';
-
 export interface CircleQuery {
   limit: number;
   cursor?: string | undefined;
 }
 
-/** A page of people, and the cursor of the next one where there is one. */
-export interface CirclePage {
-  list: RawJson<UserList>;
-  next: string | undefined;
+/** A page of people, and how many there are on all pages. */
+export interface PeoplePage extends Page<ListedUser> {
+  total: number;
 }
 
-/** How the viewer and somebody stand to each other; 404 for the unknown, the deleted and the not onboarded alike. */
+/** Who of the viewer and another person follows the other. Throws 404 unless the viewer may see them. */
 export async function viewFollowState({ db }: Pick<Deps, 'db'>, viewer: Viewer, otherId: string): Promise<FollowState> {
   const row = await findFollowState(db, viewer.id, otherId);
   if (!row) throw notFound();
   return viewState(row);
 }
 
-/** Follows somebody; as often as one likes, it counts once and is told once. Throws 422 `cannot_follow_self`. */
+/** Follows a person. Idempotent: only the first call counts and notifies. Throws 422 `cannot_follow_self`. */
 export async function follow({ db, publish }: Deps, viewer: Viewer, otherId: string): Promise<FollowState> {
   refuseSelf(viewer, otherId);
   return transact(db, async (tx) => {
@@ -54,13 +52,13 @@ export async function follow({ db, publish }: Deps, viewer: Viewer, otherId: str
   });
 }
 
-/** Follows somebody no more; who is not followed stays so. Throws 422 `cannot_follow_self`. */
+/** Unfollows a person. Idempotent. Throws 422 `cannot_follow_self`. */
 export async function unfollow(deps: Deps, viewer: Viewer, otherId: string): Promise<FollowState> {
   refuseSelf(viewer, otherId);
   return endFollow(deps, viewer, { otherId, followerId: viewer.id, followingId: otherId });
 }
 
-/** Removes a follower of the viewer, who is not told of it; who does not follow them stays so. */
+/** Removes a follower of the viewer without notifying them. Idempotent. */
 export async function removeFollower(deps: Deps, viewer: Viewer, otherId: string): Promise<FollowState> {
   if (otherId === viewer.id) return viewFollowState(deps, viewer, otherId);
   return endFollow(deps, viewer, { otherId, followerId: otherId, followingId: viewer.id });
@@ -82,50 +80,47 @@ function refuseSelf(viewer: Viewer, otherId: string): void {
   if (otherId === viewer.id) throw ruleBroken('cannot_follow_self', 'You cannot follow yourself.');
 }
 
-/** The people around the viewer. */
+/** The viewer's followers, or those they follow. */
 export async function viewOwnCircle(
   deps: Deps,
   viewer: Viewer,
   circle: Circle,
   query: CircleQuery,
-): Promise<CirclePage> {
+): Promise<PeoplePage> {
   const counts = await findCounts(deps.db, viewer.id, { id: viewer.id });
   if (!counts) throw unauthorized();
-  return readCircle(deps, viewer, { ofId: counts.id, circle, total: totalOf(counts, circle) }, query);
+  return viewCircle(deps, viewer, { counts, circle }, query);
 }
 
-/** The people around somebody; 404 for the unknown, the deleted and the not onboarded alike. */
-export async function viewSomebodysCircle(
+/** Another person's followers, or those they follow. Throws 404 unless the viewer may see the person. */
+export async function viewCircleOf(
   deps: Deps,
   viewer: Viewer,
   { username, circle }: { username: string; circle: Circle },
   query: CircleQuery,
-): Promise<CirclePage> {
+): Promise<PeoplePage> {
   const counts = isUsername(username) ? await findCounts(deps.db, viewer.id, { username }) : undefined;
   if (!counts) throw notFound();
-  return readCircle(deps, viewer, { ofId: counts.id, circle, total: totalOf(counts, circle) }, query);
+  return viewCircle(deps, viewer, { counts, circle }, query);
 }
 
-function totalOf(counts: { followers_count: number; following_count: number }, circle: Circle): number {
-  return circle === 'followers' ? counts.followers_count : counts.following_count;
-}
-
-async function readCircle(
+async function viewCircle(
   { db }: Deps,
   viewer: Viewer,
-  { total, ...whose }: { ofId: string; circle: Circle; total: number },
+  { counts, circle }: { counts: CountsRow; circle: Circle },
   { limit, cursor }: CircleQuery,
-): Promise<CirclePage> {
+): Promise<PeoplePage> {
   const after = cursor === undefined ? undefined : readTimeCursor(cursor);
-  return cutPage(await listCircle(db, viewer.id, { ...whose, after, limit: limit + 1 }), limit, total);
+  const rows = await listCircle(db, viewer.id, { ofId: counts.id, circle, after, limit: limit + 1 });
+  return { ...peoplePage(rows, limit), total: counts[`${circle}_count`] };
 }
 
-/** The viewer's friends, all or those whose first name, last name or username the text begins. */
+/** The viewer's friends. With a search, those whose first name, last name or username begins with it. */
 export async function viewFriends(
   { db }: Deps,
   viewer: Viewer,
   { limit, cursor, search = '' }: CircleQuery & { search?: string | undefined },
-): Promise<CirclePage> {
+): Promise<PeoplePage> {
   const text = search.trim();
   const after = cursor === undefined ? undefined : readTimeCursor(cursor);
   const [rows, total] = await Promise.all([
@@ -134,11 +129,9 @@ export async function viewFriends(
       ? findCounts(db, viewer.id, { id: viewer.id }).then((own) => own?.friends_count ?? 0)
       : countFriends(db, viewer.id, text),
   ]);
-  return cutPage(rows, limit, total);
+  return { ...peoplePage(rows, limit), total };
 }
 
-function cutPage(rows: CircleRow[], limit: number, total: number): CirclePage {
-  const { items: users } = writtenPage<UserList['users'][number]>(rows, limit);
-  const last = lastBeforeMore(rows, limit);
-  return { list: writtenObject<UserList>({ users, total }), next: last && cursorOf(last) };
+function peoplePage(rows: CircleRow[], limit: number): Page<ListedUser> {
+  return pageOf(rows, limit, { view: viewListedUser, cursorOf });
 }

@@ -1,103 +1,130 @@
 import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
-import type { PeopleSearch, UserList } from '@baraza/contract/features/profiles.ts';
+import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profiles.ts';
 import { notOurCursor, readCursor, writeCursor } from '#platform/cursor.ts';
+import type { Db } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
-import { type RawJson, writtenObject } from '#platform/written-json.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import {
-  type Cut,
-  fewUses,
+  countPeople,
   type Filters,
-  type Found,
+  findIntake,
   listFoundPeople,
   listPeople,
   listSearchWords,
-  type PlaceByName,
-  type WordRow,
+  type NamePosition,
+  type SearchWord,
 } from './people-search.queries.ts';
+import { viewListedUser } from './profiles.view.ts';
 import { isOneTypo } from './typo.ts';
 
-/** A page of people, and what to ask for the next one with, where there is one. */
-export interface FoundPeople {
-  list: RawJson<UserList>;
-  next: { page: string } | { cursor: string } | undefined;
+/** A page of people, and how many there are on all pages. */
+export interface FoundPeople extends Page<ListedUser> {
+  total: number;
+  /** The query parameter that takes the cursor of the next page. */
+  parameter: 'cursor' | 'page';
 }
 
-type Asked = Pick<PeopleSearch, 'search' | 'limit' | 'page' | 'cursor'>;
+type PageQuery = Pick<PeopleSearch, 'search' | 'limit' | 'page' | 'cursor'>;
 
-/** More words than a name has make no search better, and each costs a reading. */
-const mostWords = 6;
-/** Of a shorter word every other one is one typo away. */
+/** Further words are ignored, because each one costs a lookup. */
+const wordsMax = 6;
+/** Nearly every shorter word is one typo away from another one. */
 const shortestWithTypo = 4;
 
 /** Finds people by words of their name, username or country, and by exact values; never the viewer. */
-export async function findPeople(deps: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
+export async function findPeople({ db }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
   const { search: text, limit, page, cursor, ...given } = search;
-  // An empty value is a form's way to ask for nothing.
+  // A form sends empty values for fields that nobody filled in.
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const asked = { search: text, limit, page, cursor };
-  return viewFound(await find(deps, viewer, asked, filters), asked);
-}
-
-async function find({ db }: Deps, viewer: Viewer, asked: Asked, filters: Filters): Promise<Found> {
-  const { limit, page, cursor } = asked;
-  const cut = { filters, limit, offset: (page - 1) * limit };
-  const text = textOf(asked);
-  if (text !== '') return findByText({ db }, viewer, text, cut);
-  return listPeople(db, viewer.id, { ...cut, after: cursor === undefined ? undefined : placeOf(cursor) });
-}
-
-function textOf({ search = '' }: Asked): string {
-  return search.trim().toLowerCase();
-}
-
-function viewFound({ users, shown, total, last }: Found, asked: Asked): FoundPeople {
-  const list = writtenObject<UserList>({ users, total });
-  const { limit, page, cursor } = asked;
-  const isByName = textOf(asked) === '';
-  // Behind a cursor nobody knows how many stood before it; where the last page is a full one, an empty one follows.
-  const isLast = shown < limit || ((cursor === undefined || !isByName) && page * limit >= total);
-  if (isLast || !last) return { list, next: undefined };
-  return { list, next: isByName ? { cursor: cursorOf(last) } : { page: String(page + 1) } };
-}
-
-function cursorOf({ search_name, id }: PlaceByName): string {
-  return writeCursor({ value: Buffer.from(search_name).toString('base64url'), id });
-}
-
-/** The place a cursor of ours names. Throws 400 `invalid_query` for anything else. */
-function placeOf(cursor: string): PlaceByName {
-  const { value, id } = readCursor(cursor);
-  const search_name = Buffer.from(value, 'base64url').toString();
-  if (search_name === '' || search_name.includes('\0')) throw notOurCursor();
-  return { search_name, id };
-}
-
-async function findByText({ db }: Pick<Deps, 'db'>, viewer: Viewer, text: string, cut: Cut): Promise<Found> {
-  const words = (await listSearchWords(db, text)).slice(0, mostWords);
-  return listFoundPeople(db, viewer.id, {
-    text: text.replace(/^@(?=.)/, ''),
-    words: words.map(withTypos),
-    areRare: words.every(({ uses }) => uses <= fewUses),
-    ...cut,
-  });
-}
-
-function withTypos({ word, alike }: WordRow) {
-  const isLongEnough = [...word].length >= shortestWithTypo;
-  return { word, typos: isLongEnough ? alike.filter((known) => isOneTypo(known, word)) : [] };
+  return find(db, viewer, { search: text, limit, page, cursor }, filters);
 }
 
 /** The students of the viewer's own intake by name. Throws 403 `not_your_intake` for another one. */
 export async function viewDirectory(
-  deps: Deps,
+  { db }: Deps,
   viewer: Viewer,
-  { intake, ...asked }: Asked & Pick<PeopleSearch, 'intake'>,
+  { intake, ...query }: PageQuery & Pick<PeopleSearch, 'intake'>,
 ): Promise<FoundPeople> {
-  // Only one's own is ever looked at, so that the statement which reads it tells as well whether it was the one asked for.
-  const found = await find(deps, viewer, asked, { ownIntakeOr: defaultIntake });
-  if (intake && intake !== (found.ownIntake ?? defaultIntake)) {
-    throw new AppError('not_your_intake', 'This is the room of another intake.');
-  }
-  return viewFound(found, asked);
+  const own = (await findIntake(db, viewer.id)) ?? defaultIntake;
+  if (intake && intake !== own)
+    throw new AppError('not_your_intake', 'You can only open the directory of your own intake.');
+  return find(db, viewer, query, { intake: own });
+}
+
+async function find(db: Db, viewer: Viewer, query: PageQuery, filters: Filters): Promise<FoundPeople> {
+  const text = (query.search ?? '').trim().toLowerCase();
+  if (text === '') return findByName(db, viewer, query, filters);
+  const words = await listWords(db, text);
+  return words.length === 0
+    ? findByPage(db, viewer, query, { ...filters, literalText: text })
+    : findByWords(db, viewer, query, { text, words, filters });
+}
+
+/** Everyone who matches the filters, by name. */
+async function findByName(
+  db: Db,
+  viewer: Viewer,
+  { limit, page, cursor }: PageQuery,
+  filters: Filters,
+): Promise<FoundPeople> {
+  const after = cursor === undefined ? undefined : readPosition(cursor);
+  const offset = after ? 0 : (page - 1) * limit;
+  const rows = await listPeople(db, viewer.id, { filters, limit: limit + 1, offset, after });
+  const total = await countPeople(db, viewer.id, filters);
+  return {
+    ...pageOf(rows, limit, { view: viewListedUser, cursorOf: writePosition }),
+    total,
+    parameter: 'cursor',
+  };
+}
+
+/** The same with numbered pages, as every search with a text has them. */
+async function findByPage(db: Db, viewer: Viewer, { limit, page }: PageQuery, filters: Filters): Promise<FoundPeople> {
+  const rows = await listPeople(db, viewer.id, { filters, limit: limit + 1, offset: (page - 1) * limit });
+  const total = await countPeople(db, viewer.id, filters);
+  return {
+    ...pageOf(rows, limit, { view: viewListedUser, cursorOf: () => String(page + 1) }),
+    total,
+    parameter: 'page',
+  };
+}
+
+/** People found by words, best first. */
+async function findByWords(
+  db: Db,
+  viewer: Viewer,
+  { limit, page }: PageQuery,
+  { text, words, filters }: { text: string; words: SearchWord[]; filters: Filters },
+): Promise<FoundPeople> {
+  const search = { text: text.replace(/^@(?=.)/, ''), words, filters };
+  const rows = await listFoundPeople(db, viewer.id, { ...search, limit: limit + 1, offset: (page - 1) * limit });
+  // The total comes with the rows; a page behind the last one has none.
+  const [first] =
+    rows.length > 0 || page === 1 ? rows : await listFoundPeople(db, viewer.id, { ...search, limit: 1, offset: 0 });
+  return {
+    ...pageOf(rows, limit, { view: viewListedUser, cursorOf: () => String(page + 1) }),
+    total: first?.total ?? 0,
+    parameter: 'page',
+  };
+}
+
+async function listWords(db: Db, text: string): Promise<SearchWord[]> {
+  const words = await listSearchWords(db, text, wordsMax);
+  return words.map(({ word, similar }) => {
+    const isLongEnough = [...word].length >= shortestWithTypo;
+    return { word, typos: isLongEnough ? similar.filter((known) => isOneTypo(known, word)) : [] };
+  });
+}
+
+function writePosition({ search_name, id }: NamePosition): string {
+  return writeCursor({ value: Buffer.from(search_name).toString('base64url'), id });
+}
+
+/** Throws 400 `invalid_query` unless `writePosition` could have written the cursor. */
+function readPosition(cursor: string): NamePosition {
+  const { value, id } = readCursor(cursor);
+  const search_name = Buffer.from(value, 'base64url').toString();
+  if (search_name === '' || search_name.includes('\0')) throw notOurCursor();
+  return { search_name, id };
 }

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
-import { typoFormsSql } from './people-search.queries.ts';
 
 const absent = '01900000-0000-7000-8000-000000000000';
 
@@ -21,20 +19,6 @@ async function find(by: TestPerson, text: string, more = ''): Promise<string[]> 
   expect(body.total).toBe(body.users.length);
   return body.users.map(({ username }: { username: string }) => username);
 }
-
-test('a word that is looked for has the forms that the words of names are kept by', async () => {
-  await using app = await startTestApp();
-  const letters = fc.constantFrom(...'ab1ش', 'ñ', '🎈');
-  const words = fc.sample(fc.array(letters, { maxLength: 22 }), 300).map((word) => word.join(''));
-  const { rows } = await app.deps.pool.query(
-    `select word, forms, kept from unnest($1::text[]) as word, lateral (select typo_forms(word) as kept,
-       array(select distinct form from unnest(${typoFormsSql('word')}) as form) as forms) as each`,
-    [['', 'ab', 'aab', 'baobabbaobabbaobabba', 'baobabbaobabbaobabbab', ...words]],
-  );
-  expect(rows).toHaveLength(305);
-  expect(rows.filter(({ kept }) => kept.length > 0).length).toBeGreaterThan(20);
-  for (const { word, forms, kept } of rows) expect(forms.sort(), word).toEqual(kept.sort());
-});
 
 describe('who is found', () => {
   test('by name, username or country, in any case and without accents', async () => {

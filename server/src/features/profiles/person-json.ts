@@ -1,24 +1,28 @@
-import type { ListedUser } from '@baraza/contract/features/profiles.ts';
+import type { ListedUser, Person } from '@baraza/contract/features/profiles.ts';
 import { pictureUrlJson } from '#features/media/media.public.ts';
 import { json, type JsonSql } from '#platform/json-sql.ts';
-import { faceFields } from './profiles.view.ts';
 
-/** Most have written nothing of themselves: then there is nothing to look through for what JSON writes otherwise. */
-const mostlyEmpty = (column: string): JsonSql<string> =>
-  json.known(`case when ${column} = '' then '""' else ${json.text(column).sql} end`);
+// For features whose queries still let PostgreSQL write JSON; the others use `personColumns` or `listedColumns`.
 
-/** Whether one person follows another, looked up by its key. */
-const followsSql = (by: string, whom: string) =>
-  `(select true from follow where follower_id = ${by} and following_id = ${whom})`;
+/** SQL for a `Person`, for a row of `person` under this alias. */
+export function personJson(person: string): JsonSql<Person> {
+  return json.known(`${person}.card`);
+}
 
-/** How a `person` whom the viewer, `$1`, may see is shown in a list. */
+/** SQL for a person's id, username, name and image; those of a deleted person are blank and "Deleted user". */
+export const faceFields = (person: string) => json.knownFields(`${person}.face`, ['id', 'username', 'name', 'image']);
+
+const followsSql = (follower: string, followed: string) =>
+  `(select true from follow where follower_id = ${follower} and following_id = ${followed})`;
+
+/** SQL for a `ListedUser`, for a row of `person` and the viewer `$1`. */
 export const listedJson = json.object<ListedUser>({
   ...faceFields('person'),
   first_name: json.text('person.first_name'),
   last_name: json.text('person.last_name'),
   bannerURL: pictureUrlJson('person.banner'),
-  bio: mostlyEmpty('person.bio'),
-  about: mostlyEmpty('person.about'),
+  bio: json.text('person.bio'),
+  about: json.text('person.about'),
   intake: json.orNull(json.plain('person.intake')),
   country: json.orNull(json.text('person.country')),
   program: json.orNull(json.plain('person.program')),

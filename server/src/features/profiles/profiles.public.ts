@@ -1,7 +1,8 @@
 export { settleDeletedAccount } from './account-deletion.ts';
-export { listedJson } from './listed-people.ts';
-export { isNamedLikeSql } from './people-search.queries.ts';
+export { isNamedLike } from './people-search.queries.ts';
+export { faceFields, listedJson, personJson } from './person-json.ts';
+export { listedColumns, type ListedRow } from './profiles.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
-export { faceFields, personColumns, type PersonColumns, personJson, viewPerson } from './profiles.view.ts';
+export { personColumns, type PersonColumns, viewListedUser, viewPerson } from './profiles.view.ts';
 export { isVisibleTo, visiblePersonSql } from './profiles.visibility.ts';
 export { isUsername } from './usernames.ts';

@@ -1,10 +1,10 @@
 import { intakeChangeDays } from '@baraza/contract/features/profile-limits.ts';
-import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, Tables, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import type { ValueOrParameter } from '#platform/prepared.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 
-const shown = [
+const profileColumns = [
   'person.id',
   'person.username',
   'person.first_name',
@@ -23,16 +23,31 @@ const shown = [
   'person.following_count',
 ] as const;
 
-const campusName = (eb: ExpressionBuilder<Tables, 'person'>) =>
-  eb
-    .selectFrom('campus')
-    .select('campus.name')
-    .whereRef('campus.id', '=', 'person.campus_id')
-    .$asScalar()
-    .$notNull()
-    .as('campus');
+const campusName = sql<string>`(select campus.name from campus where campus.id = person.campus_id)`.as('campus');
 
-/** Until when somebody can change their intake: once, within some days of onboarding. Null when they cannot, or no rule holds yet. */
+/** Selects what `viewListedUser` needs of the table `person`. */
+export function listedColumns(viewerId: ValueOrParameter<string>) {
+  const personId = sql.ref<string>('person.id');
+  return [
+    ...profileColumns,
+    campusName,
+    follows(viewerId, personId).as('is_following'),
+    follows(personId, viewerId).as('is_followed_by'),
+  ] as const;
+}
+
+export type ListedRow = PersonRow & { is_following: boolean; is_followed_by: boolean };
+
+/** A scalar subquery on the primary key: PostgreSQL may plan `exists` to read all follows of a person. */
+function follows(follower: ValueOrParameter<string>, followed: ValueOrParameter<string>) {
+  return sql<boolean>`coalesce((
+    select true from follow where follower_id = ${follower} and following_id = ${followed}), false)`;
+}
+
+/**
+ * Until when a person can change their intake: once, within some days of onboarding. Null when they cannot, and before
+ * onboarding, when they can set it freely.
+ */
 const intakeChangeableUntil = sql<Date | null>`(
   select until from (select person.onboarded_at + make_interval(days => ${sql.lit(intakeChangeDays)}) as until) as window_end
   where until > now() and not exists (
@@ -42,12 +57,11 @@ const intakeChangeableUntil = sql<Date | null>`(
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonByUsername>>>;
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** An onboarded person the viewer may see, by username regardless of case. */
+/** A person the viewer may see, by username regardless of case. */
 export async function findPersonByUsername(db: Db, viewerId: string, username: string) {
   return db
     .selectFrom('person')
-    .select(shown)
-    .select((eb) => campusName(eb))
+    .select([...profileColumns, campusName])
     .where(sql<string>`lower(person.username)`, '=', username.toLowerCase())
     .where(isVisibleTo(viewerId, 'person'))
     .executeTakeFirst();
@@ -57,16 +71,14 @@ export async function findPersonByUsername(db: Db, viewerId: string, username: s
 export async function findOwn(db: Db, id: string) {
   return db
     .selectFrom('person')
-    .select(shown)
-    .select(['person.email', 'person.friends_count', 'person.onboarded_at'])
+    .select([...profileColumns, campusName, 'person.email', 'person.friends_count', 'person.onboarded_at'])
     .select(intakeChangeableUntil.as('intake_changeable_until'))
-    .select((eb) => campusName(eb))
     .where('person.id', '=', id)
     .where('person.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Holds the person's row until the transaction ends, so that two changes follow one another. */
+/** Locks the person's row until the transaction ends, so that concurrent changes run one after the other. */
 export async function lockOwn(tx: Tx, id: string) {
   return tx
     .selectFrom('person')
@@ -77,7 +89,7 @@ export async function lockOwn(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether somebody who is onboarded can change their intake now. Their row must be locked, so that two changes cannot both see yes. */
+/** Whether an onboarded person can change their intake now. Their row must be locked, so that two changes cannot both pass. */
 export async function canChangeIntake(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('person')
@@ -114,7 +126,7 @@ export interface PersonChange {
   banner?: string | null | undefined;
 }
 
-/** Writes the given columns alone, and marks the moment of onboarding at the first `finished`. */
+/** Writes the given columns only. The first call with `finished` sets the time of onboarding. */
 export async function setOwn(tx: Tx, id: string, change: PersonChange, finished: boolean): Promise<void> {
   const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(columns).length === 0 && !finished) return;
@@ -136,7 +148,7 @@ export async function hidePerson(tx: Tx, id: string): Promise<Date> {
   return row.deleted_at ?? new Date();
 }
 
-/** Shows a hidden person again unless they were deleted more than `days` ago; returns whether it did. */
+/** Restores a hidden person unless they were deleted more than `days` ago. Returns whether it did. */
 export async function unhidePerson(tx: Tx, id: string, days: number): Promise<boolean> {
   const row = await tx
     .updateTable('person')
@@ -164,11 +176,11 @@ export async function listDueForErasure(db: Db, days: number): Promise<string[]>
 }
 
 /**
- * Reduces a person's row to what must stay: that they existed, and the username, which others cannot take yet. Whoever signs
- * in with the same identity gets a new account.
+ * Reduces a person's row to what must stay: the id, and the username, which nobody else can take yet. A later sign-in with the
+ * same identity creates a new account.
  */
 export async function erasePerson(tx: Tx, id: string): Promise<void> {
-  // Words of nobody else. Should somebody take the same name in this moment, their typos are forgiven from their next change on.
+  // Only words that no other person has. If another transaction adds such a word now, its typos are found after the next change.
   await sql`
     delete from search_word where word in (
       select unnest(string_to_array(search_name || ' ' || search_form(username) || ' ' || search_form(country), ' '))
@@ -199,7 +211,7 @@ export async function erasePerson(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Frees the usernames of people who were deleted so many days ago. */
+/** Frees the usernames of people who were deleted more than `days` ago. */
 export async function freeUsernames(db: Db, days: number): Promise<void> {
   await db
     .updateTable('person')
@@ -210,8 +222,8 @@ export async function freeUsernames(db: Db, days: number): Promise<void> {
     .execute();
 }
 
-/** Whether somebody, deleted or not, bears the name already. */
-export async function isTaken(db: Db, username: string, exceptId: string): Promise<boolean> {
+/** Whether another person, deleted or not, has the username. */
+export async function isUsernameTaken(db: Db, username: string, exceptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('person')
     .select('id')

@@ -17,7 +17,7 @@ import {
   findOwn,
   findPersonByUsername,
   hasProgram,
-  isTaken,
+  isUsernameTaken,
   listCampuses,
   listPrograms,
   lockOwn,
@@ -51,24 +51,24 @@ export async function viewOwnProfile({ db }: Pick<Deps, 'db'>, viewer: Viewer): 
   return user;
 }
 
-/** Somebody's profile; 404 for the unknown, the deleted and whoever has not finished onboarding alike. */
+/** Another person's profile. Throws 404 unless the viewer may see them. */
 export async function viewProfile({ db }: Deps, viewer: Viewer, username: string): Promise<User> {
   const row = isUsername(username) ? await findPersonByUsername(db, viewer.id, username) : undefined;
   if (!row) throw notFound();
   return viewUser(row);
 }
 
-/** Whether the name may be taken: well formed, not reserved, and nobody else's. */
+/** Whether the viewer can take a username: well formed, not reserved, and not taken. */
 export async function isUsernameAvailable({ db }: Deps, viewer: Viewer, username: string): Promise<boolean> {
   if (!isUsername(username) || isReserved(username)) return false;
-  return !(await isTaken(db, username, viewer.id));
+  return !(await isUsernameTaken(db, username, viewer.id));
 }
 
 const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'program'] as const;
 
 /**
- * Changes any part of the viewer's profile, and finishes onboarding when asked and everything required is there.
- * Throws 409 `username_taken`, 409 `username_fixed`, 403 `intake_fixed`, 422 `onboarding_incomplete` naming what is missing.
+ * Changes the given fields of the viewer's profile. With `isOnboarded` it also finishes onboarding.
+ * Throws 409 `username_taken`, 409 `username_fixed`, 403 `intake_fixed`, 422 `onboarding_incomplete` with the missing fields.
  */
 export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
   const { isOnboarded, ...fields } = change;
@@ -92,9 +92,9 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
         languages: fields.languages && [...new Set(fields.languages)],
       };
       if (isOnboarded && !own.onboarded_at) refuseIncomplete({ ...own, ...definedOf(columns) });
-      const isMoving = await moveIntake(tx, viewer, own, fields.intake);
+      const intakeChanges = await changeIntake(tx, viewer, own, fields.intake);
       await setOwn(tx, viewer.id, columns, isOnboarded === true);
-      if (isMoving) await publish(tx, { type: 'profiles.changedIntake', personId: viewer.id });
+      if (intakeChanges) await publish(tx, { type: 'profiles.changedIntake', personId: viewer.id });
     });
   } catch (error) {
     if (violates(error, 'person_username')) throw usernameTaken();
@@ -105,17 +105,17 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
 }
 
 /**
- * Logs that somebody who is onboarded changes their intake; returns whether they do. The intake opens a hub, so it changes
- * once, within 14 days of onboarding. Throws 403 `intake_fixed`.
+ * Records the change of an onboarded person's intake and returns whether there is one. The intake gives access to a hub, so it
+ * can change only once, within 14 days of onboarding. Throws 403 `intake_fixed`.
  */
-async function moveIntake(
+async function changeIntake(
   tx: Tx,
   viewer: Viewer,
   own: { intake: string | null; onboarded_at: Date | null },
   intake: string | undefined,
 ): Promise<boolean> {
   const from = own.intake;
-  // Everybody who is onboarded has an intake; before that it opens nothing.
+  // Every onboarded person has an intake; before onboarding it gives access to nothing.
   if (!own.onboarded_at || from === null || intake === undefined || intake === from) return false;
   if (!(await canChangeIntake(tx, viewer.id))) {
     const detail = 'Your intake can no longer be changed. It can change once, within 14 days of joining.';
@@ -128,8 +128,8 @@ async function moveIntake(
 async function refuseUnknown(db: Db, { program, username }: ProfileChange): Promise<void> {
   if (username !== undefined && isReserved(username)) throw usernameTaken();
   if (program !== undefined && !(await hasProgram(db, program))) {
-    const errors = [{ path: 'program', message: 'Not a program of ours.' }];
-    throw ruleBroken('invalid_body', 'program: Not a program of ours.', errors);
+    const errors = [{ path: 'program', message: 'Not a known program.' }];
+    throw ruleBroken('invalid_body', 'program: Not a known program.', errors);
   }
 }
 
@@ -153,14 +153,14 @@ function definedOf<T extends object>(fields: T): Partial<T> {
 
 type Slot = 'avatar' | 'banner';
 
-/** Sets the picture of a slot; the old one stays until the new one is durable. */
+/** Sets the viewer's avatar or banner. The old picture stays until the new one is durable. */
 export async function setPicture(deps: Deps, viewer: Viewer, slot: Slot, bytes: Buffer): Promise<CurrentUser> {
   const { file } = await storePicture(deps, { ownerId: viewer.id, purpose: slot, bytes, types: profilePicture.types });
   await replacePicture(deps, viewer, slot, file);
   return viewOwnProfile(deps, viewer);
 }
 
-/** Empties a slot; an empty one stays empty. */
+/** Removes the viewer's avatar or banner. Idempotent. */
 export async function removePicture(deps: Deps, viewer: Viewer, slot: Slot): Promise<CurrentUser> {
   await replacePicture(deps, viewer, slot, null);
   return viewOwnProfile(deps, viewer);

@@ -1,13 +1,12 @@
-import type { CurrentUser, Person, User } from '@baraza/contract/features/profiles.ts';
+import type { CurrentUser, ListedUser, Person, User } from '@baraza/contract/features/profiles.ts';
 import type { Selectable } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
 import type { Tables } from '#platform/database.ts';
-import { json, type JsonSql } from '#platform/json-sql.ts';
-import type { OwnRow, PersonRow } from './profiles.queries.ts';
+import type { ListedRow, OwnRow, PersonRow } from './profiles.queries.ts';
 
 type PersonField = 'id' | 'username' | 'first_name' | 'last_name' | 'avatar';
 
-/** The columns that `viewPerson` needs of a `person` joined under this alias, which prefixes their names: `owner_id` and so on. */
+/** The columns that `viewPerson` needs of a `person` joined under this alias. The alias is their prefix: `owner_id` and so on. */
 export type PersonColumns<Alias extends string> = {
   [Field in PersonField as `${Alias}_${Field}`]: Selectable<Tables['person']>[Field];
 };
@@ -23,9 +22,9 @@ export function personColumns<Alias extends string>(alias: Alias) {
   ] as const;
 }
 
-/** The person joined under this alias, who is onboarded. */
+/** The onboarded person joined under this alias. */
 export function viewPerson<Alias extends string>(row: PersonColumns<Alias>, alias: Alias): Person {
-  // The compiler cannot look up a key that is put together from a type parameter.
+  // The compiler cannot look up a key that is built from a type parameter.
   const column = (name: PersonField) => (row as Record<string, string | null>)[`${alias}_${name}`] ?? '';
   const avatar = column('avatar');
   return {
@@ -37,24 +36,18 @@ export function viewPerson<Alias extends string>(row: PersonColumns<Alias>, alia
   };
 }
 
-/** SQL that writes who somebody is, by that row of `person` in the query: the database keeps it written there. */
-export function personJson(person: string): JsonSql<Person> {
-  return json.known(`${person}.card`);
+export function viewUser(row: PersonRow): User {
+  return { ...viewShared(row), username: row.username ?? '' };
 }
 
-/**
- * The fields of somebody's name and face, by that row of `person` in the query: the database keeps them written there.
- * Somebody whose account is gone is named "Deleted user" and shows nothing else.
- */
-export const faceFields = (person: string) => json.knownFields(`${person}.face`, ['id', 'username', 'name', 'image']);
-
-export function viewUser(row: PersonRow): User {
-  return { ...shared(row), username: row.username ?? '' };
+/** A person in a list, selected with `listedColumns`. */
+export function viewListedUser(row: ListedRow): ListedUser {
+  return { ...viewUser(row), isFollowing: row.is_following, isFollowedBy: row.is_followed_by };
 }
 
 export function viewCurrentUser(row: OwnRow): CurrentUser {
   return {
-    ...shared(row),
+    ...viewShared(row),
     username: row.username,
     email: row.email,
     isOnboarded: row.onboarded_at !== null,
@@ -63,7 +56,7 @@ export function viewCurrentUser(row: OwnRow): CurrentUser {
   };
 }
 
-function shared(row: PersonRow | OwnRow) {
+function viewShared(row: PersonRow | OwnRow) {
   return {
     id: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
