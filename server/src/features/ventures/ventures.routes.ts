@@ -1,57 +1,46 @@
 import { ventures } from '@baraza/contract/features/ventures.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type App, linkNext, route } from '#platform/route.ts';
-import type { RawJson, WrittenPage } from '#platform/written-json.ts';
+import { readCursor } from '#platform/cursor.ts';
+import { type App, linkNext, route, sendPage } from '#platform/route.ts';
+import { viewAnalytics } from './analytics/analytics.service.ts';
+import { ViewRecorder } from './analytics/view-recorder.ts';
+import { viewDirectory } from './directory/directory.service.ts';
+import { changeVenture, closeVenture, createVenture, reopenVenture, viewOwnVentures } from './manage/manage.service.ts';
 import {
-  announceForVenture,
-  changeOffer,
-  changeVentureAnnouncement,
-  deleteVentureAnnouncement,
-  offer,
-  removeOffer,
-  viewProducts,
-  viewVentureAnnouncements,
-} from './offers.service.ts';
-import { CommonWords } from './search-words.ts';
-import { acceptTransfer, declineTransfer, offerTransfer, withdrawTransfer } from './transfer.service.ts';
-import { VentureLooks } from './venture-looks.ts';
+  changeAnnouncement,
+  changeProduct,
+  createAnnouncement,
+  createProduct,
+  deleteAnnouncement,
+  deleteProduct,
+} from './manage/offers.service.ts';
+import { dismissMember, inviteMember, joinTeam, leaveTeam } from './manage/team.service.ts';
+import { acceptTransfer, declineTransfer, offerTransfer, withdrawTransfer } from './manage/transfer.service.ts';
+import { answerReview, changeFan, deleteReview, writeReview } from './profile/opinions.service.ts';
 import {
-  answerReview,
-  changeVenture,
-  closeVenture,
-  dismissMember,
-  inviteMember,
-  joinTeam,
-  leaveTeam,
-  registerVenture,
-  reopenVenture,
-  review,
-  setFanOf,
-  takeReviewBack,
-  viewAnalytics,
+  viewAnnouncements,
   viewFans,
   viewMembers,
   viewOneVenture,
-  viewOwnVentures,
+  viewProducts,
   viewReviews,
-  viewVentures,
-} from './ventures.service.ts';
+} from './profile/profile.service.ts';
 
 export function venturesRoutes(app: App): void {
-  const looks = new VentureLooks(app.deps);
-  app.decorate('ventureLooks', looks);
-  app.addHook('onClose', () => looks.close());
-  const words = new CommonWords(app.deps.db);
+  const views = new ViewRecorder(app.deps);
+  app.decorate('ventureViews', views);
+  app.addHook('onClose', () => views.close());
   route(app, ventures, 'GET /api/ventures', async ({ deps, viewer, query, request, reply }) => {
-    const { limit, category, search, lists, sort, lastVentureId: lastId } = query;
-    const below = query.below === undefined ? undefined : Number(query.below);
-    const asked = { limit, category, search, lists, sort, lastId, below };
-    const { items, next } = await viewVentures(deps, viewer, asked, words);
-    if (next) linkNext(request, reply, next);
+    const { lastVentureId: id, below: count = '0', ...page } = query;
+    const after = id === undefined ? undefined : { id, count: Number(count) };
+    const { items, nextCursor } = await viewDirectory(deps, viewer, { ...page, after });
+    if (nextCursor !== undefined) {
+      const last = readCursor(nextCursor);
+      linkNext(request, reply, { lastVentureId: last.id, ...(page.sort && { below: last.value }) });
+    }
     return items;
   });
   route(app, ventures, 'POST /api/ventures', ({ deps, viewer, body, idempotencyKey }) =>
-    registerVenture(deps, viewer, body, idempotencyKey),
+    createVenture(deps, viewer, body, idempotencyKey),
   );
   route(app, ventures, 'PUT /api/ventures', ({ deps, viewer, body: { id, ...draft }, ifMatch }) =>
     changeVenture(deps, viewer, id, { draft, ifMatch }),
@@ -64,79 +53,75 @@ export function venturesRoutes(app: App): void {
   });
   route(app, ventures, 'POST /api/ventures/announcements', ({ deps, viewer, body, idempotencyKey }) => {
     const { ventureId, ...draft } = body;
-    return announceForVenture(deps, viewer, ventureId, { ...draft, idempotencyKey });
+    return createAnnouncement(deps, viewer, ventureId, { ...draft, idempotencyKey });
   });
   route(app, ventures, 'PUT /api/ventures/announcements/:id', ({ deps, viewer, params, body }) =>
-    changeVentureAnnouncement(deps, viewer, params.id, body),
+    changeAnnouncement(deps, viewer, params.id, body),
   );
   route(app, ventures, 'DELETE /api/ventures/announcements/:id', ({ deps, viewer, params }) =>
-    deleteVentureAnnouncement(deps, viewer, params.id),
+    deleteAnnouncement(deps, viewer, params.id),
   );
   route(app, ventures, 'POST /api/ventures/product', ({ deps, viewer, body, idempotencyKey }) => {
     const { ventureId, ...draft } = body;
-    return offer(deps, viewer, ventureId, { ...draft, idempotencyKey });
+    return createProduct(deps, viewer, ventureId, { ...draft, idempotencyKey });
   });
   route(app, ventures, 'PUT /api/ventures/product/:id', ({ deps, viewer, params, body }) =>
-    changeOffer(deps, viewer, params.id, body),
+    changeProduct(deps, viewer, params.id, body),
   );
   route(app, ventures, 'DELETE /api/ventures/product/:id', ({ deps, viewer, params }) =>
-    removeOffer(deps, viewer, params.id),
+    deleteProduct(deps, viewer, params.id),
   );
   route(app, ventures, 'GET /api/ventures/:id', ({ deps, viewer, params }) =>
-    viewOneVenture(deps, viewer, params.id, looks),
+    viewOneVenture(deps, viewer, params.id, views),
   );
-  for (const kind of ['likes', 'followers'] as const) {
-    route(app, ventures, `GET /api/ventures/:id/${kind}`, async ({ deps, viewer, params, query, request, reply }) => {
-      const { limit, after } = query;
-      const page = await viewFans(deps, viewer, kind, { ventureId: params.id, limit, after });
-      return linked(request, reply, page);
-    });
+  for (const list of ['likes', 'followers'] as const) {
+    route(app, ventures, `GET /api/ventures/:id/${list}`, async (call) =>
+      sendPage(call, 'after', await viewFans(call.deps, call.viewer, list, listQuery(call))),
+    );
   }
-  route(app, ventures, 'GET /api/ventures/:id/reviews', async ({ deps, viewer, params, query, request, reply }) =>
-    linked(request, reply, await viewReviews(deps, viewer, params.id, { limit: query.limit, after: query.after })),
+  route(app, ventures, 'GET /api/ventures/:id/reviews', async (call) =>
+    sendPage(call, 'after', await viewReviews(call.deps, call.viewer, listQuery(call))),
   );
-  route(app, ventures, 'GET /api/ventures/:id/members', async ({ deps, viewer, params, query, request, reply }) =>
-    linked(request, reply, await viewMembers(deps, viewer, params.id, { limit: query.limit, after: query.after })),
+  route(app, ventures, 'GET /api/ventures/:id/members', async (call) =>
+    sendPage(call, 'after', await viewMembers(call.deps, call.viewer, listQuery(call))),
   );
-  route(app, ventures, 'GET /api/ventures/:id/products', async ({ deps, viewer, params, query, request, reply }) =>
-    linked(request, reply, await viewProducts(deps, viewer, params.id, { limit: query.limit, after: query.after })),
+  route(app, ventures, 'GET /api/ventures/:id/products', async (call) =>
+    sendPage(call, 'after', await viewProducts(call.deps, call.viewer, listQuery(call))),
   );
-  route(app, ventures, 'GET /api/ventures/:id/announcements', async (call) => {
-    const { deps, viewer, params, query, request, reply } = call;
-    const page = await viewVentureAnnouncements(deps, viewer, params.id, { limit: query.limit, after: query.after });
-    return linked(request, reply, page);
-  });
+  route(app, ventures, 'GET /api/ventures/:id/announcements', async (call) =>
+    sendPage(call, 'after', await viewAnnouncements(call.deps, call.viewer, listQuery(call))),
+  );
   route(app, ventures, 'GET /api/ventures/:id/analytics', ({ deps, viewer, params, query }) =>
-    viewAnalytics(deps, viewer, { id: params.id, days: query.days }, looks),
+    viewAnalytics(deps, viewer, { id: params.id, days: query.days }, views),
   );
   route(app, ventures, 'POST /api/ventures/:id/like', async ({ deps, viewer, params: { id } }) => ({
     liked: true,
-    count: await setFanOf(deps, viewer, 'like', { id, isSet: true }),
+    count: await changeFan(deps, viewer, 'like', { id, isSet: true }),
   }));
   route(app, ventures, 'DELETE /api/ventures/:id/unlike', async ({ deps, viewer, params: { id } }) => ({
     liked: false,
-    count: await setFanOf(deps, viewer, 'like', { id, isSet: false }),
+    count: await changeFan(deps, viewer, 'like', { id, isSet: false }),
   }));
   route(app, ventures, 'POST /api/ventures/:id/follow', async ({ deps, viewer, params: { id } }) => ({
     followed: true,
-    count: await setFanOf(deps, viewer, 'follow', { id, isSet: true }),
+    count: await changeFan(deps, viewer, 'follow', { id, isSet: true }),
   }));
   route(app, ventures, 'DELETE /api/ventures/:id/unfollow', async ({ deps, viewer, params: { id } }) => ({
     followed: false,
-    count: await setFanOf(deps, viewer, 'follow', { id, isSet: false }),
+    count: await changeFan(deps, viewer, 'follow', { id, isSet: false }),
   }));
   route(
     app,
     ventures,
     'POST /api/ventures/:id/review',
     async ({ deps, viewer, params, body, idempotencyKey, reply }) => {
-      const written = await review(deps, viewer, params.id, { ...body, idempotencyKey });
-      reply.code(written.isNew ? 201 : 200);
-      return written.review;
+      const { review, isNew } = await writeReview(deps, viewer, params.id, { ...body, idempotencyKey });
+      reply.code(isNew ? 201 : 200);
+      return review;
     },
   );
   route(app, ventures, 'DELETE /api/ventures/:id/review', ({ deps, viewer, params }) =>
-    takeReviewBack(deps, viewer, params.id),
+    deleteReview(deps, viewer, params.id),
   );
   route(app, ventures, 'POST /api/ventures/:id/review/:reviewId/answer', ({ deps, viewer, params, body }) =>
     answerReview(deps, viewer, { ventureId: params.id, reviewId: params.reviewId }, body.content),
@@ -171,8 +156,6 @@ export function venturesRoutes(app: App): void {
   );
 }
 
-/** The items of a page, with the address of the next one, which goes on after the last item. */
-function linked<T>(request: FastifyRequest, reply: FastifyReply, { items, next }: WrittenPage<T>): RawJson<T[]> {
-  if (next) linkNext(request, reply, { after: next });
-  return items;
+function listQuery(call: { params: { id: string }; query: { limit: number; after?: string | undefined } }) {
+  return { ventureId: call.params.id, limit: call.query.limit, after: call.query.after };
 }

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
-import { countLooks } from './analytics.queries.ts';
-import { VentureLooks } from './venture-looks.ts';
+import { addViews } from './analytics/analytics.queries.ts';
+import { ViewRecorder } from './analytics/view-recorder.ts';
 
 const absent = '00000000-0000-7000-8000-000000000000';
 const draft = {
@@ -1037,11 +1037,12 @@ describe('looks at a venture', () => {
     const viewers = await Promise.all(Array.from({ length: 12 }, (_, at) => app.person(`viewer_${at}`)));
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) ids.push((await register(ada, { name: `No ${at}` })).id);
-    const other = new VentureLooks(app.deps);
+    const other = new ViewRecorder(app.deps);
     for (let round = 0; round < 5; round += 1) {
-      for (const { id: viewerId } of viewers) for (const id of ids) app.server.ventureLooks.add(id, viewerId);
-      for (const { id: viewerId } of viewers.toReversed()) for (const id of ids.toReversed()) other.add(id, viewerId);
-      await Promise.all([app.server.ventureLooks.flush(), other.flush()]);
+      for (const { id: viewerId } of viewers) for (const id of ids) app.server.ventureViews.record(id, viewerId);
+      for (const { id: viewerId } of viewers.toReversed())
+        for (const id of ids.toReversed()) other.record(id, viewerId);
+      await Promise.all([app.server.ventureViews.flush(), other.flush()]);
       expect(await stored(app)).toEqual({ views: 60 * (round + 1), viewers: 60 });
       await app.deps.pool.query('update venture_viewer set seen_on = seen_on - 1');
     }
@@ -1061,7 +1062,7 @@ describe('looks at a venture', () => {
     await using app = await startTestApp({ onLog: (line) => logged.push(line) });
     const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
     const { id } = await register(ada);
-    const warned = () => logged.filter((line) => line.includes('looks at ventures could not be counted yet'));
+    const warned = () => logged.filter((line) => line.includes('views of ventures could not be written yet'));
     await app.deps.pool.query('alter table venture_views rename to put_away');
     await look(ben, id);
     await until(() => expect(warned()).toHaveLength(1));
@@ -1088,7 +1089,7 @@ describe('looks at a venture', () => {
     const { id: ventureId } = await register(ada);
     const { db } = app.deps;
     const [at, day] = [performance.now(), 86_400_000];
-    const count = (daysAgo: number) => countLooks(db, [{ ventureId, viewerId: ben.id, at: at - daysAgo * day }]);
+    const count = (daysAgo: number) => addViews(db, [{ ventureId, viewerId: ben.id, at: at - daysAgo * day }]);
     await count(2);
     await count(1);
     await count(1);
@@ -1103,16 +1104,16 @@ describe('looks at a venture', () => {
   test('wait in no greater number than ten thousand, and no longer than a minute', async () => {
     const logged: string[] = [];
     await using app = await startTestApp({ onLog: (line) => logged.push(line) });
-    const looks = new VentureLooks(app.deps);
+    const views = new ViewRecorder(app.deps);
     const dropped = () =>
-      logged.filter((line) => line.includes('looks at ventures were dropped')).map((line) => JSON.parse(line).looks);
-    for (let at = 0; at < 10_003; at += 1) looks.add(absent, String(at).padStart(32, '0'));
-    await looks.flush();
+      logged.filter((line) => line.includes('views of ventures were dropped')).map((line) => JSON.parse(line).views);
+    for (let at = 0; at < 10_003; at += 1) views.record(absent, String(at).padStart(32, '0'));
+    await views.flush();
     expect(dropped()).toEqual([3]);
     vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 61_000);
-    looks.add('no id', 'of anybody');
-    await looks.flush();
-    await looks.close();
+    views.record('no id', 'of anybody');
+    await views.flush();
+    await views.close();
     expect(dropped()).toEqual([3, 1]);
     expect(await stored(app)).toEqual({ views: 0, viewers: 0 });
   });

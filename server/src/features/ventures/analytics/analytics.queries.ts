@@ -1,29 +1,35 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 import { runStatement } from '#platform/statement.ts';
-import { run } from './venture-columns.ts';
-import type { Look } from './venture-looks.ts';
+
+/** A person viewed a venture. */
+export interface View {
+  ventureId: string;
+  viewerId: string;
+  /** In milliseconds, from `performance.now`. */
+  at: number;
+}
 
 /**
- * Counts looks at ventures, for their owners' charts: of each person once a day in UTC, however often they are told. None are
- * kept of what is gone. A statement must not tell one person and venture twice.
+ * Counts views of ventures, each person once a day (UTC). Views of deleted ventures and by deleted people are dropped. A call
+ * must not contain a venture and viewer twice.
  */
-export async function countLooks(db: Db, looks: readonly Look[]): Promise<void> {
-  // In one order, so that two processes that count the same ventures wait for one another. The arrays stand out of the
-  // planner's sight, which would plan anew for each length.
-  const text = `with look as (
+export async function addViews(db: Db, views: readonly View[]): Promise<void> {
+  // Rows are locked in one order, so that two processes do not deadlock. The arrays are in subqueries, because PostgreSQL would
+  // make a new plan for each length.
+  const text = `with view as (
       select venture_id, viewer_id, ((now() - make_interval(secs => age)) at time zone 'utc')::date as day
-      from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::float8[])) as told (venture_id, viewer_id, age)),
+      from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::float8[])) as given (venture_id, viewer_id, age)),
     seen as (
       insert into venture_viewer (venture_id, viewer_id, seen_on)
-      select venture.id, person.id, look.day from look
-      join venture on venture.id = look.venture_id
-      join person on person.id = look.viewer_id and person.deleted_at is null
-      -- Asked first, because what is there would be locked, and so written, to find that it stays as it is; and of each alone,
-      -- because a plan made while the table was small reads it whole.
+      select venture.id, person.id, view.day from view
+      join venture on venture.id = view.venture_id
+      join person on person.id = view.viewer_id and person.deleted_at is null
+      -- An upsert would lock, and so write, rows that do not change. A subquery for each row keeps using the index when the
+      -- plan was made for an empty table.
       where coalesce((
         select it.seen_on from venture_viewer as it
-        where it.venture_id = look.venture_id and it.viewer_id = look.viewer_id), '-infinity') < look.day
+        where it.venture_id = view.venture_id and it.viewer_id = view.viewer_id), '-infinity') < view.day
       order by venture.id, person.id
       on conflict (venture_id, viewer_id) do update set seen_on = excluded.seen_on
       where venture_viewer.seen_on < excluded.seen_on
@@ -33,12 +39,12 @@ export async function countLooks(db: Db, looks: readonly Look[]): Promise<void> 
     on conflict (venture_id, day) do update set views = venture_views.views + excluded.views`;
   const now = performance.now();
   await runStatement(db, {
-    name: 'venture-looks',
+    name: 'venture-views-add',
     text,
     values: [
-      looks.map(({ ventureId }) => ventureId),
-      looks.map(({ viewerId }) => viewerId),
-      looks.map(({ at }) => (now - at) / 1000),
+      views.map(({ ventureId }) => ventureId),
+      views.map(({ viewerId }) => viewerId),
+      views.map(({ at }) => (now - at) / 1000),
     ],
   });
 }
@@ -51,23 +57,22 @@ export interface DayRow {
   views: number;
 }
 
-/** What came on each of the last days and is still there, oldest first, in UTC. */
+/** The likes, follows, reviews and views of each of the last days (UTC) that still exist, oldest first. */
 export async function listDays(db: Db, ventureId: string, days: number): Promise<DayRow[]> {
   const perDay = (table: string) =>
     `left join (select (it.created_at at time zone 'utc')::date as day, count(*)::int as count from ${table} as it
       where it.venture_id = $1 group by 1) as ${table} on ${table}.day = series.day`;
   const count = (table: string, name: string) => `coalesce(${table}.count, 0) as ${name}`;
-  return run<DayRow>(
-    db,
-    `select to_char(series.day, 'YYYY-MM-DD') as day, ${count('venture_like', 'likes')},
+  return runStatement<DayRow>(db, {
+    text: `select to_char(series.day, 'YYYY-MM-DD') as day, ${count('venture_like', 'likes')},
       ${count('venture_follow', 'followers')}, ${count('venture_review', 'reviews')},
       coalesce(venture_views.views, 0) as views
      from (select (now() at time zone 'utc')::date - back as day from generate_series(0, $2::int - 1) as back) as series
      ${perDay('venture_like')} ${perDay('venture_follow')} ${perDay('venture_review')}
      left join venture_views on venture_views.venture_id = $1 and venture_views.day = series.day
      order by series.day`,
-    [ventureId, days],
-  );
+    values: [ventureId, days],
+  });
 }
 
 export async function countViews(db: Db, ventureId: string): Promise<number> {

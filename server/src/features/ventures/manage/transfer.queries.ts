@@ -2,7 +2,7 @@ import { transferDays } from '@baraza/contract/features/venture-limits.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
 
-/** To whom a venture is offered; undefined without an open offer. The venture's row must be locked. */
+/** The open offer of a venture. The venture's row must be locked. */
 export async function findTransfer(tx: Tx, ventureId: string): Promise<{ to_id: string } | undefined> {
   return tx
     .selectFrom('venture_transfer')
@@ -12,7 +12,7 @@ export async function findTransfer(tx: Tx, ventureId: string): Promise<{ to_id: 
     .executeTakeFirst();
 }
 
-/** Offers a venture, in place of an offer that has expired. */
+/** Adds an offer of a venture, in place of an expired one. */
 export async function addTransfer(tx: Tx, ventureId: string, toId: string): Promise<void> {
   const offer = {
     to_id: toId,

@@ -1,82 +1,35 @@
-import type { Review } from '@baraza/contract/features/ventures.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { type WrittenRow, type RawJson, written } from '#platform/written-json.ts';
-import { type ListPage, run } from './venture-columns.ts';
-import { listSql } from './venture-lists.ts';
 
-// What others think of a venture: likes, follows and reviews.
-
-export async function listFans(
-  db: Db,
-  viewerId: string,
-  kind: 'likes' | 'followers',
-  { ventureId, limit, after }: ListPage,
-): Promise<WrittenRow[]> {
-  const { columns, from, seen } = listSql(kind);
-  return run<WrittenRow>(
-    db,
-    `select ${columns} from ${from} where it.venture_id = $2 and ${seen}
-      and ($4::uuid is null or it.user_id > $4) order by it.user_id limit $3`,
-    [viewerId, ventureId, limit, after ?? null],
-  );
-}
-
-export async function listReviews(db: Db, viewerId: string, page: ListPage): Promise<WrittenRow[]> {
-  const { columns, from, seen } = listSql('reviews');
-  return run<WrittenRow>(
-    db,
-    `select ${columns} from ${from} where it.venture_id = $2 and ${seen}
-      and ($4::uuid is null or it.id < $4) order by it.id desc limit $3`,
-    [viewerId, page.ventureId, page.limit, page.after ?? null],
-  );
-}
-
-export async function findReview(
-  db: Db,
-  viewerId: string,
-  ventureId: string,
-  id: string,
-): Promise<RawJson<Review> | undefined> {
-  const { columns, from, seen } = listSql('reviews');
-  const [row] = await run<WrittenRow>(
-    db,
-    `select ${columns} from ${from} where it.venture_id = $2 and it.id = $3
-      and ${seen}`,
-    [viewerId, ventureId, id],
-  );
-  return row && written(row);
-}
-
-/** Sets or unsets a like or follow; the counter moves only when the row does, which is told beside the count. */
+/** Sets or clears a like or follow. Returns the venture's new count, and whether it has changed. */
 export async function setFan(
   tx: Tx,
   kind: 'like' | 'follow',
   { ventureId, userId, isSet }: { ventureId: string; userId: string; isSet: boolean },
-): Promise<{ count: number; isMoved: boolean }> {
+): Promise<{ count: number; hasChanged: boolean }> {
   const table = kind === 'like' ? 'venture_like' : 'venture_follow';
-  const moved = isSet
+  const changedRows = isSet
     ? (
         await tx
           .insertInto(table)
           .values({ venture_id: ventureId, user_id: userId })
-          .onConflict((there) => there.doNothing())
+          .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
       ).numInsertedOrUpdatedRows
     : (await tx.deleteFrom(table).where('venture_id', '=', ventureId).where('user_id', '=', userId).executeTakeFirst())
         .numDeletedRows;
   const column = kind === 'like' ? 'likes_count' : 'followers_count';
-  const step = moved ? (isSet ? 1 : -1) : 0;
+  const step = changedRows ? (isSet ? 1 : -1) : 0;
   const row = await tx
     .updateTable('venture')
     .set({ [column]: sql<number>`${sql.ref(column)} + ${step}` })
     .where('id', '=', ventureId)
     .returning(['likes_count', 'followers_count'])
     .executeTakeFirst();
-  return { count: row?.[column] ?? 0, isMoved: step !== 0 };
+  return { count: row?.[column] ?? 0, hasChanged: step !== 0 };
 }
 
-/** Writes somebody's one review of a venture whose row is held; tells whether it took the place of one. */
+/** Adds or replaces a person's review. The venture's row must be locked. */
 export async function setReview(
   tx: Tx,
   review: { ventureId: string; authorId: string; rating: number; content: string },
@@ -91,7 +44,7 @@ export async function setReview(
   const row = before
     ? await tx
         .updateTable('venture_review')
-        // An answer was to what stood here before.
+        // The answer was to the earlier text.
         .set({ rating, content, answer: null, answered_at: null, updated_at: sql<Date>`now()` })
         .where('id', '=', before.id)
         .returning('id')
@@ -105,7 +58,7 @@ export async function setReview(
   return { id: row.id, isNew: !before };
 }
 
-/** Removes somebody's review of a venture whose row is held, if there is one. */
+/** Removes a person's review, if there is one. The venture's row must be locked. */
 export async function removeReview(tx: Tx, ventureId: string, authorId: string): Promise<void> {
   const removed = await tx
     .deleteFrom('venture_review')

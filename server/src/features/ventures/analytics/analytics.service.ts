@@ -1,0 +1,23 @@
+import { viewRatings } from '#features/ventures/profile/profile.view.ts';
+import { requireOwnVenture } from '#features/ventures/ventures.access.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { countViews, listDays } from './analytics.queries.ts';
+import type { ViewRecorder } from './view-recorder.ts';
+
+/** The totals of the viewer's venture, and the numbers of each of the last `days`. Throws 403 for another person's. */
+export async function viewAnalytics(
+  { db }: Deps,
+  viewer: Viewer,
+  { id, days }: { id: string; days: number },
+  views: ViewRecorder,
+) {
+  const venture = await requireOwnVenture(db, viewer, id);
+  await views.flush();
+  return {
+    likesCount: venture.likes_count,
+    followersCount: venture.followers_count,
+    viewsCount: await countViews(db, id),
+    ...viewRatings(venture),
+    days: await listDays(db, id, days),
+  };
+}

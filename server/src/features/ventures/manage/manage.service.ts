@@ -1,0 +1,93 @@
+import type { Venture, VentureDraft } from '@baraza/contract/features/ventures.ts';
+import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
+import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/profile.queries.ts';
+import { viewVenture } from '#features/ventures/profile/profile.view.ts';
+import { lockOwnVenture, requireRoomForVenture } from '#features/ventures/ventures.access.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
+import { createOnce } from '#platform/idempotency.ts';
+import { transact } from '#platform/pool.ts';
+import { addVenture, type Pictures, setClosed, setOpen, setVenture } from './manage.queries.ts';
+
+/** The viewer's ventures, closed ones too, newest first. */
+export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Venture[]> {
+  return (await listOwnVentures(db, viewer.id)).map((row) => viewVenture(row));
+}
+
+/** Creates a venture. Throws 422 `not_our_picture` and `too_many_ventures`. */
+export async function createVenture(
+  { db }: Deps,
+  viewer: Viewer,
+  draft: VentureDraft,
+  key: string | undefined,
+): Promise<Venture> {
+  const once = { personId: viewer.id, operation: 'POST /api/ventures', key, content: [JSON.stringify(draft)] };
+  return createOnce(db, once, async (tx) => {
+    await requireRoomForVenture(tx, viewer.id);
+    const pictures = await attachDraftPictures(tx, viewer, draft, { logo: null, cover: null });
+    const id = await addVenture(tx, viewer.id, draft, pictures);
+    return viewVenture(await findWrittenVenture(tx, viewer.id, id));
+  });
+}
+
+/**
+ * Changes the viewer's venture. Throws 412 `changed_meanwhile` unless `ifMatch` is the time of its last update, and 422
+ * `not_our_picture`.
+ */
+export async function changeVenture(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { draft, ifMatch }: { draft: VentureDraft; ifMatch: string | undefined },
+): Promise<Venture> {
+  return transact(db, async (tx) => {
+    const before = await lockOwnVenture(tx, viewer, id);
+    if (ifMatch !== undefined && ifMatch !== before.updated_at.toISOString()) {
+      throw new AppError('changed_meanwhile', 'This business was changed somewhere else. Look at it again first.');
+    }
+    const pictures = await attachDraftPictures(tx, viewer, draft, before);
+    await setVenture(tx, id, draft, pictures);
+    const files = [before.logo, before.cover].filter((file) => file !== null);
+    await removePictures(
+      tx,
+      files.filter((file) => file !== pictures.logo && file !== pictures.cover),
+    );
+    return viewVenture(await findWrittenVenture(tx, viewer.id, id));
+  });
+}
+
+/** The files of the draft's pictures. New ones are attached; they must be the viewer's own uploads for a venture. */
+async function attachDraftPictures(tx: Tx, viewer: Viewer, draft: VentureDraft, before: Pictures): Promise<Pictures> {
+  const kept = new Map([before.logo, before.cover].flatMap((file) => (file ? [[pictureUrl(file), file]] : [])));
+  const attach = async (url: string | null, path: string) => {
+    if (!url) return null;
+    const file = kept.get(url) ?? (await attachUpload(tx, { ownerId: viewer.id, purpose: 'venture', url }));
+    if (file) return file;
+    throw ruleBroken('not_our_picture', 'Please upload the picture again.', [
+      { path, message: 'Must be a picture uploaded here for a venture.' },
+    ]);
+  };
+  return { logo: await attach(draft.logoUrl, 'logoUrl'), cover: await attach(draft.coverImageUrl, 'coverImageUrl') };
+}
+
+/** Closes the viewer's venture, which only they can see until they open it again. Idempotent. */
+export async function closeVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
+  return transact(db, async (tx) => {
+    await lockOwnVenture(tx, viewer, id);
+    await setClosed(tx, id);
+    return viewVenture(await findWrittenVenture(tx, viewer.id, id));
+  });
+}
+
+/** Opens the viewer's closed venture. Idempotent. Throws 422 `too_many_ventures`. */
+export async function reopenVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
+  return transact(db, async (tx) => {
+    const { closed_at } = await lockOwnVenture(tx, viewer, id);
+    if (closed_at) {
+      await requireRoomForVenture(tx, viewer.id);
+      await setOpen(tx, id);
+    }
+    return viewVenture(await findWrittenVenture(tx, viewer.id, id));
+  });
+}

@@ -1,0 +1,133 @@
+import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { findAnnouncement, findProduct } from '#features/ventures/profile/lists.queries.ts';
+import { viewAnnouncement, viewProduct } from '#features/ventures/profile/profile.view.ts';
+import { lockOwnVenture } from '#features/ventures/ventures.access.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { justWritten, notFound } from '#platform/errors.ts';
+import { createOnce } from '#platform/idempotency.ts';
+import { transact } from '#platform/pool.ts';
+import {
+  addAnnouncement,
+  addProduct,
+  type AnnouncementColumns,
+  type ProductColumns,
+  removeAnnouncement,
+  removeProduct,
+  setAnnouncement,
+  setProduct,
+} from './offers.queries.ts';
+
+// Products, services and announcements. Only the owner of the venture writes them.
+
+export interface ProductDraft {
+  name: string;
+  description: string;
+  type: 'PRODUCT' | 'SERVICE';
+  price?: number | undefined;
+  priceCurrency?: string | undefined;
+}
+
+export interface AnnouncementDraft {
+  title: string;
+  content: string;
+  type: 'promotion' | 'event' | 'other';
+  date?: string | null | undefined;
+}
+
+export async function createProduct(
+  { db }: Deps,
+  viewer: Viewer,
+  ventureId: string,
+  { idempotencyKey: key, ...draft }: ProductDraft & { idempotencyKey: string | undefined },
+): Promise<VentureProduct> {
+  const content = [ventureId, JSON.stringify(draft)];
+  return createOnce(db, { personId: viewer.id, operation: 'POST /api/ventures/product', key, content }, async (tx) => {
+    await lockOwnVenture(tx, viewer, ventureId);
+    const id = await addProduct(tx, ventureId, productColumns(draft));
+    return viewProduct(justWritten(await findProduct(tx, id)));
+  });
+}
+
+export async function changeProduct(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  draft: ProductDraft,
+): Promise<VentureProduct> {
+  return transact(db, async (tx) => {
+    await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, id)));
+    await setProduct(tx, id, productColumns(draft));
+    return viewProduct(justWritten(await findProduct(tx, id)));
+  });
+}
+
+export async function deleteProduct({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, id)));
+    await removeProduct(tx, id);
+  });
+}
+
+export async function createAnnouncement(
+  { db }: Deps,
+  viewer: Viewer,
+  ventureId: string,
+  { idempotencyKey: key, ...draft }: AnnouncementDraft & { idempotencyKey: string | undefined },
+): Promise<VentureAnnouncement> {
+  const once = {
+    personId: viewer.id,
+    operation: 'POST /api/ventures/announcements',
+    key,
+    content: [ventureId, JSON.stringify(draft)],
+  };
+  return createOnce(db, once, async (tx) => {
+    await lockOwnVenture(tx, viewer, ventureId);
+    const id = await addAnnouncement(tx, ventureId, announcementColumns(draft));
+    return viewAnnouncement(justWritten(await findAnnouncement(tx, id)));
+  });
+}
+
+export async function changeAnnouncement(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  draft: AnnouncementDraft,
+): Promise<VentureAnnouncement> {
+  return transact(db, async (tx) => {
+    await lockOwnVenture(tx, viewer, ventureIdOf(await findAnnouncement(tx, id)));
+    await setAnnouncement(tx, id, announcementColumns(draft));
+    return viewAnnouncement(justWritten(await findAnnouncement(tx, id)));
+  });
+}
+
+export async function deleteAnnouncement({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockOwnVenture(tx, viewer, ventureIdOf(await findAnnouncement(tx, id)));
+    await removeAnnouncement(tx, id);
+  });
+}
+
+/** The venture of a product or announcement; throws 404 for one that does not exist. */
+function ventureIdOf(row: { venture_id: string } | undefined): string {
+  if (!row) throw notFound();
+  return row.venture_id;
+}
+
+function productColumns(draft: ProductDraft): ProductColumns {
+  return {
+    name: draft.name,
+    description: draft.description,
+    type: draft.type,
+    price: draft.price ?? null,
+    price_currency: draft.priceCurrency ?? null,
+  };
+}
+
+function announcementColumns(draft: AnnouncementDraft): AnnouncementColumns {
+  return {
+    title: draft.title.trim(),
+    content: draft.content,
+    type: draft.type,
+    date: draft.date ? new Date(draft.date) : null,
+  };
+}

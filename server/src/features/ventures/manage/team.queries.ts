@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database.ts';
+
+/** Invites a person to the team. Returns false if they were invited before. */
+export async function addMember(tx: Tx, member: { ventureId: string; userId: string; role: string }): Promise<boolean> {
+  const row = await tx
+    .insertInto('venture_member')
+    .values({ venture_id: member.ventureId, user_id: member.userId, role: member.role })
+    .onConflict((conflict) => conflict.constraint('venture_member_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accepts a person's invitation. Returns whether there was one. */
+export async function setAccepted(tx: Tx, ventureId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('venture_member')
+    .set({ accepted_at: sql<Date>`coalesce(accepted_at, now())` })
+    .where('venture_id', '=', ventureId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeMember(db: Db, ventureId: string, userId: string): Promise<void> {
+  await db.deleteFrom('venture_member').where('venture_id', '=', ventureId).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,77 @@
+import type { VentureMember } from '@baraza/contract/features/ventures.ts';
+import { findMember, type MemberRow } from '#features/ventures/profile/lists.queries.ts';
+import { removeReview } from '#features/ventures/profile/opinions.queries.ts';
+import { viewMember } from '#features/ventures/profile/profile.view.ts';
+import {
+  lockExistingVenture,
+  lockOwnVenture,
+  requireFriend,
+  requireVenture,
+} from '#features/ventures/ventures.access.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { notFound } from '#platform/errors.ts';
+import { createOnce } from '#platform/idempotency.ts';
+import { transact } from '#platform/pool.ts';
+import { addMember, removeMember, setAccepted } from './team.queries.ts';
+
+/** Invites a friend to the team of the viewer's venture. Idempotent; `isNew` is false for a repeated invitation. */
+export async function inviteMember(
+  { db, publish }: Deps,
+  viewer: Viewer,
+  {
+    idempotencyKey: key,
+    ...invitation
+  }: { ventureId: string; userId: string; role: string; idempotencyKey: string | undefined },
+): Promise<{ member: VentureMember; isNew: boolean }> {
+  const { ventureId, userId, role } = invitation;
+  const operation = 'POST /api/ventures/members';
+  const once = { personId: viewer.id, operation, key, content: [JSON.stringify(invitation)] };
+  return createOnce(db, once, async (tx) => {
+    await lockOwnVenture(tx, viewer, ventureId);
+    await requireFriend(tx, viewer, userId);
+    const isNew = await addMember(tx, { ventureId, userId, role });
+    if (isNew) {
+      await publish(tx, { type: 'ventures.memberAsked', actorId: viewer.id, ventureId, subjectId: userId, role });
+    }
+    return { member: viewMember(await requireMember(tx, viewer, ventureId, userId)), isNew };
+  });
+}
+
+/** Accepts the viewer's invitation, and removes the review they wrote before. Throws 404 without an invitation. */
+export async function joinTeam({ db, publish }: Deps, viewer: Viewer, id: string): Promise<VentureMember> {
+  await requireVenture(db, viewer, id);
+  return transact(db, async (tx) => {
+    const venture = await lockExistingVenture(tx, id);
+    if (!(await setAccepted(tx, id, viewer.id))) throw notFound();
+    await removeReview(tx, id, viewer.id);
+    await publish(tx, {
+      type: 'ventures.memberJoined',
+      actorId: viewer.id,
+      ventureId: id,
+      ownerId: venture.owner_id,
+    });
+    return viewMember(await requireMember(tx, viewer, id, viewer.id));
+  });
+}
+
+/** Leaves the team, or declines an invitation. Idempotent. */
+export async function leaveTeam({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
+  await requireVenture(db, viewer, id);
+  await removeMember(db, id, viewer.id);
+}
+
+/** Removes a person from the team of the viewer's venture; throws 404 if they are not on it. */
+export async function dismissMember({ db }: Deps, viewer: Viewer, id: string, userId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockOwnVenture(tx, viewer, id);
+    await requireMember(tx, viewer, id, userId);
+    await removeMember(tx, id, userId);
+  });
+}
+
+async function requireMember(tx: Tx, viewer: Viewer, ventureId: string, userId: string): Promise<MemberRow> {
+  const row = await findMember(tx, viewer.id, ventureId, userId);
+  if (!row) throw notFound();
+  return row;
+}

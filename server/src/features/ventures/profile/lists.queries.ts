@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db } from '#platform/database.ts';
+import type { ValueOrParameter } from '#platform/prepared.ts';
+
+export interface ListPage {
+  ventureId: string;
+  limit: number;
+  /** The id that the page before ended with. */
+  after: string | undefined;
+}
+
+/** The lists of people who like or follow a venture. */
+export type FanList = 'likes' | 'followers';
+
+/** Likes or follows by people whom the viewer may see. */
+export function selectFans(db: Db, viewer: ValueOrParameter<string>, list: FanList) {
+  const table = list === 'likes' ? 'venture_like as liking' : 'venture_follow as liking';
+  return (
+    db
+      // Both tables have the same columns.
+      .selectFrom(table as 'venture_like as liking')
+      .innerJoin('person as fan', 'fan.id', 'liking.user_id')
+      .select(personColumns('fan'))
+      .where(isVisibleTo(viewer, 'fan'))
+  );
+}
+
+/** Reviews by people whom the viewer may see. */
+export function selectReviews(db: Db, viewer: ValueOrParameter<string>) {
+  return db
+    .selectFrom('venture_review as review')
+    .innerJoin('person as author', 'author.id', 'review.author_id')
+    .select([
+      'review.id',
+      'review.rating',
+      'review.content',
+      'review.created_at',
+      'review.answer',
+      'review.answered_at',
+    ])
+    .select(personColumns('author'))
+    .where(isVisibleTo(viewer, 'author'));
+}
+
+/**
+ * Team members whom the viewer may see. Only the owner and the invited person see an open invitation. The query or the one
+ * around it must contain the row of `venture`.
+ */
+export function selectMembers(db: Db, viewer: ValueOrParameter<string>) {
+  return db
+    .selectFrom('venture_member as membership')
+    .innerJoin('person as member', 'member.id', 'membership.user_id')
+    .select(['membership.id', 'membership.role', 'membership.venture_id', 'membership.accepted_at'])
+    .select(personColumns('member'))
+    .where(isVisibleTo(viewer, 'member'))
+    .where(
+      sql<boolean>`(membership.accepted_at is not null or membership.user_id = ${viewer} or venture.owner_id = ${viewer})`,
+    );
+}
+
+export function selectProducts(db: Db) {
+  return db
+    .selectFrom('venture_product as product')
+    .select(['product.id', 'product.name', 'product.description', 'product.type', 'product.price_currency'])
+    .select(['product.venture_id', sql<number | null>`product.price::float8`.as('price')]);
+}
+
+export function selectAnnouncements(db: Db) {
+  return db
+    .selectFrom('venture_announcement as announcement')
+    .select(['announcement.id', 'announcement.title', 'announcement.content', 'announcement.date'])
+    .select(['announcement.type', 'announcement.created_at', 'announcement.venture_id']);
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+export type ProductRow = Awaited<ReturnType<typeof listProducts>>[number];
+export type AnnouncementRow = Awaited<ReturnType<typeof listAnnouncements>>[number];
+
+export async function listFans(db: Db, viewerId: string, list: FanList, { ventureId, limit, after }: ListPage) {
+  return selectFans(db, viewerId, list)
+    .where('liking.venture_id', '=', ventureId)
+    .$if(after !== undefined, (query) => query.where('liking.user_id', '>', after ?? ''))
+    .orderBy('liking.user_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listReviews(db: Db, viewerId: string, { ventureId, limit, after }: ListPage) {
+  return selectReviews(db, viewerId)
+    .where('review.venture_id', '=', ventureId)
+    .$if(after !== undefined, (query) => query.where('review.id', '<', after ?? ''))
+    .orderBy('review.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findReview(db: Db, viewerId: string, ventureId: string, id: string) {
+  return selectReviews(db, viewerId)
+    .where('review.venture_id', '=', ventureId)
+    .where('review.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function listMembers(db: Db, viewerId: string, { ventureId, limit, after }: ListPage) {
+  return selectMembers(db, viewerId)
+    .innerJoin('venture', 'venture.id', 'membership.venture_id')
+    .where('membership.venture_id', '=', ventureId)
+    .$if(after !== undefined, (query) => query.where('membership.id', '>', after ?? ''))
+    .orderBy('membership.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function findMember(db: Db, viewerId: string, ventureId: string, userId: string) {
+  return selectMembers(db, viewerId)
+    .innerJoin('venture', 'venture.id', 'membership.venture_id')
+    .where('membership.venture_id', '=', ventureId)
+    .where('membership.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function listProducts(db: Db, { ventureId, limit, after }: ListPage) {
+  return selectProducts(db)
+    .where('product.venture_id', '=', ventureId)
+    .$if(after !== undefined, (query) => query.where('product.id', '<', after ?? ''))
+    .orderBy('product.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findProduct(db: Db, id: string) {
+  return selectProducts(db).where('product.id', '=', id).executeTakeFirst();
+}
+
+export async function listAnnouncements(db: Db, { ventureId, limit, after }: ListPage) {
+  return selectAnnouncements(db)
+    .where('announcement.venture_id', '=', ventureId)
+    .$if(after !== undefined, (query) => query.where('announcement.id', '<', after ?? ''))
+    .orderBy('announcement.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findAnnouncement(db: Db, id: string) {
+  return selectAnnouncements(db).where('announcement.id', '=', id).executeTakeFirst();
+}

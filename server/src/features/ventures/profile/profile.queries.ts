@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { selectPicture } from '#features/media/media.public.ts';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { reachableVentures, visibleVentures } from '#features/ventures/ventures.visibility.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { justWritten } from '#platform/errors.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import { selectFans, selectMembers, selectProducts, selectReviews } from './lists.queries.ts';
+
+/** How many entries of each list come with a venture, without the viewer's own. */
+const entriesShown = 5;
+
+const cardColumns = [
+  'venture.id',
+  'venture.owner_id',
+  'venture.name',
+  'venture.description',
+  'venture.mission',
+  'venture.location',
+  'venture.year_established',
+  'venture.email',
+  'venture.phone_number',
+  'venture.website',
+  'venture.tags',
+  'venture.category',
+  'venture.facebook',
+  'venture.instagram',
+  'venture.linkedin',
+  'venture.twitter',
+  'venture.created_at',
+  'venture.updated_at',
+  'venture.closed_at',
+  'venture.likes_count',
+  'venture.followers_count',
+  'venture.reviews_count',
+  'venture.ratings_sum',
+  ...personColumns('owner'),
+  selectPicture('venture.logo').as('logo'),
+  selectPicture('venture.cover').as('cover'),
+] as const;
+
+export type CardRow = Awaited<ReturnType<typeof listCardsById>>[number];
+export type VentureRow = Awaited<ReturnType<typeof listVenturesById>>[number];
+
+function fanColumns(db: Db, viewer: ValueOrParameter<string>) {
+  // Scalar subqueries on primary keys: PostgreSQL may plan `exists` to read all rows of the viewer.
+  return [
+    db
+      .selectFrom('venture_like')
+      .select(sql.lit(true).as('liked'))
+      .where('venture_id', '=', ventureId)
+      .where('user_id', '=', viewer)
+      .as('liked'),
+    db
+      .selectFrom('venture_follow')
+      .select(sql.lit(true).as('followed'))
+      .where('venture_id', '=', ventureId)
+      .where('user_id', '=', viewer)
+      .as('followed'),
+  ] as const;
+}
+
+const ventureId = sql.ref<string>('venture.id');
+
+/** The first entries of each list. The viewer's own entries are separate columns. */
+function listColumns(db: Db, viewer: ValueOrParameter<string>) {
+  const likes = selectFans(db, viewer, 'likes').where('liking.venture_id', '=', ventureId);
+  const followers = selectFans(db, viewer, 'followers').where('liking.venture_id', '=', ventureId);
+  const reviews = selectReviews(db, viewer).where('review.venture_id', '=', ventureId);
+  const members = selectMembers(db, viewer).where('membership.venture_id', '=', ventureId);
+  const shown = sql.lit(entriesShown);
+  return [
+    jsonObjectFrom(likes.where('liking.user_id', '=', viewer)).as('own_like'),
+    jsonArrayFrom(likes.where('liking.user_id', '<>', viewer).orderBy('liking.created_at', 'desc').limit(shown)).as(
+      'likes',
+    ),
+    jsonObjectFrom(followers.where('liking.user_id', '=', viewer)).as('own_follow'),
+    jsonArrayFrom(followers.where('liking.user_id', '<>', viewer).orderBy('liking.created_at', 'desc').limit(shown)).as(
+      'followers',
+    ),
+    jsonObjectFrom(reviews.where('review.author_id', '=', viewer)).as('own_review'),
+    jsonArrayFrom(reviews.where('review.author_id', '<>', viewer).orderBy('review.id', 'desc').limit(shown)).as(
+      'reviews',
+    ),
+    jsonObjectFrom(members.where('membership.user_id', '=', viewer)).as('own_membership'),
+    jsonArrayFrom(members.where('membership.user_id', '<>', viewer).orderBy('membership.id').limit(shown)).as(
+      'members',
+    ),
+    jsonArrayFrom(
+      selectProducts(db)
+        .where('product.venture_id', '=', ventureId)
+        .orderBy('product.id', 'desc')
+        .limit(sql.lit(entriesShown + 1)),
+    ).as('products'),
+    jsonObjectFrom(
+      db
+        .selectFrom('venture_transfer as transfer')
+        .innerJoin('person as heir', 'heir.id', 'transfer.to_id')
+        .select(['transfer.expires_at', ...personColumns('heir')])
+        .where('transfer.venture_id', '=', ventureId)
+        .where('transfer.expires_at', '>', sql<Date>`now()`)
+        .where(sql<boolean>`${viewer} in (venture.owner_id, transfer.to_id)`)
+        .where(isVisibleTo(viewer, 'heir')),
+    ).as('transfer'),
+  ] as const;
+}
+
+/** Ventures without their lists. */
+export async function listCardsById(db: Db, viewerId: string, ids: readonly string[]) {
+  return runPrepared(db, {
+    name: 'venture-cards',
+    values: { viewer: viewerId, ids },
+    build: ({ viewer, ids: wanted }) =>
+      visibleVentures(db, viewer)
+        .select(cardColumns)
+        .select(fanColumns(db, viewer))
+        .where(sql<boolean>`venture.id = any (${wanted}::uuid[])`),
+  });
+}
+
+/** Ventures with the first entries of their lists. */
+export async function listVenturesById(db: Db, viewerId: string, ids: readonly string[]) {
+  return runPrepared(db, {
+    name: 'ventures',
+    values: { viewer: viewerId, ids },
+    build: ({ viewer, ids: wanted }) =>
+      visibleVentures(db, viewer)
+        .select(cardColumns)
+        .select(listColumns(db, viewer))
+        .where(sql<boolean>`venture.id = any (${wanted}::uuid[])`),
+  });
+}
+
+/** All ventures of an owner for that owner, closed ones too, newest first. */
+export async function listOwnVentures(db: Db, ownerId: string): Promise<VentureRow[]> {
+  return runPrepared(db, {
+    name: 'ventures-own',
+    values: { owner: ownerId },
+    build: ({ owner }) =>
+      visibleVentures(db, owner)
+        .select(cardColumns)
+        .select(listColumns(db, owner))
+        .where('venture.owner_id', '=', owner)
+        .orderBy('venture.id', 'desc'),
+  });
+}
+
+/** A venture that the viewer can open, and whether the viewer owns it or is on its team. */
+export async function findVenture(
+  db: Db,
+  viewerId: string,
+  id: string,
+): Promise<(VentureRow & { is_insider: boolean }) | undefined> {
+  const [row] = await runPrepared(db, {
+    name: 'venture',
+    values: { viewer: viewerId, id },
+    build: ({ viewer, id: wanted }) =>
+      reachableVentures(db, viewer)
+        .select(cardColumns)
+        .select(listColumns(db, viewer))
+        .select(
+          sql<boolean>`coalesce(venture.owner_id = ${viewer} or (
+            select membership.accepted_at is not null from venture_member as membership
+            where membership.venture_id = venture.id and membership.user_id = ${viewer}), false)`.as('is_insider'),
+        )
+        .where('venture.id', '=', wanted),
+  });
+  return row;
+}
+
+/** A venture that this transaction wrote. */
+export async function findWrittenVenture(tx: Tx, viewerId: string, id: string): Promise<VentureRow> {
+  return justWritten(await findVenture(tx, viewerId, id));
+}

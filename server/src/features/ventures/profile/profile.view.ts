@@ -1,0 +1,131 @@
+import type {
+  Review,
+  Venture,
+  VentureAnnouncement,
+  VentureCard,
+  VentureFan,
+  VentureMember,
+  VentureProduct,
+} from '@baraza/contract/features/ventures.ts';
+import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
+import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
+import type { AnnouncementRow, MemberRow, ProductRow, ReviewRow } from './lists.queries.ts';
+import type { CardRow, VentureRow } from './profile.queries.ts';
+
+/** A row whose timestamps are texts where PostgreSQL wrote the row as JSON. */
+type MaybeJson<Row> = { [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column] };
+
+export function viewCard(row: CardRow): VentureCard {
+  return { ...viewColumns(row), liked: row.liked === true, followed: row.followed === true };
+}
+
+/** A venture with the first entries of its lists, the viewer's own first. */
+export function viewVenture(row: VentureRow): Venture {
+  const withOwn = <Row>(own: Row | null, others: readonly Row[]) => (own === null ? others : [own, ...others]);
+  return {
+    ...viewColumns(row),
+    liked: row.own_like !== null,
+    followed: row.own_follow !== null,
+    VentureLike: withOwn(row.own_like, row.likes).map(viewFan),
+    followers: withOwn(row.own_follow, row.followers).map(viewFan),
+    reviews: withOwn(row.own_review, row.reviews).map(viewReview),
+    members: withOwn(row.own_membership, row.members).map(viewMember),
+    products: row.products.map(viewProduct),
+    transfer: row.transfer && {
+      user: viewPerson(row.transfer, 'heir'),
+      expiresAt: viewTime(row.transfer.expires_at),
+    },
+  };
+}
+
+function viewColumns(row: Omit<CardRow, 'liked' | 'followed'>) {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    owner: viewPerson(row, 'owner'),
+    name: row.name,
+    description: row.description,
+    mission: row.mission,
+    location: row.location,
+    yearEstablished: row.year_established,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    website: row.website,
+    tags: row.tags,
+    category: row.category,
+    facebook: row.facebook,
+    instagram: row.instagram,
+    linkedin: row.linkedin,
+    twitter: row.twitter,
+    logoUrl: row.logo && pictureUrl(row.logo.file),
+    coverImageUrl: row.cover && pictureUrl(row.cover.file),
+    logo: row.logo && viewPicture(row.logo),
+    cover: row.cover && viewPicture(row.cover),
+    createdAt: viewTime(row.created_at),
+    updatedAt: viewTime(row.updated_at),
+    isClosed: row.closed_at !== null,
+    likesCount: row.likes_count,
+    followersCount: row.followers_count,
+    ...viewRatings(row),
+  };
+}
+
+export function viewFan(row: PersonColumns<'fan'>): VentureFan {
+  return { userId: row.fan_id, user: viewPerson(row, 'fan') };
+}
+
+export function viewReview(row: MaybeJson<ReviewRow>): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    comment: row.content,
+    createdAt: viewTime(row.created_at),
+    user: viewPerson(row, 'author'),
+    answer:
+      row.answer === null || row.answered_at === null
+        ? null
+        : { content: row.answer, createdAt: viewTime(row.answered_at) },
+  };
+}
+
+export function viewMember(row: MaybeJson<MemberRow>): VentureMember {
+  return {
+    id: row.id,
+    user: viewPerson(row, 'member'),
+    role: row.role,
+    ventureId: row.venture_id,
+    isInvited: row.accepted_at === null,
+  };
+}
+
+export function viewProduct(row: ProductRow): VentureProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    ...(row.price !== null && { price: row.price }),
+    ...(row.price_currency !== null && { priceCurrency: row.price_currency }),
+    ventureId: row.venture_id,
+  };
+}
+
+export function viewAnnouncement(row: AnnouncementRow): VentureAnnouncement {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    date: row.date && viewTime(row.date),
+    type: row.type,
+    createdAt: viewTime(row.created_at),
+    ventureId: row.venture_id,
+  };
+}
+
+export function viewRatings({ reviews_count, ratings_sum }: { reviews_count: number; ratings_sum: number }) {
+  return { reviewsCount: reviews_count, averageRating: reviews_count === 0 ? null : ratings_sum / reviews_count };
+}
+
+function viewTime(time: Date | string): string {
+  return new Date(time).toISOString();
+}
