@@ -8,7 +8,7 @@ export { picturesPerDay, type UploadPurpose, upload, uploadPurposes, ventureUplo
 export const media = {
   'POST /api/storage': endpoint({
     summary:
-      'Upload a cover, a logo or a picture to send: PNG or JPEG, under 5 MB (a venture’s under 2 MB). Unused after a day, it is removed. A person can store 200 pictures a day (UTC) in all calls together',
+      'Upload a cover, a logo or a picture for a message: PNG or JPEG, under 5 MB (under 2 MB for a venture). A picture that is not used within a day is removed. Each person can store 200 pictures a day (UTC), counting all calls',
     query: z.object({ purpose: z._default(z.enum(uploadPurposes), 'event') }),
     files: upload,
     reply: z.object({ url: PictureUrl }),

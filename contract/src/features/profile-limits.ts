@@ -1,13 +1,13 @@
 import { plainPictureTypes } from '#shared/picture-types.ts';
 import { MEGABYTE } from '#shared/sizes.ts';
 
-// These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
+// A module without schemas, so that pages that validate nothing do not load a validator.
 
 export const nameMax = 60;
 export const bioMax = 300;
 export const aboutMax = 2000;
 export const languagesMax = 20;
-/** For how many days after onboarding somebody can change their intake, once. */
+/** For how many days after onboarding people can change their intake, once. */
 export const intakeChangeDays = 14;
 export const searchMax = 100;
 export const peoplePageSize = 20;
@@ -17,7 +17,7 @@ export const usernameMin = 3;
 export const usernameMax = 30;
 export const usernamePattern = /^[A-Za-z0-9_]+$/;
 
-/** Whether a name shows anything at all: white space, marks alone, and characters without a shape do not. */
+/** Whether a name has a visible character. White space, combining marks and characters without a glyph do not count. */
 export function isNameSeen(name: string): boolean {
   return /[^\p{Z}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]/u.test(name);
 }

@@ -78,7 +78,7 @@ export const skills = [
   'DEBATE',
 ] as const;
 
-/** The languages people speak, of which one may tell several; first those that most of our members share. */
+/** The languages people speak. A profile can have several. The most common ones of the members come first. */
 export const languages = [
   'ENGLISH',
   'SWAHILI',
@@ -357,11 +357,11 @@ export type Language = z.infer<typeof Language>;
 export const Country = z.enum(countries);
 export type Country = z.infer<typeof Country>;
 
-/** The term in which a student began, such as `JANUARY_2024`. */
+/** The term in which a student started, such as `JANUARY_2024`. */
 export const Intake = z.string().check(z.regex(/^(JANUARY|MAY|SEPTEMBER)_20\d\d$/, 'Not an intake.'));
 export type Intake = z.infer<typeof Intake>;
 
-/** The intakes one may choose from: September, May and January of this year and the two before it, newest first. */
+/** The intakes to choose from: September, May and January of the year and of the two years before it, newest first. */
 export function intakesOf(year: number): Intake[] {
   return [year, year - 1, year - 2].flatMap((each) => [`SEPTEMBER_${each}`, `MAY_${each}`, `JANUARY_${each}`]);
 }

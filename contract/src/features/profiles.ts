@@ -38,10 +38,10 @@ export const Username = z
     z.regex(usernamePattern, 'Username can only contain letters, numbers, and underscores'),
   );
 
-/** A study program by its code, such as `COMPUTER_SCIENCE`. Programs are rows of the database, told by `GET /api/options`. */
+/** A study program by its code, such as `COMPUTER_SCIENCE`. Programs are rows of the database, listed by `GET /api/options`. */
 export const Program = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,79}$/, 'Not a program.'));
 
-/** A person wherever only a name and a face are shown. */
+/** A person, where only the name and the avatar are shown. */
 export const Person = z.object({
   id: Id,
   username: z.string(),
@@ -59,7 +59,7 @@ const profileFields = {
   intake: z.nullable(z.string()),
   country: z.nullable(z.string()),
   program: z.nullable(z.string()),
-  /** The school behind the student e-mail. */
+  /** The campus that the student e-mail address belongs to. */
   campus: z.string(),
   interests: z.array(z.string()),
   skills: z.array(z.string()),
@@ -68,7 +68,7 @@ const profileFields = {
   followingCount: Count,
 };
 
-/** An onboarded person as others see them. */
+/** An onboarded person's profile, as others see it. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -79,15 +79,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Somebody in a list of people, and how the viewer and they stand to each other. */
+/** A person in a list, and who of the viewer and them follows the other. */
 export const ListedUser = z.extend(User, { isFollowing: z.boolean(), isFollowedBy: z.boolean() });
 export type ListedUser = z.infer<typeof ListedUser>;
 
-/** A page of people, and how many there are on all pages. */
+/** A page of people, and the number of people on all pages. */
 export const UserList = z.object({ users: z.array(ListedUser), total: Count });
 export type UserList = z.infer<typeof UserList>;
 
-/** The signed-in person; before onboarding is finished some fields are still empty. */
+/** The signed-in person. Some fields are empty until onboarding is finished. */
 export const CurrentUser = z.object({
   id: Id,
   username: z.nullable(z.string()),
@@ -99,20 +99,20 @@ export const CurrentUser = z.object({
   isOnboarded: z.boolean(),
   friendsCount: Count,
   /**
-   * Until when the intake can be changed, once. `null` when it is fixed, and before onboarding is finished, while it can be set
-   * as often as needed.
+   * Until when the intake can be changed once. `null` if it can no longer be changed, and before onboarding is finished, when it
+   * can be set freely.
    */
   intakeChangeableUntil: z.nullable(Timestamp),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** A first or last name, which others must be able to see and press. */
+/** A first or last name. It must have visible characters, because names are links. */
 const PersonName = text(nameMax).check(
   z.refine(isNameSeen, 'Cannot be blank.'),
   z.meta({ minLength: 1, maxLength: nameMax }),
 );
 
-/** What may be changed of one's profile: any subset. `username` is set once. */
+/** The fields of a profile that its owner can change; any subset. `username` can be set once. */
 export const ProfileChange = z.object({
   first_name: z.optional(PersonName),
   last_name: z.optional(PersonName),
@@ -133,20 +133,20 @@ const peoplePage = {
   limit: limit(peoplePageSize),
   page: z._default(wholeNumber(1, 1_000_000), 1),
   /**
-   * From the `Link` of the page before, where people are told by name, without a `search`: it goes on behind the last one told,
-   * whoever has come and gone since, and `page` tells nothing then.
+   * From the `Link` header of the previous page of a list without `search`. The page starts after the last person of the previous
+   * one, even if people joined or left in between; `page` is ignored.
    */
   cursor: z.optional(Cursor),
 };
 
-/** An exact value that a person's field must have; an empty one asks for nothing. */
+/** An exact value of a person's field. An empty value is ignored. */
 const filter = z.optional(text(300));
 
-/** Who is looked for: words of a name, a username or a country, and exact values of fields. */
+/** Finds people by words of a name, username or country, and by exact values of fields. */
 export const PeopleSearch = z.object({
   search: z.optional(text(searchMax)),
   ...peoplePage,
-  /** A campus by its name, as in `GET /api/options`. */
+  /** The name of a campus, as in `GET /api/options`. */
   campus: filter,
   country: filter,
   intake: filter,
@@ -177,7 +177,7 @@ export const profiles = {
   'GET /api/profile/me': endpoint({ summary: 'Your own profile', access: 'signed_in', reply: CurrentUser }),
   'PUT /api/profile/me': endpoint({
     summary:
-      'Change your profile, and finish onboarding. `intake` can change once within 14 days of onboarding; after that another value is 403 `intake_fixed`, and nothing of the call is stored',
+      'Change your profile, and finish onboarding. `intake` can change once within 14 days of onboarding; after that another value is 403 `intake_fixed`, and nothing is changed',
     access: 'signed_in',
     body: ProfileChange,
     reply: CurrentUser,
@@ -185,7 +185,7 @@ export const profiles = {
   }),
   'DELETE /api/profile/me': endpoint({
     summary:
-      'Delete your account; confirmed by typing your username, in a session signed in within the last 10 minutes. It is hidden at once, restored by signing in within 14 days, then erased',
+      'Delete your account. Requires your username and a session that signed in within the last 10 minutes. The account is hidden immediately, can be restored by signing in within 14 days, and is then erased',
     body: z.object({ username: text(200) }),
     reply: z.object({ deletedAt: Timestamp }),
     status: 202,
@@ -209,16 +209,16 @@ export const profiles = {
   }),
   'DELETE /api/profile/banner': endpoint({ summary: 'Remove your banner', access: 'signed_in', reply: CurrentUser }),
   'GET /api/profile/check-username': endpoint({
-    summary: 'Whether a username is free',
+    summary: 'Check whether a username is available',
     access: 'signed_in',
     query: z.object({ username: z.string().check(z.maxLength(200)) }),
     reply: z.object({ available: z.boolean() }),
     rateLimit: { max: 60, per: 'minute' },
   }),
   'GET /api/profile': endpoint({
-    summary: 'The students of your intake by name; the search is that of `GET /api/users`',
+    summary: 'The students of your intake by name; `search` works as in `GET /api/users`',
     query: z.object({
-      /** Your own, which is taken when it is left out. Whoever has none counts as of `JANUARY_2024`. */
+      /** Must be your own intake, which is the default. People without one count as `JANUARY_2024`. */
       intake: z.optional(text(30)),
       search: z.optional(text(searchMax)),
       ...peoplePage,
@@ -229,14 +229,15 @@ export const profiles = {
     linked: true,
   }),
   'GET /api/users': endpoint({
-    summary: 'Find people by name, username or country, without regard to case, accents or one typo; exact names first',
+    summary:
+      'Find people by name, username or country, regardless of case, accents and one typo per word; exact names first',
     query: PeopleSearch,
     reply: UserList,
     rateLimit: { max: 60, per: 'minute' },
     linked: true,
   }),
   'GET /api/profile/:username': endpoint({
-    summary: "Somebody's profile",
+    summary: "A person's profile",
     params: z.object({ username: z.string() }),
     reply: User,
   }),

@@ -1,13 +1,13 @@
 import { plainPictureTypes } from '#shared/picture-types.ts';
 import { MEGABYTE } from '#shared/sizes.ts';
 
-// Separate from the schemas, so that pages without validation do not load a validator.
+// A module without schemas, so that pages that validate nothing do not load a validator.
 
-/** The purposes of a picture that is uploaded before the object it belongs to is saved. */
+/** What a picture is uploaded for. The upload comes before the event, venture or message is saved. */
 export const uploadPurposes = ['event', 'venture', 'message'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** A cover, a logo or a picture in a message: PNG or JPEG by content, under 5 MB, for a venture under 2 MB. */
+/** A cover, a logo or a picture for a message. PNG or JPEG by content; under 5 MB, or under 2 MB for a venture. */
 export const upload = {
   field: 'file',
   maxCount: 1,
@@ -17,5 +17,5 @@ export const upload = {
 } as const;
 export const ventureUploadMaxBytes = 2 * MEGABYTE;
 
-/** How many pictures one person may store per day in UTC, for any purpose. */
+/** The most pictures that one person can store in a day (UTC), in posts, messages, covers and avatars together. */
 export const picturesPerDay = 200;

@@ -18,12 +18,9 @@ import {
   yearMin,
 } from './venture-limits.ts';
 
-// What people fill in. It stands apart from the calls, so that a form which validates with it loads nothing else.
+// The drafts that people fill in. A separate module, so that a form can validate without loading the endpoints.
 
-/**
- * A web address with http or https, checked by a parser. Empty means none. The length is checked first: to parse a
- * long host takes quadratic time.
- */
+/** An http or https URL, or empty. The length is checked first, because parsing a long host takes quadratic time. */
 const WebAddress = z.union(
   [
     z.literal(''),
@@ -31,7 +28,7 @@ const WebAddress = z.union(
       z.string().check(z.maxLength(contactMax), z.meta({ format: 'uri' })),
       z
         .url({ protocol: /^https?$/, error: 'Must be an address with http:// or https://.' })
-        // A user name before an @ can make an address look like another one.
+        // A user name before an @ can disguise the host.
         .check(
           z.refine<string>(
             (value) => /^https?:\/\/[^/?#@\s]+([/?#]\S*)?$/i.test(value),
@@ -43,7 +40,7 @@ const WebAddress = z.union(
   `Must be a web address of at most ${contactMax} characters.`,
 );
 
-/** What the forms send. Times and owners that come with it are the server's to decide. */
+/** The fields of the form. The server sets the owner and the times. */
 export const ventureFields = {
   name: trimmedText(ventureNameMax),
   description: trimmedText(ventureTextMax),
@@ -59,7 +56,7 @@ export const ventureFields = {
   instagram: z._default(WebAddress, ''),
   linkedin: z._default(WebAddress, ''),
   twitter: z._default(WebAddress, ''),
-  /** From our storage, or absent. */
+  /** The path of an uploaded picture. */
   logoUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
   coverImageUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
 };

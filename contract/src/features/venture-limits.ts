@@ -1,10 +1,10 @@
-// Without any schema, so that a page may show and check limits at no cost.
+// A module without schemas, so that pages can show and check limits without loading them.
 
 export const ventureNameMax = 120;
 export const ventureTextMax = 5000;
 export const missionMax = 2000;
 export const locationMax = 200;
-/** The first year in which a venture can have been established. */
+/** The earliest year of establishment. */
 export const yearMin = 1900;
 export const contactMax = 300;
 export const phoneMax = 40;
@@ -12,18 +12,18 @@ export const ventureTagMax = 40;
 export const ventureTagsMax = 20;
 export const reviewMax = 2000;
 export const roleMax = 60;
-/** For how many days an offer to hand a business over is open. */
+/** How many days the offer of a venture stays open. */
 export const transferDays = 14;
 /** The name of a product or service, and the title of an announcement. */
 export const offerNameMax = 120;
-/** What is said of a product or service, or announced. */
+/** The description of a product or service, and the content of an announcement. */
 export const offerTextMax = 2000;
 export const priceMax = 9_999_999_999;
 export const venturePageSize = 12;
-/** How many ventures one person may have that are not closed. */
+/** The most open ventures of one person. */
 export const venturesPerOwner = 10;
 
-/** What the form offers. */
+/** The categories of the form. */
 export const ventureCategories = [
   'healthcare',
   'tech',
@@ -37,7 +37,7 @@ export const ventureCategories = [
   'community',
 ] as const;
 
-/** What the directory filters by; each matches a category or a tag. */
+/** The filters of the directory. Each matches a category or a tag. */
 export const ventureFilters = [
   'tech',
   'fashion',

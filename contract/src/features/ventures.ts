@@ -15,12 +15,12 @@ export const Review = z.object({
   comment: z.string(),
   createdAt: Timestamp,
   user: Person,
-  /** What the owner has answered. */
+  /** The owner's answer. */
   answer: z.nullable(z.object({ content: z.string(), createdAt: Timestamp })),
 });
 export type Review = z.infer<typeof Review>;
 
-/** What a written review has made of its venture's numbers. */
+/** A review that was just written, with the new ratings of its venture. */
 export const WrittenReview = z.extend(Review, { reviewsCount: Count, averageRating: z.nullable(z.number()) });
 export type WrittenReview = z.infer<typeof WrittenReview>;
 
@@ -29,7 +29,7 @@ export const VentureMember = z.object({
   user: Person,
   role: z.string(),
   ventureId: Id,
-  /** Asked onto the team and not on it yet; seen by the owner and by whoever was asked. */
+  /** Whether the invitation is still open. Only the owner and the invited person see open invitations. */
   isInvited: z.boolean(),
 });
 export type VentureMember = z.infer<typeof VentureMember>;
@@ -56,11 +56,11 @@ export const VentureAnnouncement = z.object({
 });
 export type VentureAnnouncement = z.infer<typeof VentureAnnouncement>;
 
-/** Somebody who likes or follows a venture. */
+/** A person who likes or follows a venture. */
 export const VentureFan = z.object({ userId: Id, user: Person });
 export type VentureFan = z.infer<typeof VentureFan>;
 
-/** A venture as a directory shows it: all but the people and offers of its lists. */
+/** A venture without its lists of people and products. */
 export const VentureCard = z.object({
   id: Id,
   ownerId: Id,
@@ -70,7 +70,7 @@ export const VentureCard = z.object({
   mission: z.string(),
   location: z.string(),
   yearEstablished: z.nullable(z.number()),
-  /** Seen by everybody here, as its form says. */
+  /** Visible to all members, as the form says. */
   email: z.string(),
   phoneNumber: z.string(),
   website: z.string(),
@@ -82,12 +82,12 @@ export const VentureCard = z.object({
   twitter: z.string(),
   logoUrl: z.nullable(PictureUrl),
   coverImageUrl: z.nullable(PictureUrl),
-  /** The same two with their sizes and narrower copies. */
+  /** The same pictures with their sizes and narrower copies. */
   logo: z.nullable(Picture),
   cover: z.nullable(Picture),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** A closed one is seen by its owner alone. */
+  /** Only the owner sees a closed venture. */
   isClosed: z.boolean(),
   likesCount: Count,
   followersCount: Count,
@@ -99,13 +99,13 @@ export const VentureCard = z.object({
 export type VentureCard = z.infer<typeof VentureCard>;
 
 export const Venture = z.extend(VentureCard, {
-  /** The viewer's own entry first, where there is one, and up to five others; all of them have calls of their own. */
+  /** Each list starts with the viewer's own entry, if there is one, followed by up to five others. Separate calls page through each list. */
   VentureLike: z.array(VentureFan),
   followers: z.array(VentureFan),
   reviews: z.array(Review),
   members: z.array(VentureMember),
   products: z.array(VentureProduct),
-  /** The open offer to hand it over, for its owner and the person it is offered to; `null` for everybody else. */
+  /** The open offer to transfer the venture, for its owner and the person it is offered to; `null` for everyone else. */
   transfer: z.nullable(z.object({ user: Person, expiresAt: Timestamp })),
 });
 export type Venture = z.infer<typeof Venture>;
@@ -116,25 +116,25 @@ const manyWrites = { max: 60, per: 'minute' } as const;
 
 export const ventures = {
   'GET /api/ventures': endpoint({
-    summary: 'Ventures, newest first or by what is sorted for; with `lists=none` each without its lists',
+    summary: 'Ventures, newest first or highest count first with `sort`; without their lists with `lists=none`',
     query: z.object({
-      /** Matches a venture's category or one of its tags; `health` also those of `healthcare`. */
+      /** Matches the category or a tag of a venture; `health` also matches `healthcare`. */
       category: z.optional(text(40)),
       search: z.optional(text(100)),
       sort: z.optional(z.enum(['followers', 'likes', 'reviews'])),
-      /** The first entries of each list, or ventures that have no lists at all, which cost a third as much. */
+      /** Whether ventures come with the first entries of their lists. */
       lists: z._default(z.enum(['first', 'none']), 'first'),
       limit: limit(venturePageSize),
       lastVentureId: z.optional(Id),
-      /** Opaque, where sorted: the count of the last one seen. */
+      /** With `sort`: opaque, from the `Link` header. */
       below: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
     }),
-    // Nothing more on a card: a venture with something wrong in a list must not pass for one.
+    // Strict, so that a venture with an invalid list does not pass as a card.
     reply: z.union([z.array(Venture), z.array(z.strictObject(VentureCard.shape))]),
     linked: true,
   }),
   'POST /api/ventures': endpoint({
-    summary: 'Register a venture',
+    summary: 'Create a venture',
     body: VentureDraft,
     reply: Venture,
     status: 201,
@@ -152,7 +152,7 @@ export const ventures = {
   }),
   'GET /api/ventures/my': endpoint({ summary: 'Your ventures, newest first', reply: z.array(Venture) }),
   'POST /api/ventures/members': endpoint({
-    summary: 'Ask a friend onto the team of your venture (200 when asked before)',
+    summary: 'Invite a friend to the team of your venture; 200 if they were invited before',
     body: z.object({ ventureId: Id, userId: Id, role: trimmedText(roleMax) }),
     reply: VentureMember,
     status: 201,
@@ -162,7 +162,7 @@ export const ventures = {
     idempotent: true,
   }),
   'POST /api/ventures/announcements': endpoint({
-    summary: 'Announce something about your venture',
+    summary: 'Add an announcement to your venture',
     body: z.object({ ventureId: Id, ...announcementFields }),
     reply: VentureAnnouncement,
     status: 201,
@@ -201,14 +201,14 @@ export const ventures = {
   }),
   'GET /api/ventures/:id': endpoint({ summary: 'One venture', params: one, reply: Venture }),
   'GET /api/ventures/:id/likes': endpoint({
-    summary: 'Who likes a venture',
+    summary: 'The people who like a venture',
     params: one,
     query: fansPage,
     reply: z.array(VentureFan),
     linked: true,
   }),
   'GET /api/ventures/:id/followers': endpoint({
-    summary: 'Who follows a venture',
+    summary: 'The followers of a venture',
     params: one,
     query: fansPage,
     reply: z.array(VentureFan),
@@ -243,18 +243,17 @@ export const ventures = {
     linked: true,
   }),
   'GET /api/ventures/:id/analytics': endpoint({
-    summary:
-      'What became of your venture: totals, and each of the last 30 days (or as many as asked for); a view is told within two seconds',
+    summary: 'The numbers of your venture: totals, and each of the last `days` days. A view counts within two seconds',
     params: one,
     query: z.object({ days: z._default(wholeNumber(7, 90), 30) }),
     reply: z.object({
       likesCount: Count,
       followersCount: Count,
       reviewsCount: Count,
-      /** A viewer counts once a day; the owner and the team do not. A server that crashes may lose those of its last second. */
+      /** Each person counts once a day; the owner and the team do not count. A crash may lose the views of the last second. */
       viewsCount: Count,
       averageRating: z.nullable(z.number()),
-      /** Oldest first; what came on that day, in UTC, and is still there. */
+      /** Oldest first. The entries of each day (UTC) that still exist. */
       days: z.array(z.object({ day: z.string(), likes: Count, followers: Count, reviews: Count, views: Count })),
     }),
   }),
@@ -265,7 +264,7 @@ export const ventures = {
     rateLimit: manyWrites,
   }),
   'DELETE /api/ventures/:id/unlike': endpoint({
-    summary: 'Take your like back',
+    summary: 'Remove your like',
     params: one,
     reply: z.object({ liked: z.boolean(), count: Count }),
     rateLimit: manyWrites,
@@ -277,13 +276,13 @@ export const ventures = {
     rateLimit: manyWrites,
   }),
   'DELETE /api/ventures/:id/unfollow': endpoint({
-    summary: 'Follow a venture no longer',
+    summary: 'Unfollow a venture',
     params: one,
     reply: z.object({ followed: z.boolean(), count: Count }),
     rateLimit: manyWrites,
   }),
   'POST /api/ventures/:id/review': endpoint({
-    summary: 'Review a venture; a second review takes the place of the first (200)',
+    summary: 'Review a venture; 200 if it replaces your earlier review',
     params: one,
     body: z.object({
       content: trimmedText(reviewMax),
@@ -296,7 +295,7 @@ export const ventures = {
     idempotent: true,
   }),
   'DELETE /api/ventures/:id/review': endpoint({
-    summary: 'Remove your review; 200 also where there is none',
+    summary: 'Remove your review. Idempotent',
     params: one,
     reply: z.object({ reviewsCount: Count, averageRating: z.nullable(z.number()) }),
   }),
@@ -307,34 +306,34 @@ export const ventures = {
     reply: Review,
   }),
   'POST /api/ventures/:id/membership': endpoint({
-    summary: 'Join the team you were asked onto',
+    summary: 'Accept an invitation to the team',
     params: one,
     reply: VentureMember,
   }),
   'DELETE /api/ventures/:id/membership': endpoint({
-    summary: 'Leave the team, or decline; 200 also where you are not on it',
+    summary: 'Leave the team, or decline an invitation. Idempotent',
     params: one,
     reply: z.object({ isMember: z.boolean() }),
   }),
   'DELETE /api/ventures/:id/members/:userId': endpoint({
-    summary: 'Take somebody off the team of your venture',
+    summary: 'Remove a person from the team of your venture',
     params: z.object({ id: Id, userId: Id }),
     reply: null,
   }),
   'POST /api/ventures/:id/close': endpoint({
-    summary: 'Close your venture: nobody else sees it until you open it again',
+    summary: 'Close your venture: only you see it until you open it again',
     params: one,
     reply: Venture,
   }),
   'POST /api/ventures/:id/reopen': endpoint({
-    summary: 'Open your closed venture again, as it was; 200 also where it is open',
+    summary: 'Open your closed venture again. Idempotent',
     params: one,
     reply: Venture,
     errors: ['too_many_ventures'],
   }),
   'POST /api/ventures/:id/transfer': endpoint({
     summary:
-      'Offer your venture to a friend. You stay the owner until they accept, and the offer ends after 14 days; the same offer again changes nothing. A venture that is closed stays closed, and the friend can see it while it is offered to them',
+      'Offer your venture to a friend. You stay the owner until they accept. The offer ends after 14 days; repeating it changes nothing. A closed venture stays closed, but the friend can see it while the offer is open',
     params: one,
     body: z.object({ userId: Id }),
     reply: Venture,
@@ -343,19 +342,18 @@ export const ventures = {
     rateLimit: manyWrites,
   }),
   'DELETE /api/ventures/:id/transfer': endpoint({
-    summary: 'Withdraw the offer of your venture; 200 also without one',
+    summary: 'Withdraw the offer of your venture. Idempotent',
     params: one,
     reply: Venture,
   }),
   'POST /api/ventures/:id/transfer/accept': endpoint({
-    summary:
-      'Become the owner of a venture that is offered to you; 404 without an open offer, 200 also when it is yours already',
+    summary: 'Become the owner of a venture that is offered to you; 404 without an open offer. Idempotent',
     params: one,
     reply: Venture,
     errors: ['not_friends', 'too_many_ventures'],
   }),
   'POST /api/ventures/:id/transfer/decline': endpoint({
-    summary: 'Decline a venture that is offered to you; 200 also without an offer',
+    summary: 'Decline a venture that is offered to you. Idempotent',
     params: one,
     reply: z.object({ isOffered: z.literal(false) }),
   }),
