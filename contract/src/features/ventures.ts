@@ -130,7 +130,7 @@ export const ventures = {
       below: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
     }),
     // Strict, so that a venture with an invalid list does not pass as a card.
-    reply: z.union([z.array(Venture), z.array(z.strictObject(VentureCard.shape))]),
+    reply: z.union([z.array(z.strictObject(VentureCard.shape)), z.array(Venture)]),
     linked: true,
   }),
   'POST /api/ventures': endpoint({

@@ -68,7 +68,7 @@ export interface CountsRow {
   friends_count: number;
 }
 
-/** The counters of a person whom the viewer may see. */
+/** The counters of a person visible to the viewer. */
 export async function findCounts(
   db: Db,
   viewerId: string,
@@ -104,7 +104,7 @@ const timestamp = (microseconds: ValueOrParameter<string>) => {
   return sql<Date>`(${sql.raw(before)}${microseconds}${sql.raw(after)})`;
 };
 
-/** A page of a person's followers, or of those they follow, whom the viewer may see; the latest follow first. */
+/** A page of a person's followers, or of those they follow, visible to the viewer. The latest follow first. */
 export async function listCircle(
   db: Db,
   viewerId: string,

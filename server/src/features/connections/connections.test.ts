@@ -16,7 +16,7 @@ const countsOf = async (of: TestPerson) => {
   return [followersCount, followingCount, friendsCount];
 };
 
-/** All pages of a list by their `Link`, so many at a time. */
+/** All items of a list, read page by page through its `Link` headers. */
 async function crawl(by: TestPerson, path: string, limit: number) {
   const names: string[] = [];
   let total = -1;
@@ -31,7 +31,7 @@ async function crawl(by: TestPerson, path: string, limit: number) {
 }
 
 describe('following', () => {
-  test('following back makes friends, and both see it', async () => {
+  test('following back makes two people friends', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     expect(await follow(ada, ben)).toMatchObject({ status: 200, body: { isFollowing: true, isFollowedBy: false } });
@@ -42,7 +42,7 @@ describe('following', () => {
     expect(namesIn(await ada.get('/api/connections/mutuals'))).toEqual(['ben']);
   });
 
-  test('following and unfollowing twice answer as the first time and count once', async () => {
+  test('following and unfollowing are idempotent', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     for (const _ of [1, 2]) {
@@ -55,7 +55,7 @@ describe('following', () => {
     }
   });
 
-  test('others hear of a follow once, and of neither its end nor a refusal', async () => {
+  test('a follow notifies once; an unfollow and a refusal do not notify', async () => {
     const heard: DomainEvent[] = [];
     const publish: Publish = async (_tx, domainEvent) => void heard.push(domainEvent);
     await using app = await startTestApp({ deps: () => ({ publish }) });
@@ -68,7 +68,7 @@ describe('following', () => {
     expect(heard).toEqual([{ type: 'connections.followed', actorId: ada.id, subjectId: ben.id }]);
   });
 
-  test('a removed follower follows no more, and the other way round nothing changes', async () => {
+  test('removing a follower leaves the opposite follow', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     await follow(ada, ben);
@@ -79,7 +79,7 @@ describe('following', () => {
     expect(await countsOf(ben)).toEqual([1, 0, 0]);
   });
 
-  test('nobody follows themselves; how one stands to oneself is an answer all the same', async () => {
+  test('refuses to follow oneself; the own follow state can be read', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     for (const answer of [await follow(ada, ada), await unfollow(ada, ada)]) {
@@ -90,7 +90,7 @@ describe('following', () => {
     expect(await follow(ada, { id: ada.id.toUpperCase() })).toMatchObject({ status: 422 });
   });
 
-  test('who is unknown, deleted or not onboarded is not there, to the byte', async () => {
+  test('returns the same 404 for unknown, deleted and not onboarded people', async () => {
     await using app = await startTestApp();
     const [ada, gone, newcomer] = [await app.person('ada'), await app.person('gone'), await app.newcomer()];
     await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
@@ -109,7 +109,7 @@ describe('following', () => {
     expect(texts.size).toBe(1);
   });
 
-  test.each(['1', 'me', `${absent}0`, "1' or '1'='1", '%00'])('the path id %s is not there', async (id) => {
+  test.each(['1', 'me', `${absent}0`, "1' or '1'='1", '%00'])('returns 404 for the path id %s', async (id) => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     expect(await ada.get(`/api/connections/${encodeURIComponent(id)}`)).toMatchObject({ status: 404 });
@@ -127,7 +127,7 @@ describe('following', () => {
     },
   );
 
-  test('60 follows a minute are the limit', async () => {
+  test('limits follows to 60 a minute', async () => {
     await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const answers = await Promise.all(Array.from({ length: 61 }, () => follow(ada, ben)));
@@ -135,8 +135,8 @@ describe('following', () => {
   });
 });
 
-describe('at once', () => {
-  test('fifty follows of one person by one person count once', async () => {
+describe('concurrently', () => {
+  test('fifty follows by one person count once', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const answers = await Promise.all(Array.from({ length: 50 }, () => follow(ada, ben)));
@@ -144,7 +144,7 @@ describe('at once', () => {
     expect(await countsOf(ben)).toEqual([1, 0, 0]);
   });
 
-  test('fifty people who follow one person all count', async () => {
+  test('follows by fifty people all count', async () => {
     await using app = await startTestApp();
     const ben = await app.person('ben');
     const people = await Promise.all(Array.from({ length: 50 }, (_, at) => app.person(`fan_${at}`)));
@@ -153,7 +153,7 @@ describe('at once', () => {
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 
-  test('people who follow and unfollow each other at once never block each other, and every count is right', async () => {
+  test('mutual follows and unfollows never deadlock, and every counter is right', async () => {
     await using app = await startTestApp();
     const people = await Promise.all(['ada', 'ben', 'chi', 'dan'].map((name) => app.person(name)));
     const pairs = people.flatMap((by) => people.filter((whom) => whom !== by).map((whom) => [by, whom] as const));
@@ -168,7 +168,7 @@ describe('at once', () => {
 
 type Step = { act: 'follow' | 'unfollow' | 'remove'; by: number; whom: number };
 
-/** What any sequence of steps leaves: who follows whom, those who followed last at the end. */
+/** The expected follows after a sequence of steps, the latest at the end. */
 class Model {
   follows: [by: number, whom: number][] = [];
 
@@ -192,7 +192,7 @@ class Model {
   friends = (of: number) => this.following(of).filter((other) => this.following(other).includes(of));
 }
 
-test('any sequence of steps leaves what the model says, in the lists, in their order and in the counts', async () => {
+test('lists, their order and the counters match a model after any sequence of steps', async () => {
   await using app = await startTestApp();
   const names = ['ada', 'ben', 'chi', 'dan', 'eve'];
   const people = await Promise.all(names.map((name) => app.person(name)));
@@ -249,7 +249,7 @@ describe('lists', () => {
     return star;
   }
 
-  test('a list goes on to its end, each once, also where many followed at one moment', async () => {
+  test('pages to its end without repeats, also with equal follow times', async () => {
     await using app = await startTestApp();
     const star = await famous(app, 205);
     const ada = await app.person('ada');
@@ -258,7 +258,7 @@ describe('lists', () => {
     expect((await crawl(star, '/api/connections/followers', 7)).names).toEqual(names);
   });
 
-  test('whoever comes or goes while somebody pages is neither repeated nor makes others be skipped', async () => {
+  test('follows and unfollows while paging neither repeat nor skip people', async () => {
     await using app = await startTestApp();
     const star = await famous(app, 40);
     const first = await star.get('/api/connections/followers?limit=20');
@@ -272,7 +272,7 @@ describe('lists', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  test('each entry says how the viewer and that person stand to each other', async () => {
+  test('each entry has the follow state between the viewer and the person', async () => {
     await using app = await startTestApp();
     const [ada, ben, chi, star] = await Promise.all(['ada', 'ben', 'chi', 'star'].map((name) => app.person(name)));
     for (const [by, whom] of [
@@ -296,7 +296,7 @@ describe('lists', () => {
     expect(JSON.stringify(body)).not.toContain('@students.example');
   });
 
-  test('somebody deleted is in no list', async () => {
+  test('no list contains a deleted person', async () => {
     await using app = await startTestApp();
     const [ada, ben, chi] = await Promise.all(['ada', 'ben', 'chi'].map((name) => app.person(name)));
     await Promise.all([follow(ben!, ada!), follow(ada!, ben!), follow(chi!, ada!)]);
@@ -307,7 +307,7 @@ describe('lists', () => {
     expect(await ada!.get('/api/profile/ben/followers')).toMatchObject({ status: 404 });
   });
 
-  test('friends are found by the beginnings of first name, last name and username, accents aside', async () => {
+  test('friends are found by the beginning of first name, last name and username, regardless of accents', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     for (const [username, first, last] of [
@@ -344,7 +344,7 @@ describe('lists', () => {
     'cursor=1-2',
     'cursor=',
     'cursor=99999999999999999-' + absent,
-  ])('the query %s is refused', async (query) => {
+  ])('refuses the query %s', async (query) => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     for (const path of ['/api/connections/followers', '/api/connections/mutuals', '/api/profile/ada/following']) {

@@ -17,7 +17,7 @@ function noise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 }
 
-/** A photograph as a phone takes it: on its side, and telling where it was taken. */
+/** A photo as phones take it: rotated by EXIF, with the location. */
 function photograph(width = 1600, height = 800) {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 31/1' } })
@@ -53,14 +53,14 @@ async function rows(app: TestApp): Promise<{ file: string; state: string; widths
   return app.deps.db.selectFrom('media').select(['file', 'state', 'widths']).orderBy('state_since').execute();
 }
 
-/** Puts a picture's last change back in time. */
+/** Moves the last state change of a picture into the past. */
 async function age(app: TestApp, hours: number): Promise<void> {
   await app.deps.pool.query(`update media set state_since = state_since - make_interval(hours => $1)`, [hours]);
 }
 
 const clean = (app: TestApp) => runJob(app.deps, 'media.clean');
 
-test('a photograph from a phone is served upright, without place, at every width', async () => {
+test('a photo from a phone is served upright and without its location at every width', async () => {
   await using app = await startTestApp({ background: true });
   const ada = await app.person('ada');
   const posted = await ada.post('/api/posts', form(ada, [await photograph()]));
@@ -85,7 +85,7 @@ test('a photograph from a phone is served upright, without place, at every width
   }
 });
 
-test('a picture is served safely, kept by phones, and asked for again by shared caches', async () => {
+test('a picture has safe headers, is immutable for browsers, and is revalidated by shared caches', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
@@ -109,7 +109,7 @@ test('a picture is served safely, kept by phones, and asked for again by shared 
   expect([head.status, head.headers.get('content-length'), head.body.length]).toEqual([200, String(bytes.length), 0]);
 });
 
-test('a narrower copy that is not there yet answers with the full picture, for a short time', async () => {
+test('serves the full picture, cached briefly, until the narrower copy exists', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/posts', form(ada, [await photograph()]));
@@ -126,7 +126,7 @@ test('a narrower copy that is not there yet answers with the full picture, for a
   expect(later.headers.get('cache-control')).toContain('immutable');
 });
 
-test('an avatar has a small copy for lists; one whose job was lost gets it all the same', async () => {
+test('an avatar gets a small copy for lists, also when its job was lost', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
@@ -142,7 +142,7 @@ test('an avatar has a small copy for lists; one whose job was lost gets it all t
   expect(await storedFiles(app)).toEqual([]);
 });
 
-test('what is not there is 404 in JSON, whatever the name', async () => {
+test('returns a JSON 404 for any unknown name', async () => {
   await using app = await startTestApp();
   const names = [
     `${'0'.repeat(32)}.jpg`,
@@ -164,7 +164,7 @@ test('what is not there is 404 in JSON, whatever the name', async () => {
   }
 });
 
-test('what is no picture, or too large, is refused and leaves nothing', async () => {
+test('refuses files that are no picture or too large, and stores nothing', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const good = await photograph();
@@ -186,7 +186,7 @@ test('what is no picture, or too large, is refused and leaves nothing', async ()
   expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
 });
 
-test('a name with the wrong ending does not matter: the bytes decide', async () => {
+test('detects the type from the bytes, not from the file name', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -197,7 +197,7 @@ test('a name with the wrong ending does not matter: the bytes decide', async () 
   expect((await app.anyone.get(body.image)).headers.get('content-type')).toBe('image/png');
 });
 
-test('a picture of exactly 5 MB is taken', async () => {
+test('accepts a picture of exactly 5 MB', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const jpeg = await photograph();
@@ -205,7 +205,7 @@ test('a picture of exactly 5 MB is taken', async () => {
   expect((await ada.post('/api/posts', form(ada, [exact]))).status).toBe(201);
 });
 
-test('one bad picture of four leaves no post, and the good ones are gone after a day', async () => {
+test('one bad picture of four stores no post, and the good ones are removed after a day', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const good = await photograph(400, 300);
@@ -219,10 +219,10 @@ test('one bad picture of four leaves no post, and the good ones are gone after a
   expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
 });
 
-test('pictures stored for a post that never came are reserved rows, which are cleaned after a day', async () => {
+test('pictures of a post that was never saved stay reserved and are removed after a day', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
-  // The bytes are there and the transaction never comes, as when the process ends between the two.
+  // The bytes are stored but the transaction never runs, as after a crash in between.
   await app.deps.pool.query('alter table post add constraint never check (false) not valid');
   expect((await ada.post('/api/posts', form(ada, [await photograph()]))).status).toBeGreaterThanOrEqual(500);
   const [left] = await rows(app);
@@ -236,7 +236,7 @@ test('pictures stored for a post that never came are reserved rows, which are cl
   expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
 });
 
-test('the pictures of a deleted post vanish, with every copy and the row', async () => {
+test('deleting a post deletes its pictures with every copy and the row', async () => {
   await using app = await startTestApp({ background: true });
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/posts', form(ada, [await photograph()]));
@@ -252,7 +252,7 @@ test('the pictures of a deleted post vanish, with every copy and the row', async
   expect((await app.anyone.get(kept.body.PostImage[0].url)).status).toBe(200);
 });
 
-test('a replaced avatar vanishes and the new one stays', async () => {
+test('a replaced avatar is deleted and the new one stays', async () => {
   await using app = await startTestApp({ background: true });
   const ada = await app.person('ada');
   const first = await ada.post('/api/profile/avatar', avatarForm(await photograph(300, 300)));
@@ -262,12 +262,12 @@ test('a replaced avatar vanishes and the new one stays', async () => {
   await expect.poll(async () => (await rows(app)).map(({ state }) => state), { timeout: 15_000 }).toEqual(['attached']);
 });
 
-test('a removal that a crash cut short is made good, and a row something points to stays', async () => {
+test('finishes an interrupted removal, and keeps rows that are still referenced', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   await ada.post('/api/profile/avatar', avatarForm(await photograph()));
   await ada.delete('/api/profile/avatar');
-  // Nobody ran the job.
+  // The job did not run.
   expect(await rows(app)).toMatchObject([{ state: 'removed' }]);
   await app.deps.pool.query('update person set avatar = (select file from media)');
   await clean(app);
@@ -277,7 +277,7 @@ test('a removal that a crash cut short is made good, and a row something points 
   expect(await rows(app)).toEqual([]);
 });
 
-test('copies of a picture that is deleted while they are made do not stay', async () => {
+test('deletes copies that were made while the picture was deleted', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   await ada.post('/api/profile/avatar', avatarForm(await photograph()));
@@ -306,7 +306,7 @@ function bound(store: ObjectStore): ObjectStore {
   };
 }
 
-test('while the storage is down pictures are 503, texts are posted, and afterwards all is as before', async () => {
+test('returns 503 for pictures while the storage is down, still accepts texts, and recovers', async () => {
   let isDown = false;
   const fail = () => {
     if (isDown) throw unavailable('Pictures cannot be stored right now.', { code: 'storage_unavailable' });
@@ -341,7 +341,7 @@ test('while the storage is down pictures are 503, texts are posted, and afterwar
   expect((await ada.post('/api/posts', form(ada, [await photograph()]))).status).toBe(201);
 });
 
-test('a picture has its row before its bytes, and belongs to something only after them', async () => {
+test('writes the row before the bytes, and attaches the picture after them', async () => {
   const seen: string[] = [];
   await using app = await startTestApp({
     deps: ({ store, db }) => ({
@@ -362,7 +362,7 @@ test('a picture has its row before its bytes, and belongs to something only afte
   expect((await rows(app)).map(({ state }) => state)).toEqual(['attached', 'attached', 'attached']);
 });
 
-test('a picture is shown by lists as it is by itself, whatever its width', async () => {
+test('lists and single views show the same picture at any width', async () => {
   await using app = await startTestApp();
   const owner = await app.person('ada');
   const widths = [1, ...pictureWidths.flatMap((width) => [width - 1, width, width + 1]), 12_000];
@@ -380,7 +380,7 @@ test('a picture is shown by lists as it is by itself, whatever its width', async
   }
 });
 
-test('pictures are served while the database is away', async () => {
+test('serves pictures while the database is down', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));

@@ -29,7 +29,7 @@ function form(bytes: Uint8Array, name = 'cover.png'): FormData {
   return data;
 }
 
-/** A picture of exactly so many bytes: what follows its end is no part of it. */
+/** A picture padded to this many bytes. Decoders ignore bytes after the end. */
 const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 
 async function states(app: TestApp): Promise<string[]> {
@@ -37,7 +37,7 @@ async function states(app: TestApp): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('an uploaded picture is served at once, clean, and is nobody’s until something takes it up', async () => {
+test('an upload is served immediately without metadata, and stays unattached', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { status, body } = await ada.post('/api/storage', form(jpeg));
@@ -50,7 +50,7 @@ test('an uploaded picture is served at once, clean, and is nobody’s until some
   expect(await states(app)).toEqual(['reserved']);
 });
 
-test('only PNG and JPEG, by content, are taken', async () => {
+test('accepts only PNG and JPEG, by content', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const webp = await sharp(png).webp().toBuffer();
@@ -65,7 +65,7 @@ test('only PNG and JPEG, by content, are taken', async () => {
   expect(await states(app)).toEqual([]);
 });
 
-test('a form of somebody who is signed out is refused before any of it is read', async () => {
+test('refuses a form without a session before reading it', async () => {
   await using app = await startTestApp();
   const { port } = new URL(app.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -80,7 +80,7 @@ test('a form of somebody who is signed out is refused before any of it is read',
   socket.destroy();
 });
 
-test('a cover is under 5 MB and a venture’s picture under 2 MB', async () => {
+test('accepts covers under 5 MB and pictures of ventures under 2 MB', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const large = await ada.post('/api/storage', form(padded(5 * MEGABYTE)));
@@ -91,7 +91,7 @@ test('a cover is under 5 MB and a venture’s picture under 2 MB', async () => {
   expect(await ada.post('/api/storage?purpose=venture', form(padded(2 * MEGABYTE - 1)))).toMatchObject({ status: 201 });
 });
 
-test('the same key answers with the first picture', async () => {
+test('returns the first picture for a repeated key', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const headers = { 'idempotency-key': 'cover-1' };
@@ -102,7 +102,7 @@ test('the same key answers with the first picture', async () => {
   expect(await states(app)).toEqual(['reserved']);
 });
 
-test('two hundred a day are taken, also when the last ones come at once, and the next day counts anew', async () => {
+test('accepts two hundred a day, also when the last ones are concurrent; the next day starts again', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   await ada.post('/api/storage', form(png));
@@ -135,7 +135,7 @@ async function countedToday(app: TestApp): Promise<number[]> {
   return rows.map(({ uploads }) => uploads);
 }
 
-test('every stored picture counts towards the two hundred of a day, and a refused post stores nothing', async () => {
+test('every stored picture counts towards the daily limit, and a refused post stores nothing', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const ada = await app.person('ada');
   expect((await ada.post('/api/posts', postForm(ada, [png, png, png, png]))).status).toBe(201);
@@ -145,7 +145,7 @@ test('every stored picture counts towards the two hundred of a day, and a refuse
   const made = await ada.post('/api/events', eventDraft({ coverImage: cover.body.url }));
   const again = await ada.post('/api/events', eventDraft({ coverImage: made.body.coverImage }));
   expect([made.status, again.status, again.body.coverImage === made.body.coverImage]).toEqual([201, 201, false]);
-  // A copy of a cover is stored as well.
+  // A copied cover counts too.
   expect(await countedToday(app)).toEqual([8]);
 
   await app.deps.pool.query('update upload_day set uploads = 197');
@@ -167,7 +167,7 @@ test('every stored picture counts towards the two hundred of a day, and a refuse
   expect((await ada.post('/api/posts', postForm(ada, [], 'Only words'))).status).toBe(201);
 });
 
-test('posts that come at once together store no more than the rest of the day', async () => {
+test('concurrent posts store no more than what is left of the daily limit', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const ada = await app.person('ada');
   await ada.post('/api/storage', form(png));
@@ -177,14 +177,14 @@ test('posts that come at once together store no more than the rest of the day', 
   expect([(await states(app)).length, await countedToday(app)]).toEqual([5, [199]]);
 });
 
-test('one bad picture of four has none of them stored', async () => {
+test('one bad picture of four stores none of them', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const ada = await app.person('ada');
   const refused = await ada.post('/api/posts', postForm(ada, [png, png, png, Buffer.from('words')]));
   expect([refused.status, await states(app), await countedToday(app)]).toEqual([415, [], []]);
 });
 
-test('the heavy pictures of one person do not make others wait', async () => {
+test('large pictures of one person do not delay others', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const heavy = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'teal' } })
@@ -202,7 +202,7 @@ test('the heavy pictures of one person do not make others wait', async () => {
   expect(new Set(await Promise.all(sent))).toEqual(new Set([201]));
 }, 60_000);
 
-test('what nothing has taken up within a day is removed', async () => {
+test('removes uploads that are not attached within a day', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/storage', form(png));
@@ -215,7 +215,7 @@ test('what nothing has taken up within a day is removed', async () => {
   expect([(await app.anyone.get(body.url)).status, await states(app)]).toEqual([404, []]);
 });
 
-test('a row that a venture still shows is kept, and the others are cleaned away all the same', async () => {
+test('keeps a row that a venture refers to, and cleans the others', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const upload = async () => (await ada.post('/api/storage?purpose=venture', form(png))).body.url as string;
@@ -223,7 +223,7 @@ test('a row that a venture still shows is kept, and the others are cleaned away 
   const about = { name: 'Shop', description: 'It sells.', location: 'Here', email: 'shop@venture.example' };
   const made = await ada.post('/api/ventures', { ...about, logoUrl, coverImageUrl });
   expect(made).toMatchObject({ status: 201, body: { logoUrl, coverImageUrl } });
-  // As a crash between the two statements of a removal leaves it.
+  // The state after a crash between the two statements of a removal.
   await app.deps.pool.query(`update media set state = 'removed'`);
   const failure = await Promise.resolve(runJob(app.deps, 'media.clean')).then(() => undefined, String);
   expect(failure).toBeUndefined();
@@ -232,7 +232,7 @@ test('a row that a venture still shows is kept, and the others are cleaned away 
   expect((await app.anyone.get(unused)).status).toBe(404);
 });
 
-test('a picture is taken up once, by whoever uploaded it, for what it was uploaded for', async () => {
+test('an upload can be attached once, by its owner, for its purpose', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const { url } = (await ada.post('/api/storage', form(png))).body;

@@ -23,7 +23,7 @@ function form(fields: Record<string, string>, field: string): FormData {
   return data;
 }
 
-/** Posts with a picture and a word that is nobody else's. */
+/** Posts a picture with a unique word. */
 async function post(by: TestPerson, content: string) {
   const { status, body } = await by.post('/api/posts', form({ ownerType: 'USER', ownerId: by.id, content }, 'files'));
   expect(status).toBe(201);
@@ -39,7 +39,7 @@ async function comment(by: TestPerson, postId: string, content: string, commentP
 const remove = (who: TestPerson, username = who.username) => who.send('DELETE', '/api/profile/me', { username });
 const follow = (by: TestPerson, whom: TestPerson) => by.post('/api/connections', { followingId: whom.id });
 
-/** Everything a person can read, as text. */
+/** Everything that a person can read, as text. */
 async function readAll(by: TestPerson, posts: string[]): Promise<string> {
   const paths = [
     '/api/posts?limit=50',
@@ -76,7 +76,7 @@ async function fill(app: TestApp) {
   return { ada, ben, chi, own, bens, chis, files: [avatar, own.PostImage[0].url] as string[] };
 }
 
-test('of who deletes their account nothing is left to be seen, and every count of the others is right', async () => {
+test('hides everything of a deleted account, and keeps the counters of others right', async () => {
   await using app = await startTestApp({ background: true });
   const { ada, ben, chi, own, bens, chis, files } = await fill(app);
   const again = await app.signInAgain(ada);
@@ -108,7 +108,7 @@ test('of who deletes their account nothing is left to be seen, and every count o
   }
 });
 
-test('it goes for the hub of the intake and for ventures too', async () => {
+test('also hides the account in the intake hub and in ventures', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada_gone'), await app.person('ben')];
   const made = async (by: TestPerson, path: string, body: object = {}) => {
@@ -155,7 +155,7 @@ test('it goes for the hub of the intake and for ventures too', async () => {
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
-test('nothing is deleted without the right username, and the account works on', async () => {
+test('requires the right username; otherwise the account stays', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada_gone'), await app.person('ben')];
   await follow(ben, ada);
@@ -166,7 +166,7 @@ test('nothing is deleted without the right username, and the account works on', 
   expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200, body: { followersCount: 1 } });
 });
 
-test('twice at once deletes once, and a follow at the same moment leaves no count behind', async () => {
+test('two concurrent calls delete once, and concurrent follows leave no counts', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada_gone');
   const others = await Promise.all(Array.from({ length: 8 }, (_, at) => app.person(`other_${at}`)));
@@ -185,7 +185,7 @@ test('twice at once deletes once, and a follow at the same moment leaves no coun
   expect(rows).toEqual([]);
 });
 
-test('a listener that fails leaves everything as it was', async () => {
+test('a failing listener rolls everything back', async () => {
   await using app = await startTestApp({
     deps: ({ publish }) => ({
       publish: async (tx, domainEvent) => {
@@ -200,7 +200,7 @@ test('a listener that fails leaves everything as it was', async () => {
   expect(await ada.get(`/api/posts/${id}`)).toMatchObject({ status: 200, body: { content: 'still here' } });
 });
 
-test('the username stays taken for 90 days and is free after them', async () => {
+test('the username stays taken for 90 days and is available afterwards', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada_gone'), await app.newcomer()];
   await remove(ada);
@@ -221,14 +221,14 @@ test('the username stays taken for 90 days and is free after them', async () => 
   expect(await ben.put('/api/profile/me', { username: 'ada_gone' })).toMatchObject({ status: 200 });
 });
 
-test('what somebody writes in the moment of their deletion is not there, and that is no error of ours', async () => {
+test('a write that runs during the deletion stores nothing and is not a server error', async () => {
   let isGone = false;
   await using app = await startTestApp({
     deps: ({ publish }) => ({
       publish: async (tx, domainEvent) => {
         await publish(tx, domainEvent);
         if (domainEvent.type !== 'intake.announced') return;
-        // A deletion that began before commits between what is written and its being read again.
+        // A deletion that started earlier commits between the write and the read of the result.
         const { rowCount } = await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ada.id]);
         isGone = rowCount === 1;
       },
@@ -242,14 +242,14 @@ test('what somebody writes in the moment of their deletion is not there, and tha
 
 const student = { email: 'ada@students.uonbi.ac.ke', name: 'Ada Obi' };
 
-/** Signs in by the provider, as the given student. */
+/** Signs in through the provider as the given student. */
 async function signIn(app: TestApp, who = student) {
   const { status, body } = await app.anyone.post('/api/auth', { access_token: await fetchAccessToken(app.url, who) });
   expect(status).toBe(200);
   return { ...body, person: new TestPerson(app.url, body.token, { id: body.user.id, username: body.user.username }) };
 }
 
-/** Person onboarded who can sign in by the provider. */
+/** An onboarded person who can sign in through the provider. */
 async function member(app: TestApp): Promise<TestPerson> {
   const { person } = await signIn(app);
   await app.deps.pool.query(
@@ -263,7 +263,7 @@ async function member(app: TestApp): Promise<TestPerson> {
 const age = (app: TestApp, who: TestPerson, interval: string) =>
   app.deps.pool.query('update person set deleted_at = deleted_at - $2::interval where id = $1', [who.id, interval]);
 
-test('a deleted account is hidden at once, and signing in within 14 days restores all of it', async () => {
+test('a deleted account is hidden immediately, and signing in within 14 days restores it', async () => {
   await using app = await startTestApp();
   const ada = await member(app);
   const ben = await app.person('ben');
@@ -299,7 +299,7 @@ test('a deleted account is hidden at once, and signing in within 14 days restore
   expect((await signIn(app)).restored).toBe(undefined);
 });
 
-test('after 14 days signing in makes a new account, even when the job has not erased the old one yet', async () => {
+test('signing in after 14 days creates a new account, even before the job erases the old one', async () => {
   await using app = await startTestApp();
   const ada = await member(app);
   const own = await post(ada, 'gone_words');
@@ -312,7 +312,7 @@ test('after 14 days signing in makes a new account, even when the job has not er
   expect(rows).toEqual([]);
 });
 
-test('signing in while the account is erased either restores all of it or starts anew', async () => {
+test('signing in during the erasure either restores the account or creates a new one', async () => {
   await using app = await startTestApp();
   const ada = await member(app);
   await post(ada, 'gone_words');
@@ -328,7 +328,7 @@ test('signing in while the account is erased either restores all of it or starts
   expect(rows).toEqual([{ posts: 0, erased_at: expect.any(Date) }]);
 });
 
-test('after the erasure no row names the person, except the username that is locked', async () => {
+test('no row contains the person’s data after the erasure, except the locked username', async () => {
   await using app = await startTestApp();
   const ada = await member(app);
   const ben = await app.person('ben');
@@ -342,7 +342,7 @@ test('after the erasure no row names the person, except the username that is loc
   await ada.get('/api/users?search=zyxwvutson');
   await remove(ada);
   await eraseDeleted(app.deps);
-  // Not the bytes of her avatar, and neither the row that knew them.
+  // Deletes the avatar's bytes and its row.
   await runJob(app.deps, 'media.clean');
 
   const named: string[] = [];
@@ -358,7 +358,7 @@ test('after the erasure no row names the person, except the username that is loc
     );
     if (rows.length > 0) named.push(name);
   }
-  // The bare row of the person, and their side of a conversation that belongs to the other one as well.
+  // The person's reduced row, and a conversation that the other person keeps.
   expect(named.sort()).toEqual(['public.conversation', 'public.conversation_member', 'public.person']);
   const { rows } = await app.deps.pool.query('select username, email, first_name, subject from person where id = $1', [
     ada.id,
@@ -369,19 +369,19 @@ test('after the erasure no row names the person, except the username that is loc
   );
 });
 
-test('erasing an account changes exactly the tables that hold something of it', async () => {
+test('the erasure changes exactly the tables that hold data of the account', async () => {
   await using app = await startTestApp();
   const { pool } = app.deps;
   const scene = await setScene(app, await makeFixtures(app, 'test'), 'owner');
   const owner = new TestPerson(app.url, scene.headers['authorization']?.slice(7) ?? '', scene.owner);
-  // The scene has somebody deleted as well, who is not to be erased here.
+  // The scene contains another deleted person, who is not erased here.
   await pool.query('update person set erased_at = deleted_at');
   const tables = await listTables(pool);
   const before = await hashTables(pool, tables);
   expect((await remove(owner)).status).toBe(202);
   await eraseDeleted(app.deps);
-  expect(changesBetween(before, await hashTables(pool, tables))).toEqual({
-    // Two to the owner, and what the owner did to the bystander.
+  expect(changesBetween(before, await lookAtStored(pool, tables))).toEqual({
+    // Two for the owner, and those that the owner caused for the bystander.
     notification: -3,
     person: 0,
     person_word: -7,
@@ -401,7 +401,7 @@ test('erasing an account changes exactly the tables that hold something of it', 
     announcement: -1,
     buddy_proposal: -1,
     icebreaker: -3,
-    // The events one hosted, with all that hung on them, and what one was to those of others.
+    // The person's own events with everything that belongs to them, and their part in other events.
     event: -2,
     event_attendee: -2,
     event_calendar_address: -1,
@@ -419,7 +419,7 @@ test('erasing an account changes exactly the tables that hold something of it', 
   });
 });
 
-test('an account that cannot be erased does not hold up the others', async () => {
+test('a failed erasure does not stop the others', async () => {
   let refused = '';
   await using app = await startTestApp({
     deps: ({ publish }) => ({
@@ -441,7 +441,7 @@ test('an account that cannot be erased does not hold up the others', async () =>
   expect((await erased()).sort()).toEqual([ada.id, ben.id].sort());
 });
 
-test('only a session signed in within the last 10 minutes deletes the account', async () => {
+test('requires a session that signed in within the last 10 minutes', async () => {
   await using app = await startTestApp();
   const ada = await member(app);
   const set = (column: string, interval: string | null) =>
@@ -451,11 +451,11 @@ test('only a session signed in within the last 10 minutes deletes the account', 
   await set('authenticated_at', '11 minutes');
   expect(await remove(ada)).toMatchObject(refusal);
   expect(await remove(ada, 'somebody else')).toMatchObject(refusal);
-  // Where the provider does not say, the time of the sign-in counts.
+  // Without an authentication time from the provider, the time of the sign-in counts.
   await set('authenticated_at', null);
   expect(await remove(ada)).toMatchObject(refusal);
   expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200 });
-  // A sign-in just now by an authentication of long ago, as providers do without asking the person.
+  // A new sign-in with an old authentication, as providers do without a prompt.
   await set('created_at', '0 minutes');
   await set('authenticated_at', '1 hour');
   expect(await remove(ada)).toMatchObject(refusal);

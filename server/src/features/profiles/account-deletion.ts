@@ -15,9 +15,9 @@ import {
   unhidePerson,
 } from './profiles.queries.ts';
 
-/** How long after the deletion nobody else can take the username, to prevent impersonation. */
+/** How long the username of a deleted account stays taken, to prevent impersonation. */
 const usernameLockDays = 90;
-/** How recent the sign-in of the session must be that deletes the account. */
+/** The maximum age of the sign-in of a session that deletes the account. */
 const freshMinutes = 10;
 
 /**
@@ -30,7 +30,7 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, typed: string): 
     throw new AppError('sign_in_again', 'Sign in again to confirm that it is you, then delete your account.');
   }
   return transact(deps.db, async (tx) => {
-    // Waits for concurrent writes on this person; later ones find nobody.
+    // Waits for concurrent writes of this person; later ones are refused.
     const own = await lockOwn(tx, viewer.id);
     if (!own?.onboarded_at || own.deleted_at) throw unauthorized();
     if (typed.trim().replace(/^@/, '').toLowerCase() !== own.username?.toLowerCase()) {
@@ -82,7 +82,7 @@ export async function eraseDueAccounts(deps: Pick<Deps, 'db' | 'publish'>): Prom
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased.`);
 }
 
-/** Every feature erases what the person made in it; of the person a bare row remains that locks the username. */
+/** Erases a person's data in every feature. A reduced row stays, which keeps the username taken. */
 async function eraseAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<void> {
   const own = await lockOwn(tx, personId);
   await publish(tx, { type: 'profiles.erased', personId });
@@ -96,6 +96,6 @@ async function eraseAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId
 }
 
 /** Lets others take the usernames of people who were deleted long ago. */
-export async function cleanUsernames({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function freeOldUsernames({ db }: Pick<Deps, 'db'>): Promise<void> {
   await freeUsernames(db, usernameLockDays);
 }

@@ -58,7 +58,8 @@ export async function listPeople(
 ): Promise<(ListedRow & NamePosition)[]> {
   const { filters, limit, offset, after = { search_name: '', id: firstId } } = page;
   return runPrepared(db, {
-    name: ['people', ...fieldsOf(filters)].join('-'),
+    // Without `offset` PostgreSQL knows that a page is short, and keeps the plan.
+    name: [offset === 0 ? 'people' : 'people-page', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId, limit, offset, name: after.search_name, id: after.id },
     build: ({ viewer, limit: most, offset: skipped, name, id, ...values }) =>
       db
@@ -70,7 +71,7 @@ export async function listPeople(
             .orderBy('person.search_name')
             .orderBy('person.id')
             .limit(sql.lit(longestPage))
-            .offset(skipped)
+            .$if(offset > 0, (query) => query.offset(skipped))
             .as('page'),
         )
         .innerJoin('person', 'person.id', 'page.id')

@@ -32,10 +32,10 @@ const wordsMax = 6;
 /** Nearly every shorter word is one typo away from another one. */
 const shortestWithTypo = 4;
 
-/** Finds people by words of their name, username or country, and by exact values; never the viewer. */
+/** Finds people by words of their name, username or country, and by exact values. Never contains the viewer. */
 export async function findPeople({ db }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
   const { search: text, limit, page, cursor, ...given } = search;
-  // A form sends empty values for fields that nobody filled in.
+  // A form sends empty values for fields that were not filled in.
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   return find(db, viewer, { search: text, limit, page, cursor }, filters);
 }

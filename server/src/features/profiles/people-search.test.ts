@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.t
 
 const absent = '01900000-0000-7000-8000-000000000000';
 
-/** Somebody of that name; given as `first|last`. */
+/** Adds a person with a name given as `first|last`. */
 async function add(app: TestApp, username: string, name: string, more: object = {}): Promise<TestPerson> {
   const person = await app.person(username);
   const [first_name, last_name] = name.split('|');
@@ -20,7 +20,7 @@ async function find(by: TestPerson, text: string, more = ''): Promise<string[]> 
   return body.users.map(({ username }: { username: string }) => username);
 }
 
-describe('who is found', () => {
+describe('a search finds people', () => {
   test('by name, username or country, in any case and without accents', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
@@ -55,7 +55,7 @@ describe('who is found', () => {
   });
 
   test.each(['wanjriu', 'wanjru', 'wanjiiru', 'wanjeru', 'anjiru', 'Wanjirj', 'kamua wanjiru', 'wanjiro kamaw'])(
-    'Wanjiru Kamau in spite of a typo in each word: %s',
+    'despite a typo in each word: %s',
     async (text) => {
       await using app = await startTestApp();
       const me = await app.person('me_myself');
@@ -65,14 +65,14 @@ describe('who is found', () => {
     },
   );
 
-  test('two typos in a word, or one in a short word, find nobody', async () => {
+  test('but not with two typos in a word, or one in a short word', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     await add(app, 'student_x', 'Wanjiru|Obi');
     for (const text of ['wnjriu', 'wanjixxx', 'abi']) expect(await find(me, text), text).toEqual([]);
   });
 
-  test('the exact name comes first, then words as they are written, beginnings, typos and countries', async () => {
+  test('ranked by exact name, equal words, beginnings, typos and countries', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     await add(app, 'aa1', 'Keny|Typo');
@@ -87,7 +87,7 @@ describe('who is found', () => {
     expect((await find(me, 'kenya zuri'))[0]).toBe('aa4');
   });
 
-  test('an exact full name stands first among many who share its words', async () => {
+  test('with an exact full name first among many who share its words', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     for (let at = 0; at < 20; at += 1) await add(app, `nnn${at}`, `Ada Mary ${at}|Obi`);
@@ -97,7 +97,7 @@ describe('who is found', () => {
     expect([body.users[0].username, body.users.length, body.total]).toEqual(['the_one', 5, 21]);
   });
 
-  test('however many bear a word, all of them are counted, again and again', async () => {
+  test('and counts all of them, also for common words and repeated searches', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     await app.deps.pool.query(`insert into person (issuer, subject, email, campus_id, username, first_name, last_name,
@@ -115,7 +115,7 @@ describe('who is found', () => {
       zurri: 10,
       many_449: 1,
     };
-    // A plan that is kept for good is made at the sixth time.
+    // PostgreSQL may switch to a generic plan at the sixth execution.
     for (let time = 1; time <= 7; time += 1) {
       for (const [search, total] of Object.entries(totals)) {
         expect((await me.get(`/api/users?search=${search}`)).body.total, search).toBe(total);
@@ -124,7 +124,7 @@ describe('who is found', () => {
     }
   });
 
-  test('neither oneself, nor an e-mail, nor somebody deleted or not onboarded', async () => {
+  test('but not the viewer, deleted or not onboarded people, and not by e-mail address', async () => {
     await using app = await startTestApp();
     const [ada, gone] = [await add(app, 'ada', 'Same|Name'), await add(app, 'gone', 'Same|Name')];
     const newcomer = await app.newcomer('subject_x');
@@ -139,7 +139,7 @@ describe('who is found', () => {
     }
   });
 
-  test('a new name is found at once and the old one no more', async () => {
+  test('by a new name immediately, and no longer by the old one', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     const ada = await add(app, 'ada', 'Adaeze|Okafor');
@@ -148,7 +148,7 @@ describe('who is found', () => {
     for (const text of ['okafor', 'adaeze kenya']) expect(await find(me, text), text).toEqual([]);
   });
 
-  test('wildcards and other signs stand for themselves', async () => {
+  test('with wildcards and other signs matched literally', async () => {
     await using app = await startTestApp();
     const me = await app.person('memyself');
     await add(app, 'percent', '100%|Real');
@@ -170,7 +170,7 @@ describe('who is found', () => {
     }
   });
 
-  test('each entry says how one stands to them', async () => {
+  test('with the follow state between viewer and person', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     await ada.post('/api/connections', { followingId: ben.id });
@@ -184,7 +184,7 @@ describe('who is found', () => {
 });
 
 describe('filters and pages', () => {
-  test('every filter narrows, alone, together and with words; an empty one asks for nothing', async () => {
+  test('filters work alone, together and with words; empty ones are ignored', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     await app.person('elsewhere', { campus: 'Other University', intake: 'MAY_2025' });
@@ -210,7 +210,7 @@ describe('filters and pages', () => {
     }
   });
 
-  test('pages hold everybody once and lead on until the last', async () => {
+  test('pages contain everyone once and link to the next until the last', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     for (let at = 0; at < 23; at += 1) await app.person(`ada_${at}`);
@@ -242,11 +242,11 @@ describe('filters and pages', () => {
     'cursor=',
     'cursor=x',
     `cursor=${absent}`,
-    // A name with a letter of the number 0.
+    // A name with a NUL character.
     `cursor=${absent}-AA`,
     `cursor=AA-${absent}`,
     `cursor=x-${absent}`,
-  ])('the query %s is refused', async (query) => {
+  ])('refuses the query %s', async (query) => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     for (const path of ['/api/users', '/api/profile']) {
@@ -254,7 +254,7 @@ describe('filters and pages', () => {
     }
   });
 
-  test('a search of a hundred characters is taken, one more is refused, and sixty a minute are the limit', async () => {
+  test('accepts up to a hundred characters and sixty searches a minute', async () => {
     await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const me = await app.person('me_myself');
     expect(await me.get(`/api/users?search=${'a+'.repeat(50)}`)).toMatchObject({ status: 200 });
@@ -264,7 +264,7 @@ describe('filters and pages', () => {
     expect((await app.anyone.get('/api/users?search=ada')).status).toBe(401);
   });
 
-  test('the directory of an intake is searched sixty times a minute, too', async () => {
+  test('limits searches of the intake directory to sixty a minute too', async () => {
     await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const me = await app.person('me_myself');
     const answers = await Promise.all(Array.from({ length: 61 }, () => me.get('/api/profile?search=ada')));
@@ -274,7 +274,7 @@ describe('filters and pages', () => {
 });
 
 describe('the directory of an intake', () => {
-  test('it holds one’s own intake by name, and is searched like everybody', async () => {
+  test('contains the viewer’s own intake by name, and can be searched', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
     await add(app, 'zed', 'Zed|Obi');
@@ -292,7 +292,7 @@ describe('the directory of an intake', () => {
     });
   });
 
-  test('whoever is listed is shown as their profile has it, whatever they wrote', async () => {
+  test('shows people as their profile does, with any characters', async () => {
     await using app = await startTestApp();
     const [me, ada] = [await app.person('me_myself'), await app.person('ada')];
     const { pool } = app.deps;
@@ -302,11 +302,11 @@ describe('the directory of an intake', () => {
       [file, ada.id],
     );
     await ada.post('/api/connections', { followingId: me.id });
-    const told = [
+    const texts = [
       ['Ada', 'Obi', '', [], null],
       ['عمر "al"', `O'Bi\\n`, 'two\nlines\t"quoted" \u2028 {}', ['ART', 'a "b", \\c', 'شعر'], file],
     ];
-    for (const values of told) {
+    for (const values of texts) {
       await pool.query(
         `update person set first_name = $2, last_name = $3, bio = $4, about = $4, interests = $5, skills = $5, languages = $5,
            avatar = $6, banner = $6 where id = $1`,
@@ -321,12 +321,12 @@ describe('the directory of an intake', () => {
     }
   });
 
-  test('each of its pages holds its part of all by name, however long, near or far, and whoever asks', async () => {
+  test('pages contain their part of all people by name, for any limit, page and viewer', async () => {
     await using app = await startTestApp();
     const names = Array.from({ length: 11 }, (_, at) => `all_${String.fromCharCode(97 + at)}`);
     const people: TestPerson[] = [];
     for (const name of names) people.push(await add(app, name, `Same|${name === 'all_d' ? 'Other' : 'Name'}`));
-    // Of those with one name the id decides, by which they came.
+    // People with the same name are ordered by id, which is the order of creation.
     const order = [...names.filter((name) => name !== 'all_d'), 'all_d'];
     for (const me of [people[0], people[3], people[5], people[10]] as TestPerson[]) {
       const others = order.filter((name) => name !== me.username);
@@ -335,9 +335,9 @@ describe('the directory of an intake', () => {
           for (let page = 1; page <= 12 / limit + 2; page += 1) {
             const { body, headers } = await me.get(`${path}limit=${limit}&page=${page}`);
             const shown = body.users.map(({ username }: { username: string }) => username);
-            const place = `${me.username} ${path} ${limit} ${page}`;
-            expect([shown, body.total], place).toEqual([others.slice((page - 1) * limit, page * limit), 10]);
-            expect(headers.has('link'), place).toBe(page * limit < 10);
+            const call = `${me.username} ${path} ${limit} ${page}`;
+            expect([shown, body.total], call).toEqual([others.slice((page - 1) * limit, page * limit), 10]);
+            expect(headers.has('link'), call).toBe(page * limit < 10);
           }
         }
       }
@@ -345,28 +345,28 @@ describe('the directory of an intake', () => {
   });
 
   test.each(['/api/profile?', '/api/users?', '/api/users?intake=JANUARY_2024&country=KENYA&'])(
-    'the next page of %s passes over nobody and shows nobody twice, whoever comes and goes before it',
+    'the next page of %s neither skips nor repeats people when others join or leave before it',
     async (path) => {
       await using app = await startTestApp();
       const me = await app.person('me_myself');
       const ada = await add(app, 'ada', 'Ada|Ōbi');
       for (const name of ['bea', 'cid', 'dan', 'eve', 'fay', 'gil']) await add(app, name, `${name}|Ōbi "ع"`);
       const shown: string[] = [];
-      const follow = async (address: string) => {
+      const openPage = async (address: string) => {
         const { body, headers } = await me.get(address);
         shown.push(...body.users.map(({ username }: { username: string }) => username));
         return /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
       };
-      const second = await follow(`${path}limit=3`);
+      const second = await openPage(`${path}limit=3`);
       await ada.send('DELETE', '/api/profile/me', { username: 'ada' });
-      const third = await follow(second!);
+      const third = await openPage(second!);
       for (const name of ['new', 'newer']) await add(app, `${name}_one`, `Aa|${name}`);
-      expect(await follow(third!)).toBe(undefined);
+      expect(await openPage(third!)).toBe(undefined);
       expect(shown).toEqual(['ada', 'bea', 'cid', 'dan', 'eve', 'fay', 'gil']);
     },
   );
 
-  test('its total is right after every coming, moving and going, whoever asks', async () => {
+  test('the total is right after people join, move and leave, for every viewer', async () => {
     await using app = await startTestApp();
     const total = async (by: TestPerson, path = '/api/profile') => (await by.get(path)).body.total;
     const me = await app.person('me_myself');
@@ -397,11 +397,11 @@ describe('the directory of an intake', () => {
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 
-  test('many who change places with each other at once are counted right', async () => {
+  test('counts are right after concurrent moves between intakes', async () => {
     await using app = await startTestApp();
     const people = await Promise.all(Array.from({ length: 8 }, (_, at) => app.person(`mover_${at}`)));
     const intakes = ['MAY_2025', 'MAY_2026', 'JANUARY_2024'];
-    // Each may change it once by the API; the counting below it takes as many changes as there are.
+    // Directly in the database, because the API allows one change only.
     const moves = people.flatMap((person, at) =>
       intakes.map((_, turn) =>
         app.deps.pool.query('update person set intake = $1 where id = $2', [intakes[(at + turn) % 3], person.id]),

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
-import { cleanUsernames, eraseDueAccounts } from './account-deletion.ts';
+import { freeOldUsernames, eraseDueAccounts } from './account-deletion.ts';
 import './profiles.domain-events.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 
@@ -18,7 +18,7 @@ export const profilesFeature: Feature = {
   routes: profilesRoutes,
   jobs: (deps) => ({
     'profiles.erase': () => eraseDueAccounts(deps),
-    'profiles.freeUsernames': () => cleanUsernames(deps),
+    'profiles.freeUsernames': () => freeOldUsernames(deps),
   }),
   cron: [
     { task: 'profiles.erase', match: '7 * * * *' },

@@ -17,13 +17,13 @@ describe('the intake', () => {
   const change = (intake: string, more: object = {}) => ({ intake, ...more });
   const refused = { status: 403, body: { code: 'intake_fixed', errors: [{ path: 'intake' }] } };
 
-  test('changes once, and then another cohort’s hub stays closed', async () => {
+  test('can change once, and then the hub of another intake stays closed', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada', { intake: 'MAY_2024' });
     const { rows } = await app.deps.pool.query<{ onboarded_at: Date }>('select onboarded_at from person');
     const until = new Date(rows[0]!.onboarded_at.getTime() + 14 * 86_400_000).toISOString();
     expect(await ada.get('/api/profile/me')).toMatchObject({ body: { intakeChangeableUntil: until } });
-    // The same value is no change, however often it is sent.
+    // Sending the same value is not a change.
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await ada.put('/api/profile/me', change('MAY_2024'))).toMatchObject({
         status: 200,
@@ -48,7 +48,7 @@ describe('the intake', () => {
     expect(log).toEqual([{ person_id: ada.id, changed_by: ada.id, from_intake: 'MAY_2024', to_intake: 'MAY_2025' }]);
   });
 
-  test('is fixed 14 days after onboarding', async () => {
+  test('cannot change later than 14 days after onboarding', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const onboarded = (ago: string) =>
@@ -60,7 +60,7 @@ describe('the intake', () => {
       body: { intakeChangeableUntil: null },
     });
     await onboarded('13 days 23 hours');
-    // Saying once more that onboarding is finished does not start the days anew.
+    // Finishing onboarding again does not restart the 14 days.
     expect(await ada.put('/api/profile/me', { isOnboarded: true })).toMatchObject({ status: 200 });
     await onboarded('14 days 1 second');
     expect(await ada.put('/api/profile/me', change('MAY_2025', { isOnboarded: true }))).toMatchObject(refused);
@@ -68,7 +68,7 @@ describe('the intake', () => {
     expect(await ada.put('/api/profile/me', change('MAY_2025'))).toMatchObject({ status: 200 });
   });
 
-  test('one of many changes sent at once is stored', async () => {
+  test('only one of many concurrent changes is stored', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const intakes = ['MAY_2025', 'MAY_2026', 'SEPTEMBER_2025', 'SEPTEMBER_2024', 'JANUARY_2026'];
@@ -77,7 +77,7 @@ describe('the intake', () => {
     expect((await app.deps.pool.query('select from intake_change')).rowCount).toBe(1);
   });
 
-  test('can be set freely until onboarding is finished', async () => {
+  test('can change freely until onboarding is finished', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     for (const intake of ['MAY_2025', 'MAY_2026', 'MAY_2025']) {
@@ -91,7 +91,7 @@ describe('the intake', () => {
     });
   });
 
-  test('the log goes with the account', async () => {
+  test('the log of changes is deleted with the account', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     await ada.put('/api/profile/me', change('MAY_2025'));
@@ -102,7 +102,7 @@ describe('the intake', () => {
 });
 
 describe('onboarding', () => {
-  test('a newcomer is let in only where onboarding needs it', async () => {
+  test('a newcomer can only call what onboarding needs', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     for (const path of [
@@ -118,7 +118,7 @@ describe('onboarding', () => {
     }
   });
 
-  test('it ends when all is there and it is asked for, and the next call is let in', async () => {
+  test('finishes when requested with all required fields; the next call is allowed', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     expect(await ada.put('/api/profile/me', { ...details, name: 'Ada Obi', isOnboarded: true })).toMatchObject({
@@ -128,7 +128,7 @@ describe('onboarding', () => {
     expect(await ada.get('/api/posts')).toMatchObject({ status: 200 });
   });
 
-  test('what is missing is named, and nothing is kept of a refused end', async () => {
+  test('names the missing fields, and stores nothing of a refused call', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     const { program: _, country: __, ...half } = details;
@@ -140,7 +140,7 @@ describe('onboarding', () => {
     expect(await ada.get('/api/profile/me')).toMatchObject({ body: { username: null, isOnboarded: false } });
   });
 
-  test('details may come in parts, and being onboarded is never taken back', async () => {
+  test('fields can be sent in parts, and onboarding is never undone', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     await ada.put('/api/profile/me', { first_name: 'Ada', last_name: 'Obi', username: 'ada_obi' });
@@ -167,14 +167,14 @@ describe('onboarding', () => {
     ['a NUL', { about: 'a\0b' }, 'about'],
     ['a short username', { username: 'ab' }, 'username'],
     ['a username with a Cyrillic letter', { username: 'аda_obi' }, 'username'],
-  ])('%s is refused and named', async (_, change, path) => {
+  ])('refuses %s and names the field', async (_, change, path) => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     const refused = await ada.put('/api/profile/me', { ...details, ...change });
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_body', errors: [{ path }] } });
   });
 
-  test('what the server decides cannot be set', async () => {
+  test('ignores fields that the server sets', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const mine = await ada.get('/api/profile/me');
@@ -193,7 +193,7 @@ describe('onboarding', () => {
 });
 
 describe('usernames', () => {
-  test('a hundred who race for one name: one gets it, the others are told', async () => {
+  test('one of a hundred concurrent claims succeeds, the others get 409', async () => {
     await using app = await startTestApp();
     const people = await Promise.all(Array.from({ length: 100 }, () => app.newcomer()));
     const outcomes = await Promise.all(
@@ -203,7 +203,7 @@ describe('usernames', () => {
     expect(outcomes.filter(({ status, body }) => status === 409 && body.code === 'username_taken')).toHaveLength(99);
   });
 
-  test('once set it stays; the same again is fine', async () => {
+  test('cannot change once set; sending the same one is accepted', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     expect(await ada.put('/api/profile/me', { username: 'ada' })).toMatchObject({ status: 200 });
@@ -217,7 +217,7 @@ describe('usernames', () => {
     });
   });
 
-  test('availability: free, taken in any case, reserved, and misshapen', async () => {
+  test('are unavailable when taken in any case, reserved or malformed', async () => {
     await using app = await startTestApp();
     await app.person('taken_name');
     const ada = await app.newcomer();
@@ -271,7 +271,7 @@ describe('usernames', () => {
     });
   });
 
-  test('a reserved name cannot be taken by saving it either', async () => {
+  test('cannot be saved when reserved', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     expect(await ada.put('/api/profile/me', { username: 'm0derator' })).toMatchObject({
@@ -280,7 +280,7 @@ describe('usernames', () => {
     });
   });
 
-  test('asking 60 times a minute is the limit', async () => {
+  test('can be checked 60 times a minute', async () => {
     await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const ada = await app.newcomer();
     const asked = await Promise.all(
@@ -294,7 +294,7 @@ describe('usernames', () => {
 });
 
 describe('profiles', () => {
-  test('a profile is found by username in any case, and tells nobody the e-mail', async () => {
+  test('are found by username in any case, without the e-mail address', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('Ben')];
     const seen = await ada.get('/api/profile/bEN');
@@ -303,7 +303,7 @@ describe('profiles', () => {
     expect(seen.body).not.toHaveProperty('isOnboarded');
   });
 
-  test('the unknown, the deleted, the unfinished and the misshapen are the same 404', async () => {
+  test('return the same 404 for unknown, deleted, not onboarded and malformed usernames', async () => {
     await using app = await startTestApp();
     const [ada, gone] = [await app.person('ada'), await app.person('gone')];
     const unfinished = await app.newcomer();
@@ -317,7 +317,7 @@ describe('profiles', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 404, body: replies[0]!.body });
   });
 
-  test('what somebody speaks is kept once each, and told to others', async () => {
+  test('store each language once and show it to others', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const told = await ada.put('/api/profile/me', { languages: ['SWAHILI', 'ENGLISH', 'SWAHILI'] });
@@ -328,7 +328,7 @@ describe('profiles', () => {
     });
   });
 
-  test('who somebody is comes with what they made as their profile has it, whatever their name holds', async () => {
+  test('the author of a post is shown as in their profile, with any characters', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     await write(ada, 'Mine');
@@ -360,14 +360,14 @@ describe('profiles', () => {
     }
   });
 
-  test('a deleted person’s token is no good any more', async () => {
+  test('refuse the token of a deleted person', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ada.id]);
     expect(await ada.get('/api/profile/me')).toMatchObject({ status: 401 });
   });
 
-  test('the options are the fixed lists and the intakes of three years', async () => {
+  test('the options contain the fixed lists and the intakes of three years', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     const { body } = await ada.get('/api/options');
@@ -383,7 +383,7 @@ describe('profiles', () => {
     );
   });
 
-  test('an outage is 503 with Retry-After, and signs nobody out', async () => {
+  test('return 503 with Retry-After during an outage, and keep sessions', async () => {
     const broken = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     await using app = await startTestApp();
     const ada = await app.person('ada');

@@ -19,22 +19,22 @@ test.each([
 
 const word = fc.array(fc.constantFrom<string>('a', 'b', 'c', 'ش'), { maxLength: 8 });
 
-test('every single slip is one typo, unless it changes nothing', () => {
-  const slip = fc.tuple(
+test('every single edit is one typo, unless it changes nothing', () => {
+  const edit = fc.tuple(
     word,
     fc.nat(),
     fc.constantFrom<string>('a', 'b', 'd'),
-    fc.constantFrom('add', 'leave', 'put', 'swap'),
+    fc.constantFrom('insert', 'delete', 'replace', 'swap'),
   );
   fc.assert(
-    fc.property(slip, ([letters, place, letter, how]) => {
-      const at = place % (letters.length + 1);
-      const slipped = [...letters];
-      if (how === 'add') slipped.splice(at, 0, letter);
-      if (how === 'leave') slipped.splice(at, 1);
-      if (how === 'put') slipped.splice(at, 1, letter);
-      if (how === 'swap' && at + 1 < slipped.length) slipped.splice(at, 2, slipped[at + 1]!, slipped[at]!);
-      const [one, other] = [letters.join(''), slipped.join('')];
+    fc.property(edit, ([letters, index, letter, how]) => {
+      const at = index % (letters.length + 1);
+      const edited = [...letters];
+      if (how === 'insert') edited.splice(at, 0, letter);
+      if (how === 'delete') edited.splice(at, 1);
+      if (how === 'replace') edited.splice(at, 1, letter);
+      if (how === 'swap' && at + 1 < edited.length) edited.splice(at, 2, edited[at + 1]!, edited[at]!);
+      const [one, other] = [letters.join(''), edited.join('')];
       expect(isOneTypo(one, other)).toBe(one !== other);
     }),
   );

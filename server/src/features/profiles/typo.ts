@@ -1,7 +1,4 @@
-/**
- * Whether one slip of the fingers turns one word into the other: a letter too many, one too few, another one in its
- * place, or two neighbours swapped.
- */
+/** Whether one edit turns one word into the other: a letter inserted, deleted or replaced, or two adjacent letters swapped. */
 export function isOneTypo(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]];
   let start = 0;

@@ -1,6 +1,6 @@
 import { usernameMax, usernameMin, usernamePattern } from '@baraza/contract/features/profiles.ts';
 
-/** Words that are routes of ours or names of JavaScript's own, which nobody may bear. */
+/** Names of routes and of JavaScript built-ins, which cannot be usernames. */
 const reserved = new Set(
   `me null undefined true false nan constructor prototype __proto__ tostring valueof hasownproperty
   avatar banner check_username checkusername followers following friends mutuals settings profile api socket_io socketio
@@ -9,7 +9,7 @@ const reserved = new Set(
   everyone all here channel anonymous deleted deleted_user unknown nobody guest test www mail email root`.split(/\s+/),
 );
 
-/** Words that could pass for staff; also refused when spelled with look-alikes. */
+/** Names that could pass for staff; also refused when spelled with similar letters. */
 const staff = new Set(
   `admin administrator administration moderator mod mods staff team support help helpdesk security official system
   service baraza barazaapp barazateam barazasupport barazaadmin owner founder ceo verified abuse safety trust`.split(
@@ -17,7 +17,7 @@ const staff = new Set(
   ),
 );
 
-/** Those of them that no name may begin with; the others begin real names, such as Stafford and Modupe. */
+/** Those that a username cannot start with. The others are the beginning of real names, such as Stafford and Modupe. */
 const staffPrefixes = 'admin moderator support helpdesk security official system baraza'.split(' ');
 
 /** Whether the name has the right length and characters. */
@@ -25,22 +25,24 @@ export function isUsername(name: string): boolean {
   return name.length >= usernameMin && name.length <= usernameMax && usernamePattern.test(name);
 }
 
-/** Whether nobody may bear the name: a route, a word of the machine, or one that could pass for staff. */
+/** Whether a username is reserved: a route, a built-in name, or one that could pass for staff. */
 export function isReserved(name: string): boolean {
   const lower = name.toLowerCase();
   if (reserved.has(lower)) return true;
   const skeleton = skeletonOf(lower);
   const bare = skeleton.replaceAll('_', '');
   if (staffPrefixes.some((word) => bare.startsWith(skeletonOf(word)))) return true;
-  // Numbered ones as well, such as `mod2`.
+  // Also with a number, such as `mod2`.
   const unnumbered = skeletonOf(lower.replaceAll('_', '').replace(/\d+$/, ''));
   return [...staff].some((word) => {
-    const wanted = skeletonOf(word);
-    return bare === wanted || unnumbered === wanted || skeleton.split('_').includes(wanted);
+    const reservedSkeleton = skeletonOf(word);
+    return (
+      bare === reservedSkeleton || unnumbered === reservedSkeleton || skeleton.split('_').includes(reservedSkeleton)
+    );
   });
 }
 
-/** Folds letters that look alike, so that `adm1n` and `suppOrt` are what they pretend to be. */
+/** Replaces similar letters by one of them, so that `adm1n` and `suppOrt` are recognized. */
 function skeletonOf(name: string): string {
   return name
     .replaceAll(/[1il|]/g, 'l')

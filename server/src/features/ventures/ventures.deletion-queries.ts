@@ -1,29 +1,31 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
 
-/** Removes a person's ventures; tells the files of their pictures. */
+/** Removes a person's ventures. Returns the files of their pictures. */
 export async function removeVenturesOf(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx.deleteFrom('venture').where('owner_id', '=', personId).returning(['logo', 'cover']).execute();
   return rows.flatMap(({ logo, cover }) => [logo, cover]).filter((file) => file !== null);
 }
 
-/** Takes back what a person thinks of others' ventures, counts it off, takes them from the teams, and forgets where they looked. */
+/** Removes a person's likes, follows and reviews with their counts, and their memberships and recorded views. */
 export async function removeOpinionsOf(tx: Tx, personId: string): Promise<void> {
   await sql`
-    with gone as (delete from venture_like where user_id = ${personId} returning venture_id)
-    update venture set likes_count = likes_count - 1 from gone where venture.id = gone.venture_id`.execute(tx);
+    with removed as (delete from venture_like where user_id = ${personId} returning venture_id)
+    update venture set likes_count = likes_count - 1 from removed where venture.id = removed.venture_id`.execute(tx);
   await sql`
-    with gone as (delete from venture_follow where user_id = ${personId} returning venture_id)
-    update venture set followers_count = followers_count - 1 from gone where venture.id = gone.venture_id`.execute(tx);
+    with removed as (delete from venture_follow where user_id = ${personId} returning venture_id)
+    update venture set followers_count = followers_count - 1 from removed where venture.id = removed.venture_id`.execute(
+    tx,
+  );
   await sql`
-    with gone as (delete from venture_review where author_id = ${personId} returning venture_id, rating)
-    update venture set reviews_count = reviews_count - 1, ratings_sum = ratings_sum - gone.rating
-    from gone where venture.id = gone.venture_id`.execute(tx);
+    with removed as (delete from venture_review where author_id = ${personId} returning venture_id, rating)
+    update venture set reviews_count = reviews_count - 1, ratings_sum = ratings_sum - removed.rating
+    from removed where venture.id = removed.venture_id`.execute(tx);
   await tx.deleteFrom('venture_member').where('user_id', '=', personId).execute();
   await tx.deleteFrom('venture_viewer').where('viewer_id', '=', personId).execute();
 }
 
-/** Removes the offers of this person's businesses, and the offers to this person. */
+/** Removes the offers of a person's ventures, and the offers to that person. */
 export async function removeTransfersOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('venture_transfer')

@@ -2,13 +2,13 @@ import { removePictures } from '#features/media/media.public.ts';
 import type { Listener } from '#platform/publish.ts';
 import { removeOpinionsOf, removeTransfersOf, removeVenturesOf } from './ventures.deletion-queries.ts';
 
-/** Ends the offers of businesses by and to a person who deletes their account. Restoring the account does not renew them. */
+/** Ends the transfer offers by and to a person who deletes their account. Restoring the account does not renew them. */
 export const endTransfersOfDeleted: Listener = async (_deps, tx, domainEvent) => {
   if (domainEvent.type === 'profiles.deleted') await removeTransfersOf(tx, domainEvent.personId);
 };
 
-/** Of who is deleted go their ventures with all that hangs on them, and their likes, follows, reviews and places on teams. */
-export const leaveVenturesOfErased: Listener = async (_deps, tx, domainEvent) => {
+/** Removes an erased person's ventures, and their likes, follows, reviews and team memberships. */
+export const removeVenturesOfErased: Listener = async (_deps, tx, domainEvent) => {
   if (domainEvent.type !== 'profiles.erased') return;
   const { personId } = domainEvent;
   await removePictures(tx, await removeVenturesOf(tx, personId));

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
-import { endTransfersOfDeleted, leaveVenturesOfErased } from './ventures.deletion.ts';
+import { endTransfersOfDeleted, removeVenturesOfErased } from './ventures.deletion.ts';
 import { venturesNotifications } from './ventures.notifications.ts';
 import { venturesRoutes } from './ventures.routes.ts';
 
@@ -18,7 +18,7 @@ export const venturesFeature: Feature = {
     'venture_views',
   ],
   routes: venturesRoutes,
-  listeners: [endTransfersOfDeleted, leaveVenturesOfErased],
+  listeners: [endTransfersOfDeleted, removeVenturesOfErased],
   notifications: venturesNotifications,
   counters: {
     'venture.likes_count': { count: 'select count(*) from venture_like where venture_id = it.id' },

@@ -2,7 +2,7 @@ import { excerptOf } from '#platform/excerpt.ts';
 import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
 import './ventures.domain-events.ts';
 
-/** Who is notified of what happens to businesses. */
+/** Notifies owners, reviewers and team members of events of a business. */
 export const venturesNotifications: NotificationRules = {
   'ventures.liked': ({ ventureId, ownerId }) => [
     { kind: 'like', to: [ownerId], more: { ...onVenture(ventureId), group: `like venture ${ventureId}` } },

@@ -7,7 +7,7 @@ import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 export interface DirectoryPage {
   limit: number;
   category?: string | undefined;
-  /** The words that name, place, tags or description must all contain. */
+  /** Words that must all occur in the name, location, tags or description. */
   words: readonly string[];
   sort?: 'followers' | 'likes' | 'reviews' | undefined;
   /** The last venture of the page before, with its count where the list is sorted by one. */

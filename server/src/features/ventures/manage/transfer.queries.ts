@@ -12,7 +12,7 @@ export async function findTransfer(tx: Tx, ventureId: string): Promise<{ to_id: 
     .executeTakeFirst();
 }
 
-/** Adds an offer of a venture, in place of an expired one. */
+/** Adds an offer of a venture and replaces an expired one. */
 export async function addTransfer(tx: Tx, ventureId: string, toId: string): Promise<void> {
   const offer = {
     to_id: toId,

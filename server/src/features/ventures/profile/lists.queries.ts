@@ -13,7 +13,7 @@ export interface ListPage {
 /** The lists of people who like or follow a venture. */
 export type FanList = 'likes' | 'followers';
 
-/** Likes or follows by people whom the viewer may see. */
+/** Likes or follows by people visible to the viewer. */
 export function selectFans(db: Db, viewer: ValueOrParameter<string>, list: FanList) {
   const table = list === 'likes' ? 'venture_like as liking' : 'venture_follow as liking';
   return (
@@ -26,7 +26,7 @@ export function selectFans(db: Db, viewer: ValueOrParameter<string>, list: FanLi
   );
 }
 
-/** Reviews by people whom the viewer may see. */
+/** Reviews by people visible to the viewer. */
 export function selectReviews(db: Db, viewer: ValueOrParameter<string>) {
   return db
     .selectFrom('venture_review as review')
@@ -44,7 +44,7 @@ export function selectReviews(db: Db, viewer: ValueOrParameter<string>) {
 }
 
 /**
- * Team members whom the viewer may see. Only the owner and the invited person see an open invitation. The query or the one
+ * Team members visible to the viewer. Only the owner and the invited person see an open invitation. The query or the one
  * around it must contain the row of `venture`.
  */
 export function selectMembers(db: Db, viewer: ValueOrParameter<string>) {

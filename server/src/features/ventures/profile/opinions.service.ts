@@ -29,7 +29,7 @@ export async function changeFan(
 }
 
 /**
- * Writes the viewer's review, in place of an earlier one. Throws 403 for the owner and the team, and 404 for a closed venture.
+ * Writes the viewer's review and replaces an earlier one. Throws 403 for the owner and the team, and 404 for a closed venture.
  * Only the first review notifies the owner.
  */
 export async function writeReview(
@@ -72,7 +72,7 @@ export async function deleteReview(
   });
 }
 
-/** Answers a review of the viewer's venture, in place of an earlier answer. */
+/** Answers a review of the viewer's venture and replaces an earlier answer. */
 export async function answerReview(
   { db, publish }: Deps,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { selectPicture } from '#features/media/media.public.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
@@ -106,16 +106,18 @@ function listColumns(db: Db, viewer: ValueOrParameter<string>) {
   ] as const;
 }
 
+/** In a subquery, because PostgreSQL would make a new plan for each length of the array. */
+function isOneOf(ids: RawBuilder<readonly string[]>) {
+  return sql<boolean>`venture.id = any ((select ${ids}::uuid[])::uuid[])`;
+}
+
 /** Ventures without their lists. */
 export async function listCardsById(db: Db, viewerId: string, ids: readonly string[]) {
   return runPrepared(db, {
     name: 'venture-cards',
     values: { viewer: viewerId, ids },
     build: ({ viewer, ids: wanted }) =>
-      visibleVentures(db, viewer)
-        .select(cardColumns)
-        .select(fanColumns(db, viewer))
-        .where(sql<boolean>`venture.id = any (${wanted}::uuid[])`),
+      visibleVentures(db, viewer).select(cardColumns).select(fanColumns(db, viewer)).where(isOneOf(wanted)),
   });
 }
 
@@ -125,10 +127,7 @@ export async function listVenturesById(db: Db, viewerId: string, ids: readonly s
     name: 'ventures',
     values: { viewer: viewerId, ids },
     build: ({ viewer, ids: wanted }) =>
-      visibleVentures(db, viewer)
-        .select(cardColumns)
-        .select(listColumns(db, viewer))
-        .where(sql<boolean>`venture.id = any (${wanted}::uuid[])`),
+      visibleVentures(db, viewer).select(cardColumns).select(listColumns(db, viewer)).where(isOneOf(wanted)),
   });
 }
 
