@@ -27,7 +27,7 @@ const conditions = {
   literalText: containsText,
 };
 
-export type Filters = { [Field in keyof typeof conditions]?: string | undefined };
+export type Filters = { [Field in keyof typeof conditions]?: string };
 type FilterParameters = { [Field in keyof Filters]?: RawBuilder<string | undefined> };
 
 /** A position in the list of people by name. */
@@ -50,12 +50,12 @@ function matchingPeople(db: Db, viewerId: ValueOrParameter<string>, filters: Fil
   return query;
 }
 
-/** People by name. */
+/** People by name, each row with the number of people on all pages. */
 export async function listPeople(
   db: Db,
   viewerId: string,
   page: { filters: Filters; limit: number; offset: number; after?: NamePosition | undefined },
-): Promise<(ListedRow & NamePosition)[]> {
+): Promise<(ListedRow & NamePosition & { total: number })[]> {
   const { filters, limit, offset, after = { search_name: '', id: firstId } } = page;
   return runPrepared(db, {
     // Without `offset` PostgreSQL knows that a page is short, and keeps the plan.
@@ -76,6 +76,7 @@ export async function listPeople(
         )
         .innerJoin('person', 'person.id', 'page.id')
         .select([...listedColumns(viewer), 'page.search_name'])
+        .select(total(db, viewer, values).as('total'))
         .orderBy('page.search_name')
         .orderBy('page.id')
         .limit(most),
@@ -84,17 +85,20 @@ export async function listPeople(
 
 /** How many people match the filters. */
 export async function countPeople(db: Db, viewerId: string, filters: Filters): Promise<number> {
-  const fields = fieldsOf(filters);
-  const isStored = fields.every((field) => field === 'intake');
   const [row] = await runPrepared(db, {
-    name: ['people-count', ...fields].join('-'),
+    name: ['people-count', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId },
-    build: ({ viewer, ...values }) =>
-      isStored
-        ? db.selectNoFrom(storedCount(db, viewer, values.intake).as('total'))
-        : matchingPeople(db, viewer, values).select(sql<number>`count(*)::int`.as('total')),
+    build: ({ viewer, ...values }) => db.selectNoFrom(total(db, viewer, values).as('total')),
   });
   return row?.total ?? 0;
+}
+
+function total(db: Db, viewerId: ValueOrParameter<string>, filters: FilterParameters): RawBuilder<number> {
+  const isStored = (Object.keys(filters) as (keyof Filters)[]).every(
+    (field) => field === 'intake' || filters[field] === undefined,
+  );
+  if (isStored) return storedCount(db, viewerId, filters.intake);
+  return sql<number>`(${matchingPeople(db, viewerId, filters).select(sql<number>`count(*)::int`.as('people'))})`;
 }
 
 /** The visible people of one intake or of all, from the stored counts, without the viewer. */

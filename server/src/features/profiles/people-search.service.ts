@@ -36,7 +36,7 @@ const shortestWithTypo = 4;
 export async function findPeople({ db }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
   const { search: text, limit, page, cursor, ...given } = search;
   // A form sends empty values for fields that were not filled in.
-  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const filters: Filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
   return find(db, viewer, { search: text, limit, page, cursor }, filters);
 }
 
@@ -71,10 +71,9 @@ async function findByName(
   const after = cursor === undefined ? undefined : readPosition(cursor);
   const offset = after ? 0 : (page - 1) * limit;
   const rows = await listPeople(db, viewer.id, { filters, limit: limit + 1, offset, after });
-  const total = await countPeople(db, viewer.id, filters);
   return {
     ...pageOf(rows, limit, { view: viewListedUser, cursorOf: writePosition }),
-    total,
+    total: rows[0]?.total ?? (await countPeople(db, viewer.id, filters)),
     parameter: 'cursor',
   };
 }
@@ -82,10 +81,9 @@ async function findByName(
 /** The same with numbered pages, as every search with a text has them. */
 async function findByPage(db: Db, viewer: Viewer, { limit, page }: PageQuery, filters: Filters): Promise<FoundPeople> {
   const rows = await listPeople(db, viewer.id, { filters, limit: limit + 1, offset: (page - 1) * limit });
-  const total = await countPeople(db, viewer.id, filters);
   return {
     ...pageOf(rows, limit, { view: viewListedUser, cursorOf: () => String(page + 1) }),
-    total,
+    total: rows[0]?.total ?? (await countPeople(db, viewer.id, filters)),
     parameter: 'page',
   };
 }

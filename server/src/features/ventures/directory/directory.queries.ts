@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
+import { selectCards, selectVentures } from '#features/ventures/profile/profile.queries.ts';
 import { visibleVentures } from '#features/ventures/ventures.visibility.ts';
 import type { Db } from '#platform/database.ts';
 import { lastId, longestPage } from '#platform/page-sql.ts';
@@ -14,36 +15,70 @@ export interface DirectoryPage {
   after?: { id: string; count: number } | undefined;
 }
 
-export interface DirectoryRow {
-  id: string;
-  /** The count that the page is sorted by; 0 without one. */
-  count: number;
-}
-
 /** Above every count of the database, where a page has no cursor. */
 const maxCount = 2_147_483_647;
 
-/** The ids of a page of open ventures: newest first, or highest count first. */
-export async function listDirectory(db: Db, viewerId: string, page: DirectoryPage): Promise<DirectoryRow[]> {
-  const { limit, category, words, sort, after = { id: lastId, count: maxCount } } = page;
+/** A page of open ventures without their lists: newest first, or highest count first. */
+export async function listCards(db: Db, viewerId: string, page: DirectoryPage) {
+  return listPage(db, viewerId, page, {
+    name: 'venture-cards',
+    select: (viewer, ids) =>
+      selectCards(db, viewer)
+        .innerJoin(ids.as('page'), 'page.id', 'venture.id')
+        .select('page.count')
+        .orderBy('page.count', 'desc')
+        .orderBy('page.id', 'desc'),
+  });
+}
+
+/** The same page with the first entries of each venture's lists. */
+export async function listVentures(db: Db, viewerId: string, page: DirectoryPage) {
+  return listPage(db, viewerId, page, {
+    name: 'ventures',
+    select: (viewer, ids) =>
+      selectVentures(db, viewer)
+        .innerJoin(ids.as('page'), 'page.id', 'venture.id')
+        .select('page.count')
+        .orderBy('page.count', 'desc')
+        .orderBy('page.id', 'desc'),
+  });
+}
+
+async function listPage<Row>(
+  db: Db,
+  viewerId: string,
+  { limit, category, words, sort, after = { id: lastId, count: maxCount } }: DirectoryPage,
+  query: { name: string; select: (viewer: ValueOrParameter<string>, ids: Ids) => Compilable<Row> },
+): Promise<Row[]> {
   if (category === undefined && words.length === 0) {
     return runPrepared(db, {
-      name: `ventures-by-${sort ?? 'id'}`,
+      name: `${query.name}-by-${sort ?? 'id'}`,
       values: { viewer: viewerId, id: after.id, count: after.count, limit },
       build: ({ viewer, id, count, limit: most }) => {
         const longest = openVentures(db, viewer, { sort, after: { id, count } }).limit(sql.lit(longestPage));
-        const ids = db.selectFrom(longest.as('page')).select(['page.id', 'page.count']);
-        return (sort ? ids.orderBy('page.count', 'desc') : ids).orderBy('page.id', 'desc').limit(most);
+        return query.select(viewer, firstIds(db, longest).limit(most));
       },
     });
   }
   // Planned for each search, because PostgreSQL knows how common a word or category is.
-  let query = openVentures(db, viewerId, { sort, after });
-  if (category !== undefined) query = query.where(isInCategory(category));
-  for (const word of words) query = query.where(containsWord(word));
-  return query.limit(limit).execute();
+  let matching = openVentures(db, viewerId, { sort, after });
+  if (category !== undefined) matching = matching.where(isInCategory(category));
+  for (const word of words) matching = matching.where(containsWord(word));
+  const { rows } = await db.executeQuery(query.select(viewerId, firstIds(db, matching.limit(limit))).compile());
+  return rows;
 }
 
+type Ids = ReturnType<typeof firstIds>;
+
+function firstIds(db: Db, ventures: ReturnType<typeof openVentures>) {
+  return db
+    .selectFrom(ventures.as('page'))
+    .select(['page.id', 'page.count'])
+    .orderBy('page.count', 'desc')
+    .orderBy('page.id', 'desc');
+}
+
+/** Open ventures after a position, with the count that they are sorted by; 0 without one. */
 function openVentures(
   db: Db,
   viewer: ValueOrParameter<string>,
@@ -52,19 +87,16 @@ function openVentures(
     after: { id, count },
   }: { sort: DirectoryPage['sort']; after: { id: ValueOrParameter<string>; count: ValueOrParameter<number> } },
 ) {
-  const open = visibleVentures(db, viewer).where('venture.closed_at', 'is', null);
-  if (!sort) {
-    return open
-      .select(['venture.id', sql<number>`0`.as('count')])
-      .where('venture.id', '<', id)
-      .orderBy('venture.id', 'desc');
-  }
-  const column = `venture.${sort}_count` as const;
-  return open
-    .select(['venture.id', sql.ref<number>(column).as('count')])
-    .where(sql<boolean>`(${sql.ref(column)}, venture.id) < (${count}, ${id})`)
-    .orderBy(column, 'desc')
-    .orderBy('venture.id', 'desc');
+  const column = `venture.${sort ?? 'likes'}_count` as const;
+  const open = visibleVentures(db, viewer)
+    .where('venture.closed_at', 'is', null)
+    .select(['venture.id', (sort ? sql.ref<number>(column) : sql<number>`0`).as('count')]);
+  return sort
+    ? open
+        .where(sql<boolean>`(${sql.ref(column)}, venture.id) < (${count}, ${id})`)
+        .orderBy(column, 'desc')
+        .orderBy('venture.id', 'desc')
+    : open.where('venture.id', '<', id).orderBy('venture.id', 'desc');
 }
 
 function isInCategory(category: string) {

@@ -1,10 +1,9 @@
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
-import { listCardsById, listVenturesById } from '#features/ventures/profile/profile.queries.ts';
 import { viewCard, viewVenture } from '#features/ventures/profile/profile.view.ts';
 import { writeCursor } from '#platform/cursor.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { type Page, pageOf } from '#platform/page.ts';
-import { type DirectoryPage, listDirectory } from './directory.queries.ts';
+import { type DirectoryPage, listCards, listVentures } from './directory.queries.ts';
 
 /** Further words are ignored. */
 const wordsMax = 10;
@@ -23,17 +22,9 @@ export async function viewDirectory(
 ): Promise<Page<Venture | VentureCard>> {
   const { limit } = query;
   const words = search.split(/\s+/).filter(Boolean).slice(0, wordsMax);
-  const rows = await listDirectory(db, viewer.id, { ...query, words, limit: limit + 1 });
-  const ids = rows.slice(0, limit).map(({ id }) => id);
-  const ventures: (Venture | VentureCard)[] =
-    lists === 'none'
-      ? (await listCardsById(db, viewer.id, ids)).map((row) => viewCard(row))
-      : (await listVenturesById(db, viewer.id, ids)).map((row) => viewVenture(row));
-  const byId = new Map(ventures.map((venture) => [venture.id, venture]));
-  const { items, nextCursor } = pageOf(rows, limit, {
-    view: ({ id }) => byId.get(id),
-    cursorOf: ({ count, id }) => writeCursor({ value: String(count), id }),
-  });
-  // A venture that was deleted between the two queries is left out.
-  return { items: items.filter((venture) => venture !== undefined), nextCursor };
+  const page = { ...query, words, limit: limit + 1 };
+  const cursorOf = ({ count, id }: { count: number; id: string }) => writeCursor({ value: String(count), id });
+  return lists === 'none'
+    ? pageOf(await listCards(db, viewer.id, page), limit, { view: viewCard, cursorOf })
+    : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewVenture, cursorOf });
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { selectPicture } from '#features/media/media.public.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
@@ -40,8 +40,8 @@ const cardColumns = [
   selectPicture('venture.cover').as('cover'),
 ] as const;
 
-export type CardRow = Awaited<ReturnType<typeof listCardsById>>[number];
-export type VentureRow = Awaited<ReturnType<typeof listVenturesById>>[number];
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+export type VentureRow = Awaited<ReturnType<ReturnType<typeof selectVentures>['execute']>>[number];
 
 function fanColumns(db: Db, viewer: ValueOrParameter<string>) {
   // Scalar subqueries on primary keys: PostgreSQL may plan `exists` to read all rows of the viewer.
@@ -106,29 +106,14 @@ function listColumns(db: Db, viewer: ValueOrParameter<string>) {
   ] as const;
 }
 
-/** In a subquery, because PostgreSQL would make a new plan for each length of the array. */
-function isOneOf(ids: RawBuilder<readonly string[]>) {
-  return sql<boolean>`venture.id = any ((select ${ids}::uuid[])::uuid[])`;
+/** Ventures that lists show to the viewer, without their own lists. */
+export function selectCards(db: Db, viewer: ValueOrParameter<string>) {
+  return visibleVentures(db, viewer).select(cardColumns).select(fanColumns(db, viewer));
 }
 
-/** Ventures without their lists. */
-export async function listCardsById(db: Db, viewerId: string, ids: readonly string[]) {
-  return runPrepared(db, {
-    name: 'venture-cards',
-    values: { viewer: viewerId, ids },
-    build: ({ viewer, ids: wanted }) =>
-      visibleVentures(db, viewer).select(cardColumns).select(fanColumns(db, viewer)).where(isOneOf(wanted)),
-  });
-}
-
-/** Ventures with the first entries of their lists. */
-export async function listVenturesById(db: Db, viewerId: string, ids: readonly string[]) {
-  return runPrepared(db, {
-    name: 'ventures',
-    values: { viewer: viewerId, ids },
-    build: ({ viewer, ids: wanted }) =>
-      visibleVentures(db, viewer).select(cardColumns).select(listColumns(db, viewer)).where(isOneOf(wanted)),
-  });
+/** The same ventures with the first entries of their lists. */
+export function selectVentures(db: Db, viewer: ValueOrParameter<string>) {
+  return visibleVentures(db, viewer).select(cardColumns).select(listColumns(db, viewer));
 }
 
 /** All ventures of an owner for that owner, closed ones too, newest first. */
@@ -136,12 +121,7 @@ export async function listOwnVentures(db: Db, ownerId: string): Promise<VentureR
   return runPrepared(db, {
     name: 'ventures-own',
     values: { owner: ownerId },
-    build: ({ owner }) =>
-      visibleVentures(db, owner)
-        .select(cardColumns)
-        .select(listColumns(db, owner))
-        .where('venture.owner_id', '=', owner)
-        .orderBy('venture.id', 'desc'),
+    build: ({ owner }) => selectVentures(db, owner).where('venture.owner_id', '=', owner).orderBy('venture.id', 'desc'),
   });
 }
 
