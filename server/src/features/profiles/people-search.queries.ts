@@ -61,25 +61,24 @@ export async function listPeople(
     // Without `offset` PostgreSQL knows that a page is short, and keeps the plan.
     name: [offset === 0 ? 'people' : 'people-page', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId, limit, offset, name: after.search_name, id: after.id },
-    build: ({ viewer, limit: most, offset: skipped, name, id, ...values }) =>
-      db
-        // Ids first: the columns of skipped rows would be computed too.
-        .selectFrom(
-          matchingPeople(db, viewer, values)
-            .select(['person.id', 'person.search_name'])
-            .where(sql<boolean>`(person.search_name, person.id) > (${name}, ${id})`)
-            .orderBy('person.search_name')
-            .orderBy('person.id')
-            .limit(sql.lit(longestPage))
-            .$if(offset > 0, (query) => query.offset(skipped))
-            .as('page'),
-        )
+    build: ({ viewer, limit: most, offset: skipped, name, id, ...values }) => {
+      const longest = matchingPeople(db, viewer, values)
+        .select(['person.id', 'person.search_name'])
+        .where(sql<boolean>`(person.search_name, person.id) > (${name}, ${id})`)
+        .orderBy('person.search_name')
+        .orderBy('person.id')
+        .limit(sql.lit(longestPage))
+        .$if(offset > 0, (query) => query.offset(skipped));
+      // Ids first: the columns of rows that are not shown would be computed too.
+      const ids = db.selectFrom(longest.as('longest')).selectAll().orderBy('search_name').orderBy('id').limit(most);
+      return db
+        .selectFrom(ids.as('page'))
         .innerJoin('person', 'person.id', 'page.id')
         .select([...listedColumns(viewer), 'page.search_name'])
-        .select(total(db, viewer, values).as('total'))
+        .select(selectTotal(db, viewer, values).as('total'))
         .orderBy('page.search_name')
-        .orderBy('page.id')
-        .limit(most),
+        .orderBy('page.id');
+    },
   });
 }
 
@@ -88,12 +87,12 @@ export async function countPeople(db: Db, viewerId: string, filters: Filters): P
   const [row] = await runPrepared(db, {
     name: ['people-count', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId },
-    build: ({ viewer, ...values }) => db.selectNoFrom(total(db, viewer, values).as('total')),
+    build: ({ viewer, ...values }) => db.selectNoFrom(selectTotal(db, viewer, values).as('total')),
   });
   return row?.total ?? 0;
 }
 
-function total(db: Db, viewerId: ValueOrParameter<string>, filters: FilterParameters): RawBuilder<number> {
+function selectTotal(db: Db, viewerId: ValueOrParameter<string>, filters: FilterParameters): RawBuilder<number> {
   const isStored = (Object.keys(filters) as (keyof Filters)[]).every(
     (field) => field === 'intake' || filters[field] === undefined,
   );

@@ -14,12 +14,12 @@ declare module '#platform/publish.ts' {
       content: string;
     };
     /** The subject was invited to the team. */
-    'ventures.memberAsked': { actorId: string; ventureId: string; subjectId: string; role: string };
+    'ventures.memberInvited': { actorId: string; ventureId: string; subjectId: string; role: string };
     'ventures.memberJoined': { actorId: string; ventureId: string; ownerId: string };
     /** The owner offered the business to the subject. */
     'ventures.transferOffered': { actorId: string; ventureId: string; subjectId: string };
     'ventures.transferDeclined': { actorId: string; ventureId: string; subjectId: string };
     /** The actor accepted and is the owner now; the subject was the owner before. */
-    'ventures.handedOver': { actorId: string; ventureId: string; subjectId: string };
+    'ventures.transferAccepted': { actorId: string; ventureId: string; subjectId: string };
   }
 }

@@ -31,7 +31,7 @@ export const venturesNotifications: NotificationRules = {
     };
     return [{ kind: 'reply', to: [authorId], more }];
   },
-  'ventures.memberAsked': ({ ventureId, subjectId, role }) => [
+  'ventures.memberInvited': ({ ventureId, subjectId, role }) => [
     { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'asked', excerpt: excerptOf(role) } },
   ],
   'ventures.memberJoined': ({ ventureId, ownerId }) => [
@@ -47,7 +47,7 @@ export const venturesNotifications: NotificationRules = {
   'ventures.transferDeclined': ({ ventureId, subjectId }) => [
     { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'declined' } },
   ],
-  'ventures.handedOver': ({ ventureId, subjectId }) => [
+  'ventures.transferAccepted': ({ ventureId, subjectId }) => [
     { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'accepted' } },
   ],
 };

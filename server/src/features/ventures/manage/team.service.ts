@@ -32,7 +32,7 @@ export async function inviteMember(
     await requireFriend(tx, viewer, userId);
     const isNew = await addMember(tx, { ventureId, userId, role });
     if (isNew) {
-      await publish(tx, { type: 'ventures.memberAsked', actorId: viewer.id, ventureId, subjectId: userId, role });
+      await publish(tx, { type: 'ventures.memberInvited', actorId: viewer.id, ventureId, subjectId: userId, role });
     }
     return { member: viewMember(await requireMember(tx, viewer, ventureId, userId)), isNew };
   });

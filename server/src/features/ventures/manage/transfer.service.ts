@@ -70,7 +70,7 @@ export async function acceptTransfer({ db, publish }: Deps, viewer: Viewer, id: 
       await removeTransfer(tx, id);
       await setOwner(tx, id, viewer.id);
       const accepted = { actorId: viewer.id, ventureId: id, subjectId: venture.owner_id };
-      await publish(tx, { type: 'ventures.handedOver', ...accepted });
+      await publish(tx, { type: 'ventures.transferAccepted', ...accepted });
     }
     return viewVenture(await findWrittenVenture(tx, viewer.id, id));
   });
