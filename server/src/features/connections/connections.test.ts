@@ -5,11 +5,11 @@ import type { DomainEvent, Publish } from '#platform/publish.ts';
 import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 const absent = '01900000-0000-7000-8000-000000000000';
-const follow = (by: TestPerson, whom: { id: string }) => by.post('/api/connections', { followingId: whom.id });
-const unfollow = (by: TestPerson, whom: { id: string }) =>
-  by.post('/api/connections/unfollow', { followingId: whom.id });
-const remove = (by: TestPerson, whom: { id: string }) => by.delete(`/api/connections/followers/${whom.id}`);
-const stateOf = async (by: TestPerson, whom: { id: string }) => (await by.get(`/api/connections/${whom.id}`)).body;
+const follow = (by: TestPerson, target: { id: string }) => by.post('/api/connections', { followingId: target.id });
+const unfollow = (by: TestPerson, target: { id: string }) =>
+  by.post('/api/connections/unfollow', { followingId: target.id });
+const remove = (by: TestPerson, target: { id: string }) => by.delete(`/api/connections/followers/${target.id}`);
+const stateOf = async (by: TestPerson, target: { id: string }) => (await by.get(`/api/connections/${target.id}`)).body;
 const namesIn = ({ body }: Reply) => body.users.map(({ username }: { username: string }) => username);
 const countsOf = async (of: TestPerson) => {
   const { followersCount, followingCount, friendsCount } = (await of.get('/api/profile/me')).body;
@@ -92,10 +92,10 @@ describe('following', () => {
 
   test('returns the same 404 for unknown, deleted and not onboarded people', async () => {
     await using app = await startTestApp();
-    const [ada, gone, newcomer] = [await app.person('ada'), await app.person('gone'), await app.newcomer()];
-    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+    const [ada, deleted, newcomer] = [await app.person('ada'), await app.person('gone'), await app.newcomer()];
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [deleted.id]);
     const texts = new Set<string>();
-    for (const id of [absent, gone.id, newcomer.id]) {
+    for (const id of [absent, deleted.id, newcomer.id]) {
       for (const answer of [
         await ada.get(`/api/connections/${id}`),
         await follow(ada, { id }),
@@ -156,24 +156,26 @@ describe('concurrently', () => {
   test('mutual follows and unfollows never deadlock, and every counter is right', async () => {
     await using app = await startTestApp();
     const people = await Promise.all(['ada', 'ben', 'chi', 'dan'].map((name) => app.person(name)));
-    const pairs = people.flatMap((by) => people.filter((whom) => whom !== by).map((whom) => [by, whom] as const));
+    const pairs = people.flatMap((by) =>
+      people.filter((target) => target !== by).map((target) => [by, target] as const),
+    );
     for (let round = 0; round < 8; round += 1) {
-      const acts = pairs.map(([by, whom], at) => [follow, unfollow, remove][(at + round) % 3]!(by, whom));
-      const answers = await Promise.all([...acts, ...pairs.map(([by, whom]) => follow(by, whom))]);
+      const acts = pairs.map(([by, target], at) => [follow, unfollow, remove][(at + round) % 3]!(by, target));
+      const answers = await Promise.all([...acts, ...pairs.map(([by, target]) => follow(by, target))]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     }
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 });
 
-type Step = { act: 'follow' | 'unfollow' | 'remove'; by: number; whom: number };
+type Step = { act: 'follow' | 'unfollow' | 'remove'; by: number; target: number };
 
 /** The expected follows after a sequence of steps, the latest at the end. */
 class Model {
-  follows: [by: number, whom: number][] = [];
+  follows: [by: number, target: number][] = [];
 
-  take({ act, by, whom }: Step): void {
-    const [follower, followed] = act === 'remove' ? [whom, by] : [by, whom];
+  take({ act, by, target }: Step): void {
+    const [follower, followed] = act === 'remove' ? [target, by] : [by, target];
     const isThere = this.follows.some(([one, other]) => one === follower && other === followed);
     if (act === 'follow' && !isThere) this.follows.push([follower, followed]);
     if (act !== 'follow') this.follows = this.follows.filter(([one, other]) => one !== follower || other !== followed);
@@ -181,13 +183,13 @@ class Model {
 
   followers = (of: number) =>
     this.follows
-      .filter(([, whom]) => whom === of)
+      .filter(([, target]) => target === of)
       .map(([by]) => by)
       .reverse();
   following = (of: number) =>
     this.follows
       .filter(([by]) => by === of)
-      .map(([, whom]) => whom)
+      .map(([, target]) => target)
       .reverse();
   friends = (of: number) => this.following(of).filter((other) => this.following(other).includes(of));
 }
@@ -199,8 +201,8 @@ test('lists, their order and the counters match a model after any sequence of st
   const acts = { follow, unfollow, remove };
   const who = fc.nat({ max: names.length - 1 });
   const step = fc
-    .record({ act: fc.constantFrom<Step['act']>('follow', 'follow', 'unfollow', 'remove'), by: who, whom: who })
-    .filter(({ by, whom }) => by !== whom);
+    .record({ act: fc.constantFrom<Step['act']>('follow', 'follow', 'unfollow', 'remove'), by: who, target: who })
+    .filter(({ by, target }) => by !== target);
   const namesOf = (places: number[]) => places.map((place) => names[place]);
 
   await fc.assert(
@@ -209,13 +211,13 @@ test('lists, their order and the counters match a model after any sequence of st
       await app.deps.pool.query('update person set followers_count = 0, following_count = 0, friends_count = 0');
       const model = new Model();
       for (const each of steps) {
-        const answer = await acts[each.act](people[each.by]!, people[each.whom]!);
+        const answer = await acts[each.act](people[each.by]!, people[each.target]!);
         model.take(each);
         expect(answer).toMatchObject({
           status: 200,
           body: {
-            isFollowing: model.following(each.by).includes(each.whom),
-            isFollowedBy: model.followers(each.by).includes(each.whom),
+            isFollowing: model.following(each.by).includes(each.target),
+            isFollowedBy: model.followers(each.by).includes(each.target),
           },
         });
       }
@@ -275,14 +277,14 @@ describe('lists', () => {
   test('each entry has the follow state between the viewer and the person', async () => {
     await using app = await startTestApp();
     const [ada, ben, chi, star] = await Promise.all(['ada', 'ben', 'chi', 'star'].map((name) => app.person(name)));
-    for (const [by, whom] of [
+    for (const [by, target] of [
       [ben, star],
       [chi, star],
       [ada, star],
       [ada, ben],
       [chi, ada],
     ] as const) {
-      await follow(by!, whom!);
+      await follow(by!, target!);
     }
     const { body } = await ada!.get('/api/profile/star/followers');
     expect(body).toMatchObject({

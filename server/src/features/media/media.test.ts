@@ -100,8 +100,8 @@ test('a picture has safe headers, is immutable for browsers, and is revalidated 
     'content-disposition': 'inline',
   });
   const tag = headers.get('etag')!;
-  for (const held of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-    const again = await app.anyone.get(body.image, { headers: { 'if-none-match': held } });
+  for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await app.anyone.get(body.image, { headers: { 'if-none-match': header } });
     expect([again.status, again.headers.get('etag'), again.body.length]).toEqual([304, tag, 0]);
   }
   expect((await app.anyone.get(body.image, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);

@@ -37,7 +37,7 @@ async function comment(by: TestPerson, postId: string, content: string, commentP
 }
 
 const remove = (who: TestPerson, username = who.username) => who.send('DELETE', '/api/profile/me', { username });
-const follow = (by: TestPerson, whom: TestPerson) => by.post('/api/connections', { followingId: whom.id });
+const follow = (by: TestPerson, target: TestPerson) => by.post('/api/connections', { followingId: target.id });
 
 /** Everything that a person can read, as text. */
 async function readAll(by: TestPerson, posts: string[]): Promise<string> {
@@ -59,19 +59,19 @@ async function fill(app: TestApp) {
   const bens = await post(ben, 'words of ben');
   const chis = await comment(chi, bens.id, 'words of chi');
   const adas = await comment(ada, bens.id, 'gone_words in a comment');
-  await comment(chi, bens.id, 'an answer to who is gone', adas.id);
+  await comment(chi, bens.id, 'a reply to a deleted person', adas.id);
   await comment(ada, bens.id, 'gone_words in a reply', chis.id);
-  await comment(ben, own.id, 'beneath what is gone');
+  await comment(ben, own.id, 'below a deleted post');
   await ada.patch(`/api/posts/${bens.id}`, { like: 1 });
   await ada.patch(`/api/posts/${bens.id}/comments/${chis.id}`, { like: 1 });
   await chi.patch(`/api/posts/${own.id}`, { like: 1 });
-  for (const [by, whom] of [
+  for (const [by, target] of [
     [ada, ben],
     [ben, ada],
     [chi, ada],
     [ben, chi],
   ] as const) {
-    await follow(by, whom);
+    await follow(by, target);
   }
   return { ada, ben, chi, own, bens, chis, files: [avatar, own.PostImage[0].url] as string[] };
 }
@@ -271,11 +271,11 @@ test('a deleted account is hidden immediately, and signing in within 14 days res
   const bens = await post(ben, 'words of ben');
   await comment(ada, bens.id, 'gone_words in a comment');
   await ada.patch(`/api/posts/${bens.id}`, { like: 1 });
-  for (const [by, whom] of [
+  for (const [by, target] of [
     [ada, ben],
     [ben, ada],
   ] as const) {
-    await follow(by, whom);
+    await follow(by, target);
   }
   const before = await readAll(ben, [bens.id, own.id]);
   const socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });

@@ -126,11 +126,11 @@ describe('a search finds people', () => {
 
   test('but not the viewer, deleted or not onboarded people, and not by e-mail address', async () => {
     await using app = await startTestApp();
-    const [ada, gone] = [await add(app, 'ada', 'Same|Name'), await add(app, 'gone', 'Same|Name')];
+    const [ada, deleted] = [await add(app, 'ada', 'Same|Name'), await add(app, 'gone', 'Same|Name')];
     const newcomer = await app.newcomer('subject_x');
     await newcomer.put('/api/profile/me', { first_name: 'Same', last_name: 'Name', username: 'new_one' });
     const ben = await add(app, 'ben', 'Same|Name');
-    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [deleted.id]);
     await app.deps.pool.query(`update person set email = 'qwertyuiop@mail.example' where id = $1`, [ben.id]);
     expect(await find(ada, 'same name')).toEqual(['ben']);
     expect(await find(ben, 'same name')).toEqual(['ada']);

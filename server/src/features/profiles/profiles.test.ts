@@ -283,10 +283,10 @@ describe('usernames', () => {
   test('can be checked 60 times a minute', async () => {
     await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const ada = await app.newcomer();
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 61 }, () => ada.get('/api/profile/check-username?username=abcd')),
     );
-    const refused = asked.filter(({ status }) => status === 429);
+    const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]).toMatchObject({ body: { code: 'rate_limited' } });
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -320,8 +320,8 @@ describe('profiles', () => {
   test('store each language once and show it to others', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
-    const told = await ada.put('/api/profile/me', { languages: ['SWAHILI', 'ENGLISH', 'SWAHILI'] });
-    expect(told).toMatchObject({ status: 200, body: { languages: ['SWAHILI', 'ENGLISH'] } });
+    const reply = await ada.put('/api/profile/me', { languages: ['SWAHILI', 'ENGLISH', 'SWAHILI'] });
+    expect(reply).toMatchObject({ status: 200, body: { languages: ['SWAHILI', 'ENGLISH'] } });
     expect(await ben.get('/api/profile/ada')).toMatchObject({ body: { languages: ['SWAHILI', 'ENGLISH'] } });
     expect(await ben.get('/api/users?search=ada')).toMatchObject({
       body: { users: [{ languages: ['SWAHILI', 'ENGLISH'] }] },

@@ -675,11 +675,11 @@ describe('likes, follows and reviews', () => {
     expect(await write(4)).toMatchObject({ status: 201, body: first.body });
     expect(await write(1)).toMatchObject(reused);
     expect((await ada.get(`/api/ventures/${id}`)).body).toMatchObject({ reviewsCount: 1, averageRating: 4 });
-    const ask = (role: string) => ada.post('/api/ventures/members', { ventureId: id, userId: ben.id, role }, once);
-    const asked = await ask('Cook');
-    expect(asked.status).toBe(201);
-    expect(await ask('Cook')).toMatchObject({ status: 201, body: asked.body });
-    expect(await ask('Baker')).toMatchObject(reused);
+    const invite = (role: string) => ada.post('/api/ventures/members', { ventureId: id, userId: ben.id, role }, once);
+    const invitation = await invite('Cook');
+    expect(invitation.status).toBe(201);
+    expect(await invite('Cook')).toMatchObject({ status: 201, body: invitation.body });
+    expect(await invite('Baker')).toMatchObject(reused);
   });
 
   test('the owner answers reviews; neither owner nor team can write one', async () => {
@@ -741,13 +741,13 @@ test.each(['likes', 'followers'])('the list of %s pages to its end', async (list
   const [ada, ...fans] = await Promise.all(['ada', 'ben', 'cyd', 'dan'].map((name) => app.person(name)));
   const { id } = await register(ada as TestPerson);
   for (const fan of fans) await fan.post(`/api/ventures/${id}/${list === 'likes' ? 'like' : 'follow'}`);
-  const told: string[] = [];
+  const userIds: string[] = [];
   for (let next = `/api/ventures/${id}/${list}?limit=2`; next;) {
     const { body, headers } = (await ada?.get(next)) ?? { body: [], headers: new Headers() };
-    told.push(...body.map(({ userId }: { userId: string }) => userId));
+    userIds.push(...body.map(({ userId }: { userId: string }) => userId));
     next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
   }
-  expect(told).toEqual(fans.map((fan) => fan.id).toSorted());
+  expect(userIds).toEqual(fans.map((fan) => fan.id).toSorted());
 });
 
 describe('the lists of a venture', () => {
@@ -808,15 +808,15 @@ describe('the team', () => {
     const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
     await befriend(app, ada, ben);
     const { id } = await register(ada);
-    const ask = (by: TestPerson, userId: string, role = 'Cook') =>
+    const invite = (by: TestPerson, userId: string, role = 'Cook') =>
       by.post('/api/ventures/members', { ventureId: id, userId, role });
-    expect(await ask(ada, cyd.id)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
-    expect(await ask(ben, cyd.id)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    expect(await ask(ada, ada.id)).toMatchObject({ status: 422 });
-    expect(await ask(ada, absent)).toMatchObject({ status: 404 });
-    expect(await ask(ada, ben.id, ' ')).toMatchObject({ status: 422 });
-    expect(await ask(ada, ben.id)).toMatchObject({ status: 201, body: { role: 'Cook', isInvited: true } });
-    expect(await ask(ada, ben.id)).toMatchObject({ status: 200, body: { role: 'Cook' } });
+    expect(await invite(ada, cyd.id)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+    expect(await invite(ben, cyd.id)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await invite(ada, ada.id)).toMatchObject({ status: 422 });
+    expect(await invite(ada, absent)).toMatchObject({ status: 404 });
+    expect(await invite(ada, ben.id, ' ')).toMatchObject({ status: 422 });
+    expect(await invite(ada, ben.id)).toMatchObject({ status: 201, body: { role: 'Cook', isInvited: true } });
+    expect(await invite(ada, ben.id)).toMatchObject({ status: 200, body: { role: 'Cook' } });
     // Only the owner and the invited person see an open invitation.
     expect((await cyd.get(`/api/ventures/${id}`)).body.members).toEqual([]);
     expect((await ben.get(`/api/ventures/${id}/members`)).body).toMatchObject([{ isInvited: true }]);
@@ -837,7 +837,7 @@ describe('the team', () => {
       });
     }
     expect((await ada.get(`/api/ventures/${id}/members`)).body).toEqual([]);
-    await ask(ada, ben.id);
+    await invite(ada, ben.id);
     expect(await ben.delete(`/api/ventures/${id}/members/${ben.id}`)).toMatchObject({ status: 403 });
     expect(await ada.delete(`/api/ventures/${id}/members/${ben.id}`)).toMatchObject({ status: 204 });
     expect(await ada.delete(`/api/ventures/${id}/members/${ben.id}`)).toMatchObject({ status: 404 });
@@ -1071,9 +1071,9 @@ describe('views of a venture', () => {
   test('of deleted ventures and by deleted people are dropped; others count', async () => {
     await using app = await startTestApp();
     const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];
-    const [{ id: kept }, { id: gone }] = [await register(ada), await register(ada, { name: 'Short-lived' })];
-    for (const id of [kept, gone]) for (const by of [ben, cyd]) await openPage(by, id);
-    await app.deps.pool.query('delete from venture where id = $1', [gone]);
+    const [{ id: kept }, { id: deleted }] = [await register(ada), await register(ada, { name: 'Short-lived' })];
+    for (const id of [kept, deleted]) for (const by of [ben, cyd]) await openPage(by, id);
+    await app.deps.pool.query('delete from venture where id = $1', [deleted]);
     expect(await cyd.send('DELETE', '/api/profile/me', { username: 'cyd' })).toMatchObject({ status: 202 });
     expect((await analytics(ada, kept)).body).toMatchObject({ viewsCount: 1 });
     expect(await stored(app)).toEqual({ views: 1, viewers: 1 });
