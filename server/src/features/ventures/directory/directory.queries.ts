@@ -1,4 +1,4 @@
-import { type Compilable, sql } from 'kysely';
+import { type AliasedExpression, type Compilable, sql } from 'kysely';
 import { selectCards, selectVentures } from '#features/ventures/profile/profile.queries.ts';
 import { visibleVentures } from '#features/ventures/ventures.visibility.ts';
 import type { Db } from '#platform/database.ts';
@@ -24,7 +24,7 @@ export async function listCards(db: Db, viewerId: string, page: DirectoryPage) {
     name: 'venture-cards',
     select: (viewer, ids) =>
       selectCards(db, viewer)
-        .innerJoin(ids.as('page'), 'page.id', 'venture.id')
+        .innerJoin(ids, 'page.id', 'venture.id')
         .select('page.count')
         .orderBy('page.count', 'desc')
         .orderBy('page.id', 'desc'),
@@ -37,7 +37,7 @@ export async function listVentures(db: Db, viewerId: string, page: DirectoryPage
     name: 'ventures',
     select: (viewer, ids) =>
       selectVentures(db, viewer)
-        .innerJoin(ids.as('page'), 'page.id', 'venture.id')
+        .innerJoin(ids, 'page.id', 'venture.id')
         .select('page.count')
         .orderBy('page.count', 'desc')
         .orderBy('page.id', 'desc'),
@@ -56,19 +56,30 @@ async function listPage<Row>(
       values: { viewer: viewerId, id: after.id, count: after.count, limit },
       build: ({ viewer, id, count, limit: most }) => {
         const longest = openVentures(db, viewer, { sort, after: { id, count } }).limit(sql.lit(longestPage));
-        return query.select(viewer, firstIds(db, longest).limit(most));
+        return query.select(viewer, firstIds(db, longest).limit(most).as('page'));
       },
     });
   }
-  // Planned for each search, because PostgreSQL knows how common a word or category is.
+  // Planned for each search, because PostgreSQL knows how common a word or category is. What is shown keeps its plan.
   let matching = openVentures(db, viewerId, { sort, after });
   if (category !== undefined) matching = matching.where(isInCategory(category));
   for (const word of words) matching = matching.where(containsWord(word));
-  const { rows } = await db.executeQuery(query.select(viewerId, firstIds(db, matching.limit(limit))).compile());
-  return rows;
+  const found = await matching.limit(limit).execute();
+  return runPrepared(db, {
+    name: `${query.name}-found`,
+    values: { viewer: viewerId, ids: found.map(({ id }) => id), counts: found.map(({ count }) => count) },
+    build: ({ viewer, ids, counts }) =>
+      query.select(
+        viewer,
+        sql<{ id: string; count: number }>`unnest((select ${ids}::uuid[]), (select ${counts}::int[]))`.as<'page'>(
+          sql`page (id, count)`,
+        ),
+      ),
+  });
 }
 
-type Ids = ReturnType<typeof firstIds>;
+/** The ids of a page, each with the count that the page is sorted by. */
+type Ids = AliasedExpression<{ id: string; count: number }, 'page'>;
 
 function firstIds(db: Db, ventures: ReturnType<typeof openVentures>) {
   return db
