@@ -3,8 +3,8 @@ import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
 import { host } from '#testing/events.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
-import { remind } from './event-reminders.service.ts';
-import { postComment } from './event-comments.service.ts';
+import { remind } from './reminders/reminders.service.ts';
+import { postComment } from './discussion/comments.service.ts';
 
 test('of who deletes their account nothing is left at any event, and their seat goes to the next in line', async () => {
   await using app = await startTestApp();

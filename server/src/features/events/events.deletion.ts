@@ -1,6 +1,6 @@
 import { removePictures } from '#features/media/media.public.ts';
 import type { Listener } from '#platform/publish.ts';
-import { moveLineUp } from './event-registration.service.ts';
+import { moveLineUp } from './registration/registration.service.ts';
 import {
   listUpcomingOf,
   lockEventsTouchedBy,

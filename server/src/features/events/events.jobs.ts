@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
 import type { Tasks } from '#platform/jobs.ts';
-import { remind } from './event-reminders.service.ts';
+import { remind } from './reminders/reminders.service.ts';
 
 const Reminder = z.object({ eventId: z.string(), ahead: z.enum(['day', 'hour']), startTime: z.string() });
 

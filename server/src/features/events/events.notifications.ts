@@ -2,7 +2,7 @@ import { excerptOf } from '#platform/excerpt.ts';
 import type { Tx } from '#platform/database.ts';
 import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
 import './events.domain-events.ts';
-import { listInside } from './event-comments.queries.ts';
+import { listInside } from './discussion/comments.queries.ts';
 
 /** Who is notified of what happens to events. */
 export const eventsNotifications: NotificationRules = {

@@ -1,2 +1,2 @@
-export { scheduleReminders } from './event-reminders.service.ts';
+export { scheduleReminders } from './reminders/reminders.service.ts';
 export { seesInsideSql } from './events.visibility.ts';

@@ -1,8 +1,8 @@
 import { eventSockets } from '@baraza/contract/features/event-sockets.ts';
 import type { App } from '#platform/route.ts';
 import { onSocketEvent } from '#platform/sockets.ts';
-import { asTakingPart, postComment } from './event-comments.service.ts';
-import { roomOf } from './event-room.ts';
+import { asTakingPart, postComment } from './discussion/comments.service.ts';
+import { roomOf } from './discussion/discussion-room.ts';
 
 export function eventsRealtime(app: App): void {
   onSocketEvent(app, eventSockets, '/events event:join', async ({ deps, viewer, body, join, leave }) => {

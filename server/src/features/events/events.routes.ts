@@ -3,10 +3,10 @@ import { events } from '@baraza/contract/features/events.ts';
 import { originOf } from '#platform/origin.ts';
 import { type App, linkNext, route } from '#platform/route.ts';
 import { writtenObject } from '#platform/written-json.ts';
-import { viewOneEvent } from './event-access.service.ts';
-import { removeCalendar, createCalendarAddress, viewCalendar, viewCalendarFile } from './event-calendar.service.ts';
-import { deleteComment, viewDiscussion, viewThread } from './event-comments.service.ts';
-import { noteScans, viewDoor, viewScans } from './event-door.service.ts';
+import { viewOneEvent } from './events.service.ts';
+import { removeCalendar, createCalendarAddress, viewCalendar, viewCalendarFile } from './calendar/calendar.service.ts';
+import { deleteComment, viewDiscussion, viewThread } from './discussion/comments.service.ts';
+import { noteScans, viewDoor, viewScans } from './check-in/check-in.service.ts';
 import {
   approve,
   decline,
@@ -20,8 +20,8 @@ import {
   viewLine,
   viewRequests,
   withdraw,
-} from './event-registration.service.ts';
-import { checkIn, viewTicket } from './event-tickets.service.ts';
+} from './registration/registration.service.ts';
+import { checkIn, viewTicket } from './check-in/tickets.service.ts';
 import {
   cancelEvent,
   createEvent,
@@ -30,7 +30,7 @@ import {
   viewEvents,
   viewHosted,
   viewSubscribed,
-} from './events.service.ts';
+} from './editing/editing.service.ts';
 
 export function eventsRoutes(app: App): void {
   eventRoutes(app);

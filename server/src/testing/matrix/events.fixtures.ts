@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { writeTicket } from '#features/events/event-tickets.service.ts';
+import { writeTicket } from '#features/events/check-in/tickets.service.ts';
 import type { Making } from './making.ts';
 import type { People, Person } from './people.fixtures.ts';
 

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { transact } from '#platform/pool.ts';
-import { addReminder, findNow, isHostVisible } from './event-reminders.queries.ts';
-import { lockEvent } from './events.queries.ts';
+import { addReminder, findNow, isHostVisible } from './reminders.queries.ts';
+import { lockEvent } from '#features/events/events.queries.ts';
 
 const hour = 3_600_000;
 

@@ -6,7 +6,7 @@ import { AppError, notAllowed, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { KeyedMutex } from '#platform/keyed-mutex.ts';
 import { type RawJson, type WrittenPage, writtenPage } from '#platform/written-json.ts';
-import { asHost, standingAt, viewOneEvent } from './event-access.service.ts';
+import { asHost, standingAt, viewOneEvent } from '#features/events/events.service.ts';
 import {
   addAttendee,
   addInvitations,
@@ -33,11 +33,11 @@ import {
   type StandingRow,
   takeSeat,
   type WaitingRow,
-} from './event-registration.queries.ts';
-import { clearRoom } from './event-room.ts';
-import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from './events.policy.ts';
-import { findEventLeft, type LockedEvent, lockEvent } from './events.queries.ts';
-import { viewGuest } from './events.view.ts';
+} from './registration.queries.ts';
+import { clearRoom } from '#features/events/discussion/discussion-room.ts';
+import { cancelled, full, refuseWhenOver, type WayIn, wayIn, wayIntoLine } from '#features/events/events.policy.ts';
+import { findEventLeft, type LockedEvent, lockEvent } from '#features/events/events.queries.ts';
+import { viewGuest } from '#features/events/events.view.ts';
 import type { Db } from '#platform/database.ts';
 
 // Who stands where changes in three phases. First a turn: in this process one change of an event at a time, so that a rush

@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { seesEvent } from './events.queries.ts';
+import { seesEvent } from '#features/events/events.queries.ts';
 import { runStatement } from '#platform/statement.ts';
 
 export interface CalendarRow {

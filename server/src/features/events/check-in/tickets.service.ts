@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { asHost, standingAt } from './event-access.service.ts';
+import { asHost, standingAt } from '#features/events/events.service.ts';
 import {
   addScan,
   findSeat,
@@ -16,10 +16,10 @@ import {
   type SeatRow,
   setCheckedIn,
   setMissingProofs,
-} from './event-tickets.queries.ts';
-import { cancelled } from './events.policy.ts';
-import { type LockedEvent, lockEvent } from './events.queries.ts';
-import { viewAttendeeForHost } from './events.view.ts';
+} from './tickets.queries.ts';
+import { cancelled } from '#features/events/events.policy.ts';
+import { type LockedEvent, lockEvent } from '#features/events/events.queries.ts';
+import { viewAttendeeForHost } from '#features/events/events.view.ts';
 
 /** The viewer's ticket; 403 without a seat. */
 export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): Promise<Ticket> {

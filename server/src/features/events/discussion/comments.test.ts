@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { host } from '#testing/events.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
-import { postComment } from './event-comments.service.ts';
+import { postComment } from './comments.service.ts';
 
 const somewhere = '00000000-0000-7000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 import { attendeePageSize, checkInPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
-import { guestColumns, type GuestRow, visibleGuest } from './events.queries.ts';
+import { guestColumns, type GuestRow, visibleGuest } from '#features/events/events.queries.ts';
 import { runStatement } from '#platform/statement.ts';
 import type { Db } from '#platform/database.ts';
 

@@ -11,7 +11,7 @@ import {
   findForCalendar,
   listForCalendar,
   removeCalendarAddresses,
-} from './event-calendar.queries.ts';
+} from './calendar.queries.ts';
 import { type CalendarEvent, writeCalendar } from './icalendar.ts';
 
 /** One event as a file for the viewer's calendar; `origin` is where the product stands. */

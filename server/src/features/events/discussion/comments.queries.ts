@@ -4,9 +4,9 @@ import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
-import { seesEvent, seesInside } from './events.queries.ts';
-import { seesInsideSql } from './events.visibility.ts';
-import { eventCommentJson } from './events.view.ts';
+import { seesEvent, seesInside } from '#features/events/events.queries.ts';
+import { seesInsideSql } from '#features/events/events.visibility.ts';
+import { eventCommentJson } from '#features/events/events.view.ts';
 import { runStatement } from '#platform/statement.ts';
 
 /** A comment without what hangs under it. */

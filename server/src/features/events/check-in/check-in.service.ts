@@ -5,13 +5,13 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { asHost } from './event-access.service.ts';
-import { type DoorRow, listForDoor, listKnownScans, listScans, type ScanRow } from './event-door.queries.ts';
-import { addScan, setCheckedIn } from './event-tickets.queries.ts';
-import { prepareCodes, readTicket, tellDoors, viewSeated } from './event-tickets.service.ts';
-import { cancelled } from './events.policy.ts';
-import { lockEvent } from './events.queries.ts';
-import { viewGuest } from './events.view.ts';
+import { asHost } from '#features/events/events.service.ts';
+import { type DoorRow, listForDoor, listKnownScans, listScans, type ScanRow } from './check-in.queries.ts';
+import { addScan, setCheckedIn } from './tickets.queries.ts';
+import { prepareCodes, readTicket, tellDoors, viewSeated } from './tickets.service.ts';
+import { cancelled } from '#features/events/events.policy.ts';
+import { lockEvent } from '#features/events/events.queries.ts';
+import { viewGuest } from '#features/events/events.view.ts';
 
 // Phones at the doors of an event go on without connection, in three phases. Before, each loads the guests with a proof of
 // every ticket, by which it tells good ones from others and a first use from a second. Meanwhile it keeps its scans. Then

@@ -11,7 +11,7 @@ import {
   writtenListOf,
   writtenWith,
 } from '#platform/written-json.ts';
-import { standingAt } from './event-access.service.ts';
+import { standingAt } from '#features/events/events.service.ts';
 import {
   addComment,
   type EventCommentRow,
@@ -22,11 +22,11 @@ import {
   listCommentsAfter,
   listThread,
   removeComment,
-} from './event-comments.queries.ts';
-import type { StandingRow } from './event-registration.queries.ts';
-import { roomOf } from './event-room.ts';
-import { lockEvent } from './events.queries.ts';
-import type { SingleComment } from './events.view.ts';
+} from './comments.queries.ts';
+import type { StandingRow } from '#features/events/registration/registration.queries.ts';
+import { roomOf } from './discussion-room.ts';
+import { lockEvent } from '#features/events/events.queries.ts';
+import type { SingleComment } from '#features/events/events.view.ts';
 import type { Db } from '#platform/database.ts';
 
 export interface DiscussionQuery {

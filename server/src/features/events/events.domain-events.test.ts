@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '#platform/publish.ts';
 import { begin, host, inHours } from '#testing/events.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { postComment } from './event-comments.service.ts';
-import { remind } from './event-reminders.service.ts';
+import { postComment } from './discussion/comments.service.ts';
+import { remind } from './reminders/reminders.service.ts';
 import { eventsJobs } from './events.jobs.ts';
 
 /** The product, and everything that features tell each other in it. */

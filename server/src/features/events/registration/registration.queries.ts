@@ -4,9 +4,16 @@ import { areFriendsSql } from '#features/connections/connections.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
 import type { WrittenRow } from '#platform/written-json.ts';
-import type { Standing } from './events.policy.ts';
-import { guestColumns, type GuestRow, seesEvent, seesInside, standingColumns, visibleGuest } from './events.queries.ts';
-import { attendeeForHostJson, attendeeJson } from './events.view.ts';
+import type { Standing } from '#features/events/events.policy.ts';
+import {
+  guestColumns,
+  type GuestRow,
+  seesEvent,
+  seesInside,
+  standingColumns,
+  visibleGuest,
+} from '#features/events/events.queries.ts';
+import { attendeeForHostJson, attendeeJson } from '#features/events/events.view.ts';
 import { runStatement } from '#platform/statement.ts';
 
 export interface StandingRow extends Standing {

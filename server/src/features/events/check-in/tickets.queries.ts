@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { guestColumns, type GuestRow } from './events.queries.ts';
+import { guestColumns, type GuestRow } from '#features/events/events.queries.ts';
 import { runStatement } from '#platform/statement.ts';
 
 export interface SeatRow {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { afterCommit } from '#platform/pool.ts';
-import { listInsiders } from './event-registration.queries.ts';
+import { listInsiders } from '#features/events/registration/registration.queries.ts';
 
 /** The room of those who follow an event's discussion. */
 export function roomOf(eventId: string): string {
