@@ -1,26 +1,52 @@
-import type { Event } from '@baraza/contract/features/events.ts';
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { sql } from 'kysely';
+import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { seesEvent } from '#features/events/events.queries.ts';
-import { runStatement } from '#platform/statement.ts';
+import { isEventVisibleTo } from '#features/events/events.visibility.ts';
 
-export interface CalendarRow {
-  id: string;
-  title: string;
-  description: string;
-  location: string;
-  start_time: Date;
-  end_time: Date;
-  created_at: Date;
-  updated_at: Date;
-  revision: number;
-  tags: Event['tags'];
-  cancelled_at: Date | null;
+export type CalendarRow = NonNullable<Awaited<ReturnType<typeof findForCalendar>>>;
+
+/** The events that the viewer may see, with what a calendar shows of them. */
+function selectForCalendar(db: Db, viewerId: string) {
+  return db
+    .selectFrom('event')
+    .innerJoin('person as host', 'host.id', 'event.host_id')
+    .select([
+      'event.id',
+      'event.title',
+      'event.description',
+      'event.location',
+      'event.start_time',
+      'event.end_time',
+      'event.created_at',
+      'event.updated_at',
+      'event.revision',
+      'event.tags',
+      'event.cancelled_at',
+    ])
+    .where(isEventVisibleTo(viewerId));
 }
 
-const calendarEvents = `select event.id, event.title, event.description, event.location, event.start_time, event.end_time,
-  event.created_at, event.updated_at, event.revision, event.tags, event.cancelled_at
-  from event join person as host on host.id = event.host_id`;
+/** One event, if the viewer may see it. */
+export async function findForCalendar(db: Db, viewerId: string, id: string) {
+  return selectForCalendar(db, viewerId).where('event.id', '=', id).executeTakeFirst();
+}
+
+/** The events that a person hosts or attends and that ended at most 30 days ago. Calendars strike out the cancelled ones. */
+export async function listForCalendar(db: Db, personId: string): Promise<CalendarRow[]> {
+  return selectForCalendar(db, personId)
+    .where('event.id', 'in', (eb) =>
+      eb
+        .selectFrom('event')
+        .select('id')
+        .where('host_id', '=', personId)
+        .union(eb.selectFrom('event_attendee').select('event_id as id').where('user_id', '=', personId)),
+    )
+    .where('event.end_time', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('event.start_time')
+    .orderBy('event.id')
+    .limit(500)
+    .execute();
+}
 
 /** Adds an address to a person's calendar and removes their oldest ones beyond `max`. */
 export async function addCalendarAddress(tx: Tx, personId: string, secretHash: Buffer, max: number): Promise<void> {
@@ -45,33 +71,12 @@ export async function removeCalendarAddresses(db: Db, personId: string): Promise
 
 /** The id of the person whose calendar has the address with this secret. */
 export async function findCalendarOwner(db: Db, secretHash: Buffer): Promise<string | undefined> {
-  const [row] = await runStatement<{ id: string }>(db, {
-    name: 'calendar-owner',
-    text: `select person.id from event_calendar_address as address join person on person.id = address.person_id
-     where address.secret_hash = $1 and ${visiblePersonSql({ person: 'person', viewer: 'person.id' })}`,
-    values: [secretHash],
-  });
+  const row = await db
+    .selectFrom('event_calendar_address as address')
+    .innerJoin('person', 'person.id', 'address.person_id')
+    .select('person.id')
+    .where('address.secret_hash', '=', secretHash)
+    .where(isVisibleTo(sql.ref('person.id'), 'person'))
+    .executeTakeFirst();
   return row?.id;
-}
-
-/** One event, if the viewer may see it. */
-export async function findForCalendar(db: Db, viewerId: string, id: string): Promise<CalendarRow | undefined> {
-  const [row] = await runStatement<CalendarRow>(db, {
-    name: 'calendar-event',
-    text: `${calendarEvents} where event.id = $2 and ${seesEvent}`,
-    values: [viewerId, id],
-  });
-  return row;
-}
-
-/** What somebody hosts or has a seat at, from a month ago on; cancelled ones too, so that calendars strike them out. */
-export async function listForCalendar(db: Db, personId: string): Promise<CalendarRow[]> {
-  return runStatement<CalendarRow>(db, {
-    name: 'calendar-events',
-    text: `${calendarEvents} where event.id in (
-      select id from event where host_id = $1 union select event_id from event_attendee where user_id = $1
-    ) and event.end_time > now() - interval '30 days' and ${seesEvent}
-    order by event.start_time, event.id limit 500`,
-    values: [personId],
-  });
 }

@@ -14,7 +14,7 @@ import {
 } from './calendar.queries.ts';
 import { type CalendarEvent, writeCalendar } from './icalendar.ts';
 
-/** One event as a file for the viewer's calendar; `origin` is where the product stands. */
+/** One event as an iCalendar file. `origin` is the origin of the product's addresses. */
 export async function viewCalendarFile(
   { db }: Deps,
   viewer: Viewer,
@@ -22,28 +22,28 @@ export async function viewCalendarFile(
 ): Promise<string> {
   const row = await findForCalendar(db, viewer.id, id);
   if (!row) throw notFound();
-  return writeCalendar([forCalendar(row, origin)]);
+  return writeCalendar([withUrl(row, origin)]);
 }
 
-/** Creates an address at which a calendar program reads the viewer's events. Their five newest addresses work. */
+/** Creates an address from which a calendar app reads the viewer's events. The five newest addresses work. */
 export async function createCalendarAddress({ db }: Deps, viewer: Viewer, origin: string): Promise<{ url: string }> {
   const secret = randomBytes(32).toString('base64url');
   await transact(db, (tx) => addCalendarAddress(tx, viewer.id, hashOf(secret), calendarAddressesMax));
   return { url: `${origin}/api/events/calendar/${secret}.ics` };
 }
 
-/** Ends all addresses of the viewer's calendar. Idempotent. */
+/** Deletes all addresses of the viewer's calendar. Idempotent. */
 export async function removeCalendar({ db }: Deps, viewer: Viewer): Promise<void> {
   await removeCalendarAddresses(db, viewer.id);
 }
 
-/** The events behind an address, for calendar programs, which cannot sign in. */
+/** The events of an address, whose secret authenticates calendar apps: they cannot sign in. */
 export async function viewCalendar({ db }: Deps, secret: string, origin: string): Promise<string> {
   const owner = await findCalendarOwner(db, hashOf(secret.replace(/\.ics$/, '')));
   if (owner === undefined) throw notFound();
   const rows = await listForCalendar(db, owner);
   return writeCalendar(
-    rows.map((row) => forCalendar(row, origin)),
+    rows.map((row) => withUrl(row, origin)),
     product.name,
   );
 }
@@ -52,6 +52,6 @@ function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-function forCalendar(row: CalendarRow, origin: string): CalendarEvent {
+function withUrl(row: CalendarRow, origin: string): CalendarEvent {
   return { ...row, url: `${origin}/events-parties/events/${row.id}` };
 }

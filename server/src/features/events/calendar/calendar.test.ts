@@ -181,7 +181,10 @@ test('addresses from before they were stored as hashes work on', async () => {
   const ada = await app.person('ada');
   await host(ada, { title: 'kept' });
   const secret = 'A'.repeat(43);
-  const migration = await readFile(new URL('../../../migrations/0234_calendar_addresses.sql', import.meta.url), 'utf8');
+  const migration = await readFile(
+    new URL('../../../../migrations/0234_calendar_addresses.sql', import.meta.url),
+    'utf8',
+  );
   await app.deps.pool.query('drop table event_calendar_address');
   await app.deps.pool.query('insert into event_calendar (person_id, secret) values ($1, $2)', [ada.id, secret]);
   await app.deps.pool.query(migration);

@@ -1,0 +1,19 @@
+import { events } from '@baraza/contract/features/events.ts';
+import { originOf } from '#platform/origin.ts';
+import { type App, route } from '#platform/route.ts';
+import { createCalendarAddress, removeCalendar, viewCalendar, viewCalendarFile } from './calendar.service.ts';
+
+export function calendarRoutes(app: App): void {
+  const { PUBLIC_URL } = app.deps.env;
+  route(app, events, 'POST /api/events/calendar', ({ deps, viewer, request }) =>
+    createCalendarAddress(deps, viewer, originOf(request, PUBLIC_URL)),
+  );
+  route(app, events, 'DELETE /api/events/calendar', ({ deps, viewer }) => removeCalendar(deps, viewer));
+  route(app, events, 'GET /api/events/calendar/:secret', ({ deps, params, request }) =>
+    viewCalendar(deps, params.secret, originOf(request, PUBLIC_URL)),
+  );
+  route(app, events, 'GET /api/events/:id.ics', ({ deps, viewer, params, request, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="event.ics"');
+    return viewCalendarFile(deps, viewer, { id: params.id, origin: originOf(request, PUBLIC_URL) });
+  });
+}
