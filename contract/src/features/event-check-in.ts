@@ -5,50 +5,50 @@ import { attendeePageSize, clientIdMax, scansAtOnce } from './event-limits.ts';
 import { Attendee } from './events.ts';
 import { Person } from './profiles.ts';
 
-/** Somebody with a seat, as a phone at the door needs to know them while it has no connection. */
+/** An attendee with what a phone needs to check them in without a connection. */
 export const CheckInGuest = z.object({
   id: Id,
   userId: Id,
   user: Person,
-  /** The first 16 bytes of the SHA-256 of their ticket, as base64url: it tells a ticket for theirs, and makes none. */
+  /** The first 16 bytes of the SHA-256 of their ticket, as base64url: it verifies the ticket without revealing it. */
   proof: z.string(),
   checkedInAt: z.nullable(Timestamp),
 });
 export type CheckInGuest = z.infer<typeof CheckInGuest>;
 
-/** A ticket that was held against a phone, as that phone tells of it. */
+/** A ticket that a phone scanned. */
 export const ScanDraft = z.object({
-  /** What the phone calls it: told again, it is the same scan. */
+  /** Chosen by the phone. A scan sent again with the same id is recorded once. */
   scanId: filledText(clientIdMax),
-  /** The ticket, or its code. */
+  /** The ticket or its code. */
   ticket: text(200),
-  /** By the phone's clock. */
+  /** By the phone's clock; a time in the future counts as now. */
   scannedAt: TimestampInput,
 });
 export type ScanDraft = z.input<typeof ScanDraft>;
 
-/** What became of a scan: it let its holder in, it was a further use, or what it read is no ticket of the event. */
+/** The first use of a ticket, a later use, or a text that is not a ticket of this event. */
 export const ScanOutcome = z.enum(['let_in', 'used', 'invalid']);
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
 export const ScanResult = z.object({
   scanId: z.string(),
   outcome: ScanOutcome,
-  /** Whose ticket it is; `null` where it is nobody's. */
+  /** The holder of the ticket; `null` for an invalid one. */
   attendee: z.nullable(Attendee),
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 
-/** A scan that the server was told of. */
+/** A recorded scan. */
 export const Scan = z.object({
   id: Id,
   scanId: z.string(),
   attendeeId: Id,
   userId: Id,
-  /** What the phone that scanned calls itself. */
+  /** The name of the phone that scanned. */
   door: z.string(),
   scannedAt: Timestamp,
-  /** Whether it let its holder in; every other one of the same ticket is a further use. */
+  /** Whether it checked its holder in. All other scans of the same ticket are later uses. */
   isFirst: z.boolean(),
 });
 export type Scan = z.infer<typeof Scan>;
@@ -58,7 +58,7 @@ const oneEvent = z.object({ id: Id });
 export const eventCheckIn = {
   'GET /api/events/:id/door': endpoint({
     summary:
-      'Everybody with a seat at your event, up to 500 a page, with what their tickets are known by without connection',
+      'The attendees of your event with the proofs of their tickets, for checking them in without a connection; 500 per page',
     params: oneEvent,
     query: z.object({ lastAttendeeId: z.optional(Id) }),
     reply: z.object({ guests: z.array(CheckInGuest), total: Count }),
@@ -67,7 +67,7 @@ export const eventCheckIn = {
   }),
   'POST /api/events/:id/check-ins': endpoint({
     summary:
-      'Tell of scans at the door of your event, also late ones. Of several scans of one ticket the one told of first let in; told again, a scan is answered as before',
+      'Record scans at your event, also later ones. Of several scans of one ticket, the one recorded first checks its holder in. A scan sent again gets its first result',
     params: oneEvent,
     body: z.object({
       door: filledText(clientIdMax),
@@ -77,11 +77,11 @@ export const eventCheckIn = {
     errors: ['not_allowed', 'event_cancelled'],
   }),
   'GET /api/events/:id/check-ins': endpoint({
-    summary: 'The scans at all doors of your event, in the order in which they were told of',
+    summary: 'The scans of all phones at your event, in the order in which they were recorded',
     params: oneEvent,
     query: z.object({
       limit: limit(attendeePageSize),
-      /** The `id` of the last scan known. */
+      /** The `id` of the last scan already read. */
       after: z.optional(Id),
     }),
     reply: z.array(Scan),

@@ -1,4 +1,4 @@
-// These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
+// Apart from the schemas, so that a page that validates nothing does not load the validator.
 
 export const eventTitleMax = 120;
 export const eventDescriptionMax = 5000;
@@ -11,28 +11,28 @@ export const eventCapacityMax = 100_000;
 export const eventCapacityUsual = 50;
 
 export const eventPageSize = 12;
-/** Of those who come, an event shows the viewer and up to this many others. */
+/** How many attendees an event includes, besides the viewer. */
 export const eventAttendeesShown = 5;
 export const attendeePageSize = 50;
-/** How many are invited in one call. */
+/** How many people one request can invite. */
 export const invitationsAtOnce = 50;
-/** How many people somebody can invite to their events in one day, in UTC. */
+/** How many people a host can invite to their events per day, in UTC. */
 export const invitationsPerDay = 100;
 
 export const eventCommentMax = 1000;
 export const eventCommentPageSize = 20;
-/** Of the comments under a page of top-level ones, the nearest so many come along; the rest is asked for by their parent. */
+/** How many replies a page of comments includes, nearest first. The others are read by their parent. */
 export const eventRepliesAtOnce = 500;
-/** A reply to what lies so deep hangs beside it. */
+/** The greatest depth of a reply. A reply to a comment of this depth becomes its sibling. */
 export const eventCommentDepthMax = 30;
 export const clientIdMax = 64;
 
-/** How many scans at the door are told of in one call. */
+/** How many scans one request can record. */
 export const scansAtOnce = 50;
-/** How many guests a page of the door's list holds. */
+/** How many attendees a page of the check-in list holds. */
 export const checkInPageSize = 500;
 
-/** Who can join: anyone; those whom the host lets in; those whom the host has invited. */
+/** Who can register: every member, people whose request the host approves, or people whom the host invites. */
 export const eventVisibilities = ['PUBLIC', 'PRIVATE', 'INVITE_ONLY'] as const;
 
 export const eventTags = [
@@ -59,5 +59,5 @@ export const eventTags = [
   'community',
 ] as const;
 
-/** How many addresses of one person's calendar work at the same time. */
+/** How many addresses of one person's calendar work at the same time; the oldest are removed. */
 export const calendarAddressesMax = 5;

@@ -5,35 +5,36 @@ import { EventComment, EventCommentDraft } from './events.ts';
 
 const oneEvent = z.object({ eventId: Id });
 
-/** The live discussion of an event, for those who may read it. */
+/** Live updates of an event's discussion and of its check-in. */
 export const eventSockets = {
   '/events event:join': socketEvent({
-    summary: 'From here on hear what is said about an event',
+    summary: 'Follow the discussion of an event: receive `comment:new` and `comment:deleted`',
     body: oneEvent,
     errors: ['not_found', 'not_allowed'],
   }),
   '/events event:leave': socketEvent({
-    summary: 'Hear no more of it',
+    summary: 'Stop following the discussion',
     body: oneEvent,
     errors: ['not_found', 'not_allowed'],
   }),
   '/events comment:post': socketEvent({
-    summary: 'Say something; with the same `clientId` it is stored once and answered with the first comment',
+    summary:
+      'Post a comment. Sent again with the same `clientId`, it is stored once and the acknowledgement holds the stored comment',
     body: EventCommentDraft,
     ack: z.object({ comment: EventComment }),
     errors: ['not_found', 'not_allowed', 'parent_mismatch'],
     rateLimit: { max: 30, per: 'minute' },
   }),
   '/events comment:new': serverEvent({
-    summary: 'Somebody said something; to all who joined, the author’s own sockets with them',
+    summary: 'A new comment, sent to everyone who follows the discussion, including the author',
     body: EventComment,
   }),
   '/events check-in:new': serverEvent({
-    summary: 'Somebody was scanned at the door of your event; to its host alone, who asks for the check-ins since',
+    summary: 'A ticket was scanned at your event, sent to the host, whose clients then fetch the new check-ins',
     body: oneEvent,
   }),
   '/events comment:deleted': serverEvent({
-    summary: 'A comment is gone, and the replies under it',
+    summary: 'A comment was deleted, with the replies to it',
     body: z.object({ eventId: Id, id: Id }),
   }),
 };

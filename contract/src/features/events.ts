@@ -61,16 +61,16 @@ export type EventVisibility = z.infer<typeof EventVisibility>;
 export const EventTag = z.enum(eventTags);
 export type EventTag = z.infer<typeof EventTag>;
 
-/** How the viewer and an event stand to each other. */
+/** How the viewer takes part in an event. */
 export const ViewerStatus = z.enum(['none', 'invited', 'requested', 'declined', 'waitlisted', 'registered', 'host']);
 export type ViewerStatus = z.infer<typeof ViewerStatus>;
 
-/** Somebody with a seat. */
+/** A person with a seat. */
 export const Attendee = z.object({
   id: Id,
   userId: Id,
   user: Person,
-  /** When they came in at the door; the host alone is told. */
+  /** When they checked in; only the host gets this field. */
   checkedInAt: z.optional(z.nullable(Timestamp)),
 });
 export type Attendee = z.infer<typeof Attendee>;
@@ -82,7 +82,7 @@ export const Event = z.object({
   location: z.string(),
   startTime: Timestamp,
   endTime: Timestamp,
-  /** Whose clocks the host named the times by, as an IANA name; `null` where that was not told. */
+  /** The IANA time zone in which the host entered the times; `null` if unknown. */
   timeZone: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -92,16 +92,16 @@ export const Event = z.object({
   campus: z.string(),
   capacity: Count,
   attendeesCount: Count,
-  /** The viewer first, where they have a seat, then up to five others; none where the viewer may not know who comes. */
+  /** The viewer if they have a seat, then up to five others. Empty if the viewer may not see the attendees. */
   attendees: z.array(Attendee),
   viewerStatus: ViewerStatus,
-  /** The viewer's place in the line for a seat, from 1. */
+  /** The viewer's position on the waitlist, from 1. */
   waitlistPlace: z.nullable(z.number()),
-  /** Why the host declined the viewer's request, where they said so. */
+  /** The host's reason for declining the viewer's request. */
   declineReason: z.nullable(z.string()),
-  /** `null` stands for the default cover. */
+  /** `null` for the default cover. */
   coverImage: z.nullable(PictureUrl),
-  /** The same picture with its narrower copies. */
+  /** The same picture with its smaller copies. */
   cover: z.nullable(Picture),
   visibility: EventVisibility,
   tags: z.array(z.string()),
@@ -110,14 +110,14 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** Somebody who asked for a seat at a PRIVATE event, and what the host said. */
+/** A request for a seat at a PRIVATE event, with the host's answer. */
 export const EventRequest = z.object({
   id: Id,
   userId: Id,
   user: Person,
   createdAt: Timestamp,
   status: z.enum(['pending', 'approved', 'declined']),
-  /** Why the host declined. */
+  /** The host's reason for declining. */
   reason: z.nullable(z.string()),
 });
 export type EventRequest = z.infer<typeof EventRequest>;
@@ -125,11 +125,11 @@ export type EventRequest = z.infer<typeof EventRequest>;
 export const Invitation = z.object({ id: Id, userId: Id, user: Person, createdAt: Timestamp });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Somebody who stands in line for a seat. */
+/** A person on the waitlist. */
 export const Waiting = z.object({ id: Id, userId: Id, user: Person, createdAt: Timestamp, position: Count });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** A comment of an event's discussion, with the replies under it. */
+/** A comment of an event's discussion, with the replies to it. */
 export interface EventComment {
   id: string;
   eventId: string;
@@ -139,10 +139,10 @@ export interface EventComment {
   content: string;
   createdAt: string;
   updatedAt: string;
-  /** How many answer this very comment; more than `replies` holds where these were too many for one page. */
+  /** The number of direct replies. `replies` may hold fewer, because the size of a page is limited. */
   repliesCount: number;
   replies: EventComment[];
-  /** What the author's device calls it; told when it is new. */
+  /** Chosen by the author's device; only present on a new comment. */
   clientId?: string | undefined;
 }
 export const EventComment: z.ZodMiniType<EventComment, EventComment> = z.object({
@@ -159,10 +159,10 @@ export const EventComment: z.ZodMiniType<EventComment, EventComment> = z.object(
   clientId: z.optional(z.string()),
 });
 
-// The API's description needs a name for what holds itself.
+// The API description needs a name for a recursive schema.
 EventComment.register(z.globalRegistry, { id: 'EventComment' });
 
-/** Chosen from the list, each once. */
+/** Tags of the list; duplicates are removed. */
 const Tags = z.pipe(
   z.array(EventTag).check(z.maxLength(eventTags.length)),
   z.transform((tags: EventTag[]) => [...new Set(tags)]),
@@ -181,13 +181,13 @@ const fields = {
   coverImage: z.nullable(PictureUrl),
 };
 
-/** Whether the end lies after the start; times that are none have been told of already. */
+/** Whether the end is after the start. Invalid times pass, because their own fields are reported. */
 function isInOrder({ startTime, endTime }: { startTime: string; endTime: string }): boolean {
-  const areRead = [startTime, endTime].every((moment) => z.safeParse(Timestamp, moment).success);
-  return !areRead || startTime < endTime;
+  const areValid = [startTime, endTime].every((time) => z.safeParse(Timestamp, time).success);
+  return !areValid || startTime < endTime;
 }
 
-/** What a new event is made of. */
+/** A new event. */
 export const EventDraft = z
   .object({
     ...fields,
@@ -199,11 +199,11 @@ export const EventDraft = z
   .check(z.refine(isInOrder, { path: ['endTime'], message: 'An event ends after its start.' }));
 export type EventDraft = z.infer<typeof EventDraft>;
 
-/** What may be changed: any subset. */
+/** Changes to an event: any subset of the fields. */
 export const EventChange = z.partial(z.object(fields));
 export type EventChange = z.infer<typeof EventChange>;
 
-/** What a client posts over the socket. */
+/** A new comment. */
 export const EventCommentDraft = z.object({
   eventId: Id,
   content: filledText(eventCommentMax),
@@ -212,13 +212,13 @@ export const EventCommentDraft = z.object({
 });
 export type EventCommentDraft = z.infer<typeof EventCommentDraft>;
 
-/** What lets somebody in at the door. */
+/** A ticket, with which an attendee checks in. */
 export const Ticket = z.object({
   eventId: Id,
   userId: Id,
-  /** Signed by the server; to be shown as a QR code. */
+  /** Signed by the server, for a QR code. */
   ticket: z.string(),
-  /** What can be typed at the door where no camera is at hand: 8 digits and letters. */
+  /** A short form of 8 digits and letters for typing, if there is no camera. */
   code: z.string(),
   /** When it was used. */
   checkedInAt: z.nullable(Timestamp),
@@ -239,27 +239,27 @@ const register = [
 export const events = {
   'GET /api/events': endpoint({
     summary:
-      'Events, newest created first; with `sort=soonest` by their start: of those to come the earliest, with `when=past` the latest',
+      'Events, newest created first. With `sort=soonest` upcoming events, the next one first; with `when=past` as well, past events, the latest first',
     query: z.object({
-      /** By the start against now. */
+      /** Whether the event starts in the future or has started. */
       when: z.optional(z.enum(['future', 'past'])),
-      /** Part of the title or the location, in any case. */
+      /** Part of the title or the location, ignoring case. */
       search: z.optional(text(eventSearchMax)),
       tag: z.optional(EventTag),
-      /** The host's school, by its name. */
+      /** The name of the host's school. */
       campus: z.optional(text(300)),
-      /** By the start, nearest to now first; without `when` those to come. */
+      /** Orders by the start, nearest to now first. Implies `when=future` unless `when` is set. */
       sort: z.optional(z.enum(['soonest'])),
       limit: limit(eventPageSize),
       lastEventId: z.optional(Id),
-      /** Opaque, where sorted: from the `Link` of the page before. */
+      /** The opaque cursor of a sorted list, from the `Link` header of the previous page. */
       cursor: z.optional(Cursor),
     }),
     reply: z.array(Event),
     linked: true,
   }),
   'POST /api/events': endpoint({
-    summary: 'Create an event; `coverImage` may be that of another event of yours, and is copied',
+    summary: 'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied',
     body: EventDraft,
     reply: Event,
     status: 201,
@@ -267,7 +267,7 @@ export const events = {
     idempotent: true,
   }),
   'GET /api/events/subscribed': endpoint({
-    summary: 'Events you have a seat at, newest created first; or those where you stand otherwise',
+    summary: 'Events you are registered for, newest created first; or those with another `status`',
     query: z.object({
       ...page,
       status: z._default(z.enum(['registered', 'requested', 'waitlisted', 'invited']), 'registered'),
@@ -283,16 +283,16 @@ export const events = {
   }),
   'POST /api/events/calendar': endpoint({
     summary:
-      'Create a private address at which a calendar program reads the events you host or have a seat at; it is shown only here, and the five newest work',
+      'Create a private address from which a calendar app reads the events you host or attend. It is shown only once. The five newest addresses work',
     reply: z.object({ url: z.string() }),
     rateLimit: { max: 60, per: 'hour' },
   }),
   'DELETE /api/events/calendar': endpoint({
-    summary: 'End all private addresses of your calendar',
+    summary: 'Delete all private addresses of your calendar',
     reply: null,
   }),
   'GET /api/events/calendar/:secret': endpoint({
-    summary: 'Somebody’s events as an iCalendar file, for calendars that read it again and again',
+    summary: 'The events of the owner of a private address, as an iCalendar file to subscribe to',
     access: 'anyone',
     params: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}(\.ics)?$/)) }),
     reply: z.string(),
@@ -306,13 +306,13 @@ export const events = {
     contentType: 'text/calendar',
   }),
   'GET /api/events/:id/ticket': endpoint({
-    summary: 'Your ticket, where you have a seat',
+    summary: 'Your ticket for an event you are registered for',
     params: oneEvent,
     reply: Ticket,
     errors: ['not_allowed'],
   }),
   'POST /api/events/:id/check-in': endpoint({
-    summary: 'Let somebody in at the door of your event; each ticket is good for once',
+    summary: 'Check in an attendee of your event. Each ticket can be used once',
     params: oneEvent,
     body: z.object({ ticket: text(200) }),
     reply: Attendee,
@@ -320,7 +320,7 @@ export const events = {
   }),
   'GET /api/events/:id': endpoint({ summary: 'One event', params: oneEvent, reply: Event }),
   'PUT /api/events/:id': endpoint({
-    summary: 'Change your event; what is not sent stays. Those who wait get the seats that are added',
+    summary: 'Change the given fields of your event. Added seats go to the waitlist',
     params: oneEvent,
     body: EventChange,
     reply: Event,
@@ -328,22 +328,22 @@ export const events = {
   }),
   'DELETE /api/events/:id': endpoint({ summary: 'Delete your event', params: oneEvent, reply: null }),
   'POST /api/events/:id/cancel': endpoint({
-    summary: 'Call your event off; it stays readable',
+    summary: 'Cancel your event. It stays readable',
     params: oneEvent,
     body: z.object({ reason: filledText(eventReasonMax) }),
     reply: Event,
     errors: ['event_started'],
   }),
   'GET /api/events/:id/attendees': endpoint({
-    summary: 'Those who come, in the order of their registration',
+    summary: 'The attendees, in the order of their registration',
     params: oneEvent,
     query: z.object({
-      /** Part of a first name, a last name or a username, in any case. */
+      /** Part of a first name, last name or username, ignoring case. */
       search: z.optional(text(eventSearchMax)),
-      /** Only those who have come in at the door, or have not; for the host alone. */
+      /** Only attendees who have checked in, or who have not; for the host. */
       door: z.optional(z.enum(['in', 'out'])),
       limit: limit(attendeePageSize),
-      /** The `id` of the last entry seen. */
+      /** The `id` of the last entry of the previous page. */
       lastAttendeeId: z.optional(Id),
     }),
     reply: z.object({ attendees: z.array(Attendee), total: Count }),
@@ -351,23 +351,24 @@ export const events = {
     errors: ['not_allowed'],
   }),
   'POST /api/events/:id/rsvp': endpoint({
-    summary: 'Register. At a PRIVATE event, unless invited, ask for a seat: 202, and no seat is taken',
+    summary:
+      'Register. At a PRIVATE event to which you are not invited, this requests a seat: 202, and no seat is taken',
     params: oneEvent,
     reply: Event,
     alsoStatus: 202,
     errors: register,
   }),
   'DELETE /api/events/:id/rsvp': endpoint({
-    summary: 'Give up your seat, your request or your place in the line',
+    summary: 'Give up your seat, your request or your waitlist entry',
     params: oneEvent,
     reply: Event,
   }),
   'GET /api/events/:id/waitlist': endpoint({
-    summary: 'Who stands in line for a seat at your event, in the order in which seats go to them',
+    summary: 'The waitlist of your event, in the order in which people get seats',
     params: oneEvent,
     query: z.object({
       limit: limit(attendeePageSize),
-      /** The `position` of the last entry seen. */
+      /** The `position` of the last entry of the previous page. */
       lastPosition: z._default(wholeNumber(0, 999_999_999), 0),
     }),
     reply: z.object({ waiting: z.array(Waiting), total: Count }),
@@ -375,14 +376,14 @@ export const events = {
     errors: ['not_allowed'],
   }),
   'POST /api/events/:id/waitlist': endpoint({
-    summary: 'Stand in line for a seat; where one is free, you get it',
+    summary: 'Join the waitlist, or get a free seat',
     params: oneEvent,
     reply: Event,
     errors: [...register, 'not_allowed'],
   }),
-  'DELETE /api/events/:id/waitlist': endpoint({ summary: 'Leave the line', params: oneEvent, reply: Event }),
+  'DELETE /api/events/:id/waitlist': endpoint({ summary: 'Leave the waitlist', params: oneEvent, reply: Event }),
   'GET /api/events/:id/requests': endpoint({
-    summary: 'Who asks for a seat at your event, first come first; or those already answered',
+    summary: 'The pending requests for a seat at your event, oldest first; or the approved or declined ones',
     params: oneEvent,
     query: z.object({
       status: z._default(z.enum(['pending', 'approved', 'declined']), 'pending'),
@@ -394,20 +395,20 @@ export const events = {
     errors: ['not_allowed'],
   }),
   'POST /api/events/:id/requests/:userId/approve': endpoint({
-    summary: 'Give a seat to somebody who asks, also after declining',
+    summary: 'Approve a request, also one that you declined. The guest gets a seat',
     params: oneGuest,
     reply: EventRequest,
     errors: ['not_allowed', 'event_full', 'event_started', 'event_cancelled'],
   }),
   'POST /api/events/:id/requests/:userId/decline': endpoint({
-    summary: 'Decline somebody who asks; a seat they were given is taken back',
+    summary: 'Decline a request. A seat that was given for it is taken back',
     params: oneGuest,
     body: z.optional(z.object({ reason: z.optional(text(eventReasonMax)) })),
     reply: EventRequest,
     errors: ['not_allowed'],
   }),
   'GET /api/events/:id/invitations': endpoint({
-    summary: 'Whom you have invited, in the order of the invitations',
+    summary: 'The invitations to your event, oldest first',
     params: oneEvent,
     query: z.object({ limit: limit(attendeePageSize), lastInvitationId: z.optional(Id) }),
     reply: z.object({ invitations: z.array(Invitation), total: Count }),
@@ -416,7 +417,7 @@ export const events = {
   }),
   'POST /api/events/:id/invitations': endpoint({
     summary:
-      'Invite people to your event; answers with the invitations of just these. Friends, members of your intake, people who came to an event of yours and people who already asked for, hold or wait for a seat can be invited. If anyone else is named, nobody is invited: 403 `not_invitable`, whose `errors` name each of them by path, such as `userIds.3`. After 100 new invitations in a day (UTC): 429 `rate_limited`',
+      'Invite people to your event; returns their invitations. Friends, members of your intake, people who came to an event of yours and people who have requested, hold or wait for a seat can be invited. If anyone else is in the list, no one is invited: 403 `not_invitable`, whose `errors` hold the path of each, such as `userIds.3`. After 100 new invitations in a day (UTC): 429 `rate_limited`',
     params: oneEvent,
     body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(invitationsAtOnce)) }),
     reply: z.object({ invitations: z.array(Invitation), total: Count }),
@@ -424,20 +425,20 @@ export const events = {
     rateLimit: { max: 60, per: 'minute' },
   }),
   'DELETE /api/events/:id/invitations/:userId': endpoint({
-    summary: 'Take an invitation back; a seat already taken stays',
+    summary: 'Withdraw an invitation. The guest keeps a seat they already have',
     params: oneGuest,
     reply: null,
     errors: ['not_allowed'],
   }),
   'GET /api/events/:id/comments': endpoint({
-    summary: 'The discussion: top level oldest first, replies nested',
+    summary: 'The discussion: top-level comments, oldest first, with nested replies',
     params: oneEvent,
     query: z.object({
       limit: limit(eventCommentPageSize),
       lastCommentId: z.optional(Id),
-      /** Instead of the top level, the replies to this comment. */
+      /** Returns the replies to this comment instead of top-level comments. */
       parentId: z.optional(Id),
-      /** Instead of a tree, everything written after this comment, in the order of writing, for catching up. */
+      /** Returns a flat list of all comments after this one instead of trees, in the order of writing. */
       after: z.optional(Id),
     }),
     reply: z.array(EventComment),
@@ -445,13 +446,13 @@ export const events = {
     errors: ['not_allowed'],
   }),
   'GET /api/events/:id/comments/:commentId/thread': endpoint({
-    summary: 'A comment with all that it answers: the top-level comment first, itself last, each by itself',
+    summary: 'A comment and its ancestors, the top-level comment first, without their other replies',
     params: z.object({ id: Id, commentId: Id }),
     reply: z.array(EventComment),
     errors: ['not_allowed'],
   }),
   'DELETE /api/events/:id/comments/:commentId': endpoint({
-    summary: 'Delete a comment with the replies under it, as its author or the host',
+    summary: 'Delete a comment with the replies to it, as its author or the host',
     params: z.object({ id: Id, commentId: Id }),
     reply: null,
     errors: ['not_allowed'],

@@ -1,26 +1,26 @@
-// These stand apart from the schemas, so that a page which validates nothing does not load a validator for their sake.
+// Apart from the schemas, so that a page that validates nothing does not load the validator.
 
 export const announcementMax = 2000;
 export const icebreakerMax = 250;
-/** From so few characters left on the counter warns. */
+/** The counter warns when this many characters or fewer are left. */
 export const icebreakerFewLeft = 50;
 export const icebreakerCommentMax = 1000;
-/** How long an icebreaker lives, in hours: at most a day, and usually so that each day has a new one. */
+/** How long an icebreaker is live, in hours: the maximum, and the default, which leaves room for one each day. */
 export const icebreakerHoursMax = 24;
 export const icebreakerHours = 20;
 export const icebreakerCommentsPageSize = 50;
 
-/** The intake of whoever has none. */
+/** The intake of people who have not chosen one. */
 export const defaultIntake = 'JANUARY_2024';
 
-/** How many of those who ask to be somebody's buddy are told at once; the others come once these are answered. */
+/** How many received buddy requests are listed; further ones follow once these are answered. */
 export const buddyAskersMax = 20;
 
-/** What a newcomer does in the first week and ticks by hand: nobody else can know of it. */
+/** Steps of the first week that a newcomer ticks themselves, because the server cannot know of them. */
 export const stepsByHand = ['walk_campus', 'copy_timetable', 'save_numbers'] as const;
 export type StepByHand = (typeof stepsByHand)[number];
 
-/** The whole first week in its order; what is not ticked by hand ticks itself by what is true. */
+/** All steps of the first week, in order. The server ticks those that are not in `stepsByHand`. */
 export const firstWeekSteps = [
   'finish_profile',
   'add_picture',

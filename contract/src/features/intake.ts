@@ -18,14 +18,14 @@ export const Announcement = z.object({
   id: Id,
   content: z.string(),
   createdAt: Timestamp,
-  /** How many like it; spelled as every client knows it. */
+  /** The number of likes. The misspelling is part of the API. */
   thumpsUp: Count,
   liked: z.boolean(),
   user: Person,
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** A question for a whole intake, which lives for some hours. */
+/** A question to a whole intake, which is live for some hours. */
 export const Icebreaker = z.object({
   id: Id,
   content: z.string(),
@@ -39,7 +39,7 @@ export const IcebreakerComment = z.object({ id: Id, content: z.string(), created
 export type IcebreakerComment = z.infer<typeof IcebreakerComment>;
 
 const one = z.object({ id: Id });
-/** The viewer's own unless said; another is refused. */
+/** The viewer's own by default; any other is refused with `not_your_intake`. */
 const ofIntake = z.optional(Intake);
 
 export const intake = {
@@ -60,7 +60,7 @@ export const intake = {
     idempotent: true,
   }),
   'PATCH /api/announcements/:id': endpoint({
-    summary: 'Like an announcement, or take the like back',
+    summary: 'Like an announcement, or remove the like',
     params: one,
     body: z.object({ thumbsUp: z.union([z.literal(1), z.literal(-1)]) }),
     reply: Announcement,
@@ -80,7 +80,7 @@ export const intake = {
     errors: ['not_your_intake'],
   }),
   'POST /api/icebreakers': endpoint({
-    summary: 'Ask your intake something, for so many hours, unless an icebreaker is live',
+    summary: 'Post an icebreaker to your intake for `duration` hours, unless one is live',
     body: z.object({
       content: trimmedText(icebreakerMax),
       duration: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(icebreakerHoursMax)), icebreakerHours),
@@ -92,14 +92,14 @@ export const intake = {
     idempotent: true,
   }),
   'GET /api/icebreakers/past': endpoint({
-    summary: 'Icebreakers of your intake that are over, newest first',
+    summary: 'Past icebreakers of your intake, newest first',
     query: z.object({ intake: ofIntake, limit: limit(pageSize), lastIcebreakerId: z.optional(Id) }),
     reply: z.array(Icebreaker),
     errors: ['not_your_intake'],
     linked: true,
   }),
   'GET /api/icebreakers/:id/comments': endpoint({
-    summary: 'What was answered to an icebreaker, oldest first',
+    summary: 'The comments on an icebreaker, oldest first',
     params: one,
     query: z.object({ limit: limit(icebreakerCommentsPageSize), lastCommentId: z.optional(Id) }),
     reply: z.array(IcebreakerComment),
@@ -107,7 +107,7 @@ export const intake = {
     linked: true,
   }),
   'POST /api/icebreakers/:id/comments': endpoint({
-    summary: 'Answer a live icebreaker; a `duration` is taken and means nothing',
+    summary: 'Comment on a live icebreaker. A `duration` is accepted and ignored',
     params: one,
     body: z.object({ content: trimmedText(icebreakerCommentMax) }),
     reply: IcebreakerComment,

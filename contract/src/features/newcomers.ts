@@ -8,16 +8,16 @@ import { ListedUser } from './profiles.ts';
 export const WeekStep = z.object({
   step: z.enum(firstWeekSteps),
   done: z.boolean(),
-  /** Ticked by the person; the others are done once they are true. */
+  /** Whether the person ticks it themselves; the server sets the others. */
   byHand: z.boolean(),
 });
 export type WeekStep = z.infer<typeof WeekStep>;
 
-/** The first week of somebody new to an intake, in its order. */
+/** The first week of a newcomer, in order. */
 export const FirstWeek = z.object({ steps: z.array(WeekStep) });
 export type FirstWeek = z.infer<typeof FirstWeek>;
 
-/** Somebody of the viewer's intake, and what the two have in common. */
+/** A person of the viewer's intake and what they have in common with the viewer. */
 export const BuddyMatch = z.object({
   user: ListedUser,
   sharedInterests: z.array(z.string()),
@@ -26,67 +26,68 @@ export const BuddyMatch = z.object({
 });
 export type BuddyMatch = z.infer<typeof BuddyMatch>;
 
-/** Where the viewer stands in finding a buddy: both must say yes. */
+/** The viewer's buddy, or their search for one: both people must agree. */
 export const Buddies = z.object({
   buddy: z.nullable(z.extend(BuddyMatch, { since: Timestamp })),
-  /** Whom the viewer has asked, and who has not answered. */
+  /** The person the viewer sent a request to, until they answer. */
   asked: z.nullable(BuddyMatch),
-  /** Who asks the viewer, the first first. */
+  /** People who sent the viewer a request, oldest first. */
   asking: z.array(BuddyMatch).check(z.maxLength(buddyAskersMax)),
-  /** Who has most in common with the viewer, of those still without a buddy; nobody while the viewer has one or waits. */
+  /** The person without a buddy who has most in common with the viewer; `null` while the viewer has a buddy or a sent request. */
   suggestion: z.nullable(BuddyMatch),
 });
 export type Buddies = z.infer<typeof Buddies>;
 
-const somebody = z.object({ userId: Id });
+const onePerson = z.object({ userId: Id });
 const step = z.object({ step: z.enum(stepsByHand) });
-/** Enough for anybody who looks for one, too few to ask a whole intake. */
-const askRate = { max: 20, per: 'hour' } as const;
+/** Enough to find a buddy, too few to send requests to a whole intake. */
+const requestRate = { max: 20, per: 'hour' } as const;
 
-/** What helps somebody who is new to an intake: a first week to tick off, and a buddy. */
+/** Help for newcomers to an intake: a checklist for the first week, and a buddy. */
 export const newcomers = {
   'GET /api/intake/first-week': endpoint({
-    summary: 'Your first week: what is done of it, by hand or because it is true',
+    summary: 'Your first week and which of its steps are done',
     reply: FirstWeek,
   }),
   'POST /api/intake/first-week/:step': endpoint({
-    summary: 'Tick a step of your first week, one of those that do not tick themselves; ticked already is fine',
+    summary: 'Tick a step of your first week that the server does not tick itself. Idempotent',
     params: step,
     reply: FirstWeek,
   }),
   'DELETE /api/intake/first-week/:step': endpoint({
-    summary: 'Take a tick of your first week back; not ticked is fine',
+    summary: 'Untick a step of your first week. Idempotent',
     params: step,
     reply: FirstWeek,
   }),
   'GET /api/intake/buddy': endpoint({
-    summary: 'Your buddy, whom you asked, who asks you, and who would suit you',
+    summary: 'Your buddy, your sent and received buddy requests, and a suggestion',
     reply: Buddies,
   }),
   'DELETE /api/intake/buddy': endpoint({
-    summary: 'Be buddies no more; having none is fine',
+    summary: 'End the pair with your buddy. Idempotent',
     reply: Buddies,
   }),
   'POST /api/intake/buddy/proposal': endpoint({
-    summary: 'Ask somebody of your intake to be your buddy; who asks you as well is your buddy at once',
-    body: somebody,
+    summary: 'Send a buddy request to a person of your intake. If they sent you one, you become buddies immediately',
+    body: onePerson,
     reply: Buddies,
     errors: ['cannot_pair_self', 'not_your_intake', 'has_buddy', 'already_asked', 'buddy_unavailable'],
-    rateLimit: askRate,
+    rateLimit: requestRate,
   }),
   'DELETE /api/intake/buddy/proposal': endpoint({
-    summary: 'Take back what you asked; having asked nobody is fine',
+    summary: 'Withdraw your buddy request. Idempotent',
     reply: Buddies,
   }),
   'POST /api/intake/buddy/accept': endpoint({
-    summary: 'Say yes to somebody who asks you; being their buddy already is fine',
-    body: somebody,
+    summary: 'Accept a buddy request. Idempotent',
+    body: onePerson,
     reply: Buddies,
     errors: ['not_your_intake', 'has_buddy', 'buddy_unavailable'],
   }),
   'POST /api/intake/buddy/decline': endpoint({
-    summary: 'Say no to somebody who asks you or is suggested: they are not suggested again, and cannot ask you',
-    body: somebody,
+    summary:
+      'Decline a person who sent you a request or is suggested. They are not suggested again and cannot send you requests',
+    body: onePerson,
     reply: Buddies,
     errors: ['cannot_pair_self', 'not_your_intake', 'has_buddy'],
     rateLimit: { max: 60, per: 'minute' },
