@@ -1,9 +1,15 @@
 import type { Feature } from '#platform/feature.ts';
+import { boardRoutes } from './board/board.routes.ts';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { checkInRoutes } from './check-in/check-in.routes.ts';
+import { discussionRoutes } from './discussion/discussion.routes.ts';
+import { editingRoutes } from './editing/editing.routes.ts';
 import { announceHiddenEvents, removeEventsOfErased } from './events.deletion.ts';
 import { eventsJobs } from './events.jobs.ts';
 import { eventsNotifications } from './events.notifications.ts';
 import { eventsRealtime } from './events.realtime.ts';
-import { eventsRoutes } from './events.routes.ts';
+import { guestsRoutes } from './guests/guests.routes.ts';
+import { registrationRoutes } from './registration/registration.routes.ts';
 
 export const eventsFeature: Feature = {
   name: 'events',
@@ -20,7 +26,15 @@ export const eventsFeature: Feature = {
     'event_waitlist',
     'invitation_day',
   ],
-  routes: eventsRoutes,
+  routes: (app) => {
+    editingRoutes(app);
+    boardRoutes(app);
+    registrationRoutes(app);
+    guestsRoutes(app);
+    checkInRoutes(app);
+    discussionRoutes(app);
+    calendarRoutes(app);
+  },
   sockets: eventsRealtime,
   jobs: eventsJobs,
   listeners: [announceHiddenEvents, removeEventsOfErased],

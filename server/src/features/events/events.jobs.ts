@@ -5,7 +5,7 @@ import { remind } from './reminders/reminders.service.ts';
 
 const Reminder = z.object({ eventId: z.string(), ahead: z.enum(['day', 'hour']), startTime: z.string() });
 
-/** What events do behind the scenes. */
+/** The background tasks of events. */
 export function eventsJobs(deps: Pick<Deps, 'db' | 'publish'>): Tasks {
   return { 'events.remind': (payload) => remind(deps, z.parse(Reminder, payload)) };
 }

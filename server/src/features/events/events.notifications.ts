@@ -4,7 +4,7 @@ import { newestOf, type NotificationRules } from '#platform/notification-rules.t
 import './events.domain-events.ts';
 import { listInside } from './discussion/comments.queries.ts';
 
-/** Who is notified of what happens to events. */
+/** Which events notify whom. */
 export const eventsNotifications: NotificationRules = {
   'events.registered': ({ eventId, hostId }) => [
     { kind: 'registration', to: [hostId], more: { ...onEvent(eventId), group: `registration event ${eventId}` } },
@@ -44,16 +44,16 @@ export const eventsNotifications: NotificationRules = {
       },
     },
   ],
-  // It hangs on nothing, to outlast the event; nor on its host, who may be going as well.
-  'events.deleted': async ({ eventId, title }, tx) => [
+  // References neither the event nor its host, so that it outlives both.
+  'events.deleted': ({ eventId, title }) => [
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
       more: { link: '/events-parties', what: 'deleted', subject: title, actorId: null },
     },
   ],
-  // They go with the event when it is erased; their groups keep a host from notifying the guests again and again.
-  'events.hidden': async ({ eventId }, tx) => [
+  // Deleted with the event when the account is erased. The group keeps a host from notifying the guests repeatedly.
+  'events.hidden': ({ eventId }) => [
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
@@ -70,10 +70,10 @@ export const eventsNotifications: NotificationRules = {
   'events.commented': async ({ eventId, commentId, hostId, parentAuthorId, content }, tx) => {
     const link = `${onEvent(eventId).link}?comment=${commentId}`;
     const more = { ...onEvent(eventId), link, eventCommentId: commentId, what: 'event', excerpt: excerptOf(content) };
-    // Who spoke there once may not be let in any more.
-    const answered = parentAuthorId === undefined ? [] : await listInside(tx, eventId, [parentAuthorId]);
+    // The author of the parent comment may have lost access since.
+    const parentAuthor = parentAuthorId === undefined ? [] : await listInside(tx, eventId, [parentAuthorId]);
     return [
-      { kind: 'reply', to: answered, more },
+      { kind: 'reply', to: parentAuthor, more },
       { kind: 'comment', to: [hostId], more },
     ];
   },
@@ -90,18 +90,12 @@ function onEvent(eventId: string) {
   return { link: `/events-parties/events/${eventId}`, eventId };
 }
 
-/** Attendees, people on the waitlist, and people whose request is pending. */
-async function listGuestIds(tx: Tx, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('event_attendee')
-    .select('user_id')
-    .where('event_id', '=', eventId)
-    .union(tx.selectFrom('event_waitlist').select('user_id').where('event_id', '=', eventId))
-    .union(
-      tx.selectFrom('event_request').select('user_id').where('event_id', '=', eventId).where('state', '=', 'pending'),
-    )
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+/** Attendees, the waitlist and people with a pending request. */
+function guestsOf(eventId: string): RecipientQuery {
+  const select = `select user_id from event_attendee where event_id = $1
+    union select user_id from event_waitlist where event_id = $1
+    union select user_id from event_request where event_id = $1 and state = 'pending'`;
+  return { name: 'guests', select, of: eventId };
 }
 
 async function listAttendeeAndHostIds(tx: Tx, eventId: string): Promise<string[]> {

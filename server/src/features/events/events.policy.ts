@@ -1,64 +1,58 @@
 import { AppError, conflict, notAllowed } from '#platform/errors.ts';
+import type { ParticipationRow } from './events.queries.ts';
 
-/** Where somebody and an event stand to each other. */
-export interface Standing {
-  visibility: string;
-  has_started: boolean;
-  is_cancelled: boolean;
-  is_full: boolean;
-  is_host: boolean;
-  is_registered: boolean;
-  is_invited: boolean;
-  request_state: 'pending' | 'approved' | 'declined' | null;
-  waitlist_place: number | null;
-}
-
-/** What an rsvp comes to: nothing new, a seat, or a request that the host answers. */
-export type WayIn = 'as it stands' | 'seat' | 'request';
+type Participation = Omit<ParticipationRow, 'sees_inside' | 'taken'>;
 
 /**
- * What registering means for somebody who stands so. Throws 403 `host_cannot_register` and `request_declined`, 409
- * `event_cancelled`, `event_started` and `event_full`.
+ * What registering does for this viewer: nothing, give them a seat, or send the host a request. Throws 403
+ * `host_cannot_register` and `request_declined`, and 409 `event_cancelled`, `event_started` and `event_full`.
  */
-export function wayIn(standing: Standing): WayIn {
-  if (standing.is_host) throw new AppError('host_cannot_register', 'You are the host of this event.');
-  if (standing.is_registered) return 'as it stands';
-  refuseWhenOver(standing);
-  if (standing.visibility === 'PRIVATE' && !standing.is_invited) {
-    if (standing.request_state === 'declined') {
+export function decideRegistration(viewer: Participation): 'unchanged' | 'seat' | 'request' {
+  if (viewer.is_host) throw hostCannotRegister();
+  if (viewer.is_registered) return 'unchanged';
+  requireUpcoming(viewer);
+  if (viewer.visibility === 'PRIVATE' && !viewer.is_invited) {
+    if (viewer.request_state === 'declined') {
       throw new AppError('request_declined', 'The host has declined your request.');
     }
-    return standing.request_state === 'pending' ? 'as it stands' : 'request';
+    return viewer.request_state === 'pending' ? 'unchanged' : 'request';
   }
-  if (standing.is_full) throw full();
+  if (viewer.is_full) throw eventFull();
   return 'seat';
 }
 
-/** What standing in line comes to: nothing new, a seat where one is free, or a place in the line. */
-export function wayIntoLine(standing: Standing): 'as it stands' | 'seat' | 'line' {
-  if (standing.is_host) throw new AppError('host_cannot_register', 'You are the host of this event.');
-  if (standing.is_registered || standing.waitlist_place !== null) return 'as it stands';
-  refuseWhenOver(standing);
-  if (standing.visibility === 'PRIVATE' && !standing.is_invited) {
-    throw notAllowed('The host decides who comes to this event. Please ask for a seat.');
+/**
+ * What joining the waitlist does for this viewer: nothing, give them a free seat, or add them to the waitlist. Throws 403
+ * `host_cannot_register` and `not_allowed`, and 409 `event_cancelled` and `event_started`.
+ */
+export function decideWaitlist(viewer: Participation): 'unchanged' | 'seat' | 'waitlist' {
+  if (viewer.is_host) throw hostCannotRegister();
+  if (viewer.is_registered || viewer.waitlist_place !== null) return 'unchanged';
+  requireUpcoming(viewer);
+  if (viewer.visibility === 'PRIVATE' && !viewer.is_invited) {
+    throw notAllowed('The host approves each guest of this event. Please request a seat.');
   }
-  return standing.is_full ? 'line' : 'seat';
+  return viewer.is_full ? 'waitlist' : 'seat';
 }
 
 /** Throws 409 `event_cancelled` or `event_started`. */
-export function refuseWhenOver({ is_cancelled, has_started }: Pick<Standing, 'is_cancelled' | 'has_started'>): void {
-  if (is_cancelled) throw cancelled();
-  if (has_started) throw started();
+export function requireUpcoming(event: Pick<Participation, 'is_cancelled' | 'has_started'>): void {
+  if (event.is_cancelled) throw eventCancelled();
+  if (event.has_started) throw eventStarted();
 }
 
-export function full(): AppError {
+function hostCannotRegister(): AppError {
+  return new AppError('host_cannot_register', 'You are the host of this event.');
+}
+
+export function eventFull(): AppError {
   return conflict('event_full', 'This event is full.');
 }
 
-export function cancelled(): AppError {
+export function eventCancelled(): AppError {
   return conflict('event_cancelled', 'This event has been cancelled.');
 }
 
-export function started(): AppError {
+export function eventStarted(): AppError {
   return conflict('event_started', 'This event has already started.');
 }

@@ -1,2 +1,1 @@
 export { scheduleReminders } from './reminders/reminders.service.ts';
-export { seesInsideSql } from './events.visibility.ts';

@@ -1,28 +1,34 @@
 import type { Event } from '@baraza/contract/features/events.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { notAllowed, notFound } from '#platform/errors.ts';
-import type { RawJson } from '#platform/written-json.ts';
-import { findStanding, type StandingRow } from './registration/registration.queries.ts';
-import { findEvent } from './events.queries.ts';
-import type { Db } from '#platform/database.ts';
+import { findEvent, findParticipation, type LockedEvent, lockEvent, type ParticipationRow } from './events.queries.ts';
+import { viewEvent } from './events.view.ts';
 
-/** Throws 404 for an event that is not there or not the viewer's to know of. */
-export async function viewOneEvent({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<RawJson<Event>> {
-  const event = await findEvent(db, viewer.id, id);
+/** Throws 404 for an event that does not exist or that the viewer may not see. */
+export async function viewOneEvent({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Event> {
+  const row = await findEvent(db, viewer.id, id);
+  if (!row) throw notFound();
+  return viewEvent(row);
+}
+
+/** How the viewer takes part in an event. Throws 404 as `viewOneEvent` does. */
+export async function requireParticipation(db: Db, viewer: Viewer, id: string): Promise<ParticipationRow> {
+  const participation = await findParticipation(db, viewer.id, id);
+  if (!participation) throw notFound();
+  return participation;
+}
+
+/** Throws 404 as `viewOneEvent` does, and 403 to everyone but the host, who never changes. */
+export async function requireHost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<ParticipationRow> {
+  const participation = await requireParticipation(db, viewer, id);
+  if (!participation.is_host) throw notAllowed('Only the host can do this.');
+  return participation;
+}
+
+/** Locks the event as `lockEvent` does. Throws 404 if it was deleted. */
+export async function lockExistingEvent(tx: Tx, id: string): Promise<LockedEvent> {
+  const event = await lockEvent(tx, id);
   if (!event) throw notFound();
   return event;
-}
-
-/** Where the viewer stands. Throws as `viewOneEvent` does. */
-export async function standingAt(db: Db, viewer: Viewer, id: string): Promise<StandingRow> {
-  const standing = await findStanding(db, viewer.id, id);
-  if (!standing) throw notFound();
-  return standing;
-}
-
-/** Throws 404 to whoever may not know of the event, and 403 to all others but its host, who never changes. */
-export async function asHost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<StandingRow> {
-  const standing = await standingAt(db, viewer, id);
-  if (!standing.is_host) throw notAllowed('Only the host can do this.');
-  return standing;
 }

@@ -1,28 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import type { ValueOrParameter } from '#platform/prepared.ts';
 
-/** Names in a query: `event` and `host` are aliases of rows, `viewer` the SQL of the viewer's id, such as `$1`. */
+/** `event` and `host` are aliases of rows in the query, `viewer` is the SQL of the viewer's id, such as `$1`. */
 interface Names {
   event: string;
   host: string;
   viewer: string;
 }
 
-const stands = (table: string, { event, viewer }: Names) =>
+const hasRowIn = (table: string, { event, viewer }: Names) =>
   `coalesce((select true from ${table} as own where own.event_id = ${event}.id and own.user_id = ${viewer}), false)`;
 
 /**
- * Who may know that an event is there. All members know of PUBLIC and PRIVATE ones; of any other the host, whom the host
- * has invited, and who has a seat. Whoever may not see the host sees none of their events.
+ * SQL: whether the viewer may see that an event exists. PUBLIC and PRIVATE events are visible to every member, others
+ * to the host, the invited and the attendees, and none of them to a viewer who may not see the host.
  */
-export function seesEventSql(names: Names): string {
+export function isEventVisibleSql(names: Names): string {
   const { event, host, viewer } = names;
   return `(${visiblePersonSql({ person: host, viewer })} and (${event}.visibility in ('PUBLIC', 'PRIVATE')
-    or ${event}.host_id = ${viewer} or ${stands('event_attendee', names)} or ${stands('event_invitation', names)}))`;
+    or ${event}.host_id = ${viewer} or ${hasRowIn('event_attendee', names)} or ${hasRowIn('event_invitation', names)}))`;
 }
 
-/** Who may know, of an event they see, who comes and what is said: at a PRIVATE one the host and those with a seat alone. */
-export function seesInsideSql(names: Names): string {
+/**
+ * SQL: whether the viewer may see the attendees and the discussion of an event that is visible to them. At a PRIVATE
+ * event only the host and the attendees may.
+ */
+export function isInsideVisibleSql(names: Names): string {
   const { event, viewer } = names;
-  return `(${event}.visibility = 'PUBLIC' or ${event}.host_id = ${viewer} or ${stands('event_attendee', names)}
-    or ${event}.visibility <> 'PRIVATE' and ${stands('event_invitation', names)})`;
+  return `(${event}.visibility = 'PUBLIC' or ${event}.host_id = ${viewer} or ${hasRowIn('event_attendee', names)}
+    or ${event}.visibility <> 'PRIVATE' and ${hasRowIn('event_invitation', names)})`;
+}
+
+/** `isEventVisibleSql` for the query builder, over rows named `event` and `host`. */
+export function isEventVisibleTo(viewer: ValueOrParameter<string>): RawBuilder<boolean> {
+  return withViewer(isEventVisibleSql({ event: 'event', host: 'host', viewer: '?' }), viewer);
+}
+
+/** `isInsideVisibleSql` for the query builder, over a row named `event`. */
+export function isInsideVisibleTo(viewer: ValueOrParameter<string>): RawBuilder<boolean> {
+  return withViewer(isInsideVisibleSql({ event: 'event', host: 'host', viewer: '?' }), viewer);
+}
+
+function withViewer(condition: string, viewer: ValueOrParameter<string>): RawBuilder<boolean> {
+  const parts = condition.split('?').map((part) => sql.raw(part));
+  return sql<boolean>`${parts.reduce((before, part) => sql`${before}${viewer}${part}`)}`;
 }

@@ -1,63 +1,110 @@
-import { attendeePageSize, checkInPageSize } from '@baraza/contract/features/event-limits.ts';
-import type { Tx } from '#platform/database.ts';
-import { firstId, firstOf } from '#platform/page-sql.ts';
-import { guestColumns, type GuestRow, visibleGuest } from '#features/events/events.queries.ts';
-import { runStatement } from '#platform/statement.ts';
-import type { Db } from '#platform/database.ts';
+import { sql } from 'kysely';
+import { checkInPageSize } from '@baraza/contract/features/event-limits.ts';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { firstId } from '#platform/page-sql.ts';
 
-export interface DoorRow extends GuestRow {
-  checked_in_at: Date | null;
-  /** The first 16 bytes of the SHA-256 of their ticket. */
-  proof: Buffer;
-}
+export type CheckInGuestRow = Awaited<ReturnType<typeof listCheckInGuests>>[number];
 
-/** A page of the attendees, in the order of their registration. */
-export async function listForDoor(
+/** A page of the attendees in the order of their registration, one row more than it shows, with the proofs of their tickets. */
+export async function listCheckInGuests(
   db: Db,
   viewerId: string,
-  { eventId, lastId }: { eventId: string; lastId: string | undefined },
-): Promise<DoorRow[]> {
-  return runStatement<DoorRow>(db, {
-    name: 'event-door-page',
-    text: `select entry.id, entry.checked_in_at, ${guestColumns},
-       coalesce(entry.ticket_proof, ticket_proof_of(event.id, entry.id, event.ticket_key)) as proof
-     from event_attendee as entry join event on event.id = entry.event_id join person as guest on guest.id = entry.user_id
-     where entry.event_id = $2 and ${visibleGuest} and entry.id > $3
-     order by entry.id limit ${checkInPageSize + 1}`,
-    values: [viewerId, eventId, lastId ?? firstId],
-  });
+  { eventId, lastId = firstId }: { eventId: string; lastId: string | undefined },
+) {
+  return db
+    .selectFrom('event_attendee as entry')
+    .innerJoin('event', 'event.id', 'entry.event_id')
+    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
+    .select(
+      // Seats from before the column have no stored proof.
+      sql<Buffer>`coalesce(entry.ticket_proof, ticket_proof_of(event.id, entry.id, event.ticket_key))`.as('proof'),
+    )
+    .where('entry.event_id', '=', eventId)
+    .where(isVisibleTo(viewerId, 'guest'))
+    .where('entry.id', '>', lastId)
+    .orderBy('entry.id')
+    .limit(checkInPageSize + 1)
+    .execute();
 }
 
-export interface ScanRow {
-  id: string;
-  scan_id: string;
-  attendee_id: string;
-  user_id: string;
-  door: string;
-  scanned_at: Date;
-  is_first: boolean;
+export type ScanRow = Awaited<ReturnType<typeof listScans>>[number];
+
+function scans(db: Db, eventId: string) {
+  return db
+    .selectFrom('event_scan as scan')
+    .innerJoin('event_attendee as entry', 'entry.id', 'scan.attendee_id')
+    .select([
+      'scan.id',
+      'scan.scan_id',
+      'scan.attendee_id',
+      'entry.user_id',
+      'scan.door',
+      'scan.scanned_at',
+      'scan.is_first',
+    ])
+    .where('scan.event_id', '=', eventId);
 }
 
-const scanColumns = `scan.id, scan.scan_id, scan.attendee_id, entry.user_id, scan.door, scan.scanned_at, scan.is_first`;
-const fromScans = 'from event_scan as scan join event_attendee as entry on entry.id = scan.attendee_id';
-
-/** A page of an event's scans in the order in which the server was told of them. */
+/** A page of an event's scans in the order in which the server recorded them. */
 export async function listScans(
   db: Db,
-  { eventId, after, limit = attendeePageSize }: { eventId: string; after: string | undefined; limit?: number },
-): Promise<ScanRow[]> {
-  return runStatement<ScanRow>(db, {
-    name: 'event-scans',
-    text: firstOf(`select ${scanColumns} ${fromScans} where scan.event_id = $1 and scan.id > $2`, 'id', '$3'),
-    values: [eventId, after ?? firstId, limit],
-  });
+  { eventId, after = firstId, limit }: { eventId: string; after: string | undefined; limit: number },
+) {
+  return scans(db, eventId).where('scan.id', '>', after).orderBy('scan.id').limit(limit).execute();
 }
 
-/** Those of the scans that the server was told of before. */
-export async function listKnownScans(tx: Tx, eventId: string, scanIds: string[]): Promise<ScanRow[]> {
-  return runStatement<ScanRow>(tx, {
-    name: 'event-scans-known',
-    text: `select ${scanColumns} ${fromScans} where scan.event_id = $1 and scan.scan_id = any($2::text[])`,
-    values: [eventId, scanIds],
-  });
+/** The recorded scans with these `scanIds`. */
+export async function findScans(tx: Tx, eventId: string, scanIds: string[]): Promise<ScanRow[]> {
+  return scans(tx, eventId).where('scan.scan_id', 'in', scanIds).execute();
+}
+
+/**
+ * Checks an attendee in unless they are already. Returns whether it did. A time from a phone whose clock is fast is
+ * replaced by now.
+ */
+export async function setCheckedIn(tx: Tx, id: string, at: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('event_attendee')
+    .set({ checked_in_at: sql<Date>`least(${at}::timestamptz, now())` })
+    .where('id', '=', id)
+    .where('checked_in_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The attendees with these ids, also those the reader may not see. */
+export async function findAttendees(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('event_attendee as entry')
+    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
+    .where('entry.id', 'in', ids)
+    .execute();
+}
+
+export interface NewScan {
+  eventId: string;
+  attendeeId: string;
+  scanId: string;
+  door: string;
+  scannedAt: string;
+  isFirst: boolean;
+}
+
+export async function addScan(tx: Tx, scan: NewScan): Promise<void> {
+  await tx
+    .insertInto('event_scan')
+    .values({
+      event_id: scan.eventId,
+      attendee_id: scan.attendeeId,
+      scan_id: scan.scanId,
+      door: scan.door,
+      scanned_at: sql<Date>`least(${scan.scannedAt}::timestamptz, now())`,
+      is_first: scan.isFirst,
+    })
+    .execute();
 }

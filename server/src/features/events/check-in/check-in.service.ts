@@ -1,125 +1,154 @@
+import { randomUUID } from 'node:crypto';
 import type { CheckInGuest, Scan, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import { checkInPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee } from '@baraza/contract/features/events.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
-import { notFound } from '#platform/errors.ts';
+import { conflict, ruleBroken } from '#platform/errors.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
-import { asHost } from '#features/events/events.service.ts';
-import { type DoorRow, listForDoor, listKnownScans, listScans, type ScanRow } from './check-in.queries.ts';
-import { addScan, setCheckedIn } from './tickets.queries.ts';
-import { prepareCodes, readTicket, tellDoors, viewSeated } from './tickets.service.ts';
-import { cancelled } from '#features/events/events.policy.ts';
-import { lockEvent } from '#features/events/events.queries.ts';
-import { viewGuest } from '#features/events/events.view.ts';
+import { eventCancelled } from '#features/events/events.policy.ts';
+import type { LockedEvent } from '#features/events/events.queries.ts';
+import { lockExistingEvent, requireHost } from '#features/events/events.service.ts';
+import { viewAttendeeForHost } from '#features/events/events.view.ts';
+import {
+  addScan,
+  findAttendees,
+  findScans,
+  listCheckInGuests,
+  listScans,
+  type ScanRow,
+  setCheckedIn,
+} from './check-in.queries.ts';
+import { viewCheckInGuest, viewScan } from './check-in.view.ts';
+import { prepareCodes, readTicket } from './tickets.service.ts';
 
-// Phones at the doors of an event go on without connection, in three phases. Before, each loads the guests with a proof of
-// every ticket, by which it tells good ones from others and a first use from a second. Meanwhile it keeps its scans. Then
-// it tells of them here, where all doors meet: whichever scan of a ticket arrives first let its holder in, each later one
-// is a second use, and every phone reads the same list of scans afterwards.
+// A phone checks guests in without a connection: it first loads the guests with the proofs of their tickets, keeps its
+// scans, and sends them later. Of several scans of one ticket, the one that the server records first checks its holder in.
 
-/** A page of the guests for a phone at the door, for the host; 403 to others. */
-export async function viewDoor(
+/** A page of the attendees for a phone that checks them in, for the host; 403 to others. */
+export async function viewCheckInGuests(
   deps: Deps,
   viewer: Viewer,
   { eventId, lastId }: { eventId: string; lastId: string | undefined },
-): Promise<{ guests: CheckInGuest[]; total: number; hasMore: boolean }> {
-  const { taken } = await asHost(deps, viewer, eventId);
-  const rows = await listForDoor(deps.db, viewer.id, { eventId, lastId });
-  const guests = rows.slice(0, checkInPageSize).map(viewDoorGuest);
-  return { guests, total: taken, hasMore: rows.length > checkInPageSize };
+): Promise<Page<CheckInGuest> & { total: number }> {
+  const { taken } = await requireHost(deps, viewer, eventId);
+  const rows = await listCheckInGuests(deps.db, viewer.id, { eventId, lastId });
+  return { ...pageOf(rows, checkInPageSize, { view: viewCheckInGuest, cursorOf: ({ id }) => id }), total: taken };
 }
 
-function viewDoorGuest(row: DoorRow): CheckInGuest {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    user: viewGuest(row),
-    proof: row.proof.toString('base64url'),
-    checkedInAt: row.checked_in_at?.toISOString() ?? null,
-  };
+/**
+ * Checks one guest in. Throws 422 `ticket_invalid` for a text that is not a ticket of this event or is that of a seat
+ * given up, 409 `ticket_used` the second time, and 409 `event_cancelled`.
+ */
+export async function checkIn(
+  deps: Deps,
+  viewer: Viewer,
+  { eventId, ticket }: { eventId: string; ticket: string },
+): Promise<Attendee> {
+  await requireHost(deps, viewer, eventId);
+  await prepareCodes(deps, eventId, [ticket]);
+  return transact(deps.db, async (tx) => {
+    const event = await lockExistingEvent(tx, eventId);
+    if (event.cancelled_at) throw eventCancelled();
+    const scan = { scanId: randomUUID(), door: 'api', ticket, scannedAt: new Date().toISOString() };
+    const recorded = await recordScan(tx, eventId, scan);
+    if (!recorded) throw ruleBroken('ticket_invalid', 'This is not a ticket for this event.');
+    if (!recorded.is_first) throw conflict('ticket_used', 'This ticket has already been used.');
+    announceCheckIn(deps, tx, event);
+    const attendee = (await viewAttendeesById(tx, [recorded.attendee_id])).get(recorded.attendee_id);
+    if (!attendee) throw new Error('The attendee who was checked in does not exist.');
+    return attendee;
+  });
 }
 
-export interface Scanned {
+export interface ScanInput {
   scanId: string;
   ticket: string;
   scannedAt: string;
 }
 
-/** Notes scans at a door, in their order. Throws 403 to all but the host, and 409 `event_cancelled`. */
-export async function noteScans(
+/**
+ * Records scans in their order. A scan sent again gets its first result. Throws 403 to everyone but the host, and 409
+ * `event_cancelled`.
+ */
+export async function recordScans(
   deps: Deps,
   viewer: Viewer,
-  { eventId, door, scans }: { eventId: string; door: string; scans: Scanned[] },
+  { eventId, door, scans }: { eventId: string; door: string; scans: ScanInput[] },
 ): Promise<{ results: ScanResult[] }> {
-  await asHost(deps, viewer, eventId);
+  await requireHost(deps, viewer, eventId);
   await prepareCodes(
     deps,
     eventId,
     scans.map(({ ticket }) => ticket),
   );
   return transact(deps.db, async (tx) => {
-    const event = await lockEvent(tx, eventId);
-    if (!event) throw notFound();
-    if (event.cancelled_at) throw cancelled();
-    // A half of a pair of UTF-16 is stored as another sign, by which it would not be found again.
-    const ids = scans.map(({ scanId }) => scanId.toWellFormed());
-    const noted = new Map<string, Noted>((await listKnownScans(tx, eventId, ids)).map((row) => [row.scan_id, row]));
-    const known = noted.size;
-    // One after the other: of two scans of one ticket the first one lets in.
-    for (const [place, scan] of scans.entries()) {
-      const scanId = ids[place] ?? '';
-      const done = !noted.has(scanId) && (await noteScan(tx, { eventId, door, ...scan, scanId }));
-      if (done) noted.set(scanId, done);
-    }
-    if (noted.size > known) tellDoors(deps, tx, event);
-    const attendees = await viewSeated(
+    const event = await lockExistingEvent(tx, eventId);
+    if (event.cancelled_at) throw eventCancelled();
+    // A lone surrogate would be stored as another character, by which the scan would not be found again.
+    const inputs = scans.map((scan) => ({ ...scan, scanId: scan.scanId.toWellFormed() }));
+    const known = await findScans(
       tx,
-      [...noted.values()].map(({ attendee_id: id }) => id),
+      eventId,
+      inputs.map(({ scanId }) => scanId),
     );
-    return { results: ids.map((scanId) => resultOf(scanId, noted.get(scanId), attendees)) };
+    const recorded = new Map<string, RecordedScan>(known.map((row) => [row.scan_id, row]));
+    for (const scan of inputs) {
+      const row = recorded.get(scan.scanId) ?? (await recordScan(tx, eventId, { ...scan, door }));
+      if (row) recorded.set(scan.scanId, row);
+    }
+    if (recorded.size > known.length) announceCheckIn(deps, tx, event);
+    const attendees = await viewAttendeesById(
+      tx,
+      [...recorded.values()].map(({ attendee_id }) => attendee_id),
+    );
+    return { results: inputs.map(({ scanId }) => viewResult(scanId, recorded.get(scanId), attendees)) };
   });
 }
 
-type Noted = Pick<ScanRow, 'attendee_id' | 'is_first'>;
+type RecordedScan = Pick<ScanRow, 'attendee_id' | 'is_first'>;
 
-function resultOf(scanId: string, noted: Noted | undefined, attendees: Map<string, Attendee>): ScanResult {
-  if (!noted) return { scanId, outcome: 'invalid', attendee: null };
-  const attendee = attendees.get(noted.attendee_id) ?? null;
-  return { scanId, outcome: noted.is_first ? 'let_in' : 'used', attendee };
-}
-
-/** Notes one scan that is new; nothing where it read no ticket of the event. */
-async function noteScan(
+/** Records a new scan; undefined, and records nothing, if it did not read a ticket of the event. */
+async function recordScan(
   tx: Tx,
-  { eventId, ticket, ...scan }: Scanned & { eventId: string; door: string },
-): Promise<Noted | undefined> {
+  eventId: string,
+  { ticket, ...scan }: ScanInput & { door: string },
+): Promise<RecordedScan | undefined> {
   const seat = await readTicket(tx, eventId, ticket);
   if (!seat) return undefined;
-  const isFirst = (await setCheckedIn(tx, seat.id, scan.scannedAt)) === 'let in';
+  const isFirst = await setCheckedIn(tx, seat.id, scan.scannedAt);
   await addScan(tx, { ...scan, eventId, attendeeId: seat.id, isFirst });
   return { attendee_id: seat.id, is_first: isFirst };
 }
 
-/** A page of the scans at all doors, for the host; 403 to others. */
+function viewResult(scanId: string, scan: RecordedScan | undefined, attendees: Map<string, Attendee>): ScanResult {
+  if (!scan) return { scanId, outcome: 'invalid', attendee: null };
+  const attendee = attendees.get(scan.attendee_id) ?? null;
+  return { scanId, outcome: scan.is_first ? 'let_in' : 'used', attendee };
+}
+
+async function viewAttendeesById(tx: Tx, ids: string[]): Promise<Map<string, Attendee>> {
+  const rows = await findAttendees(tx, ids);
+  return new Map(rows.map((row) => [row.id, viewAttendeeForHost(row)]));
+}
+
+/** Makes the host's phones fetch the new scans. */
+function announceCheckIn(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  { id: eventId, host_id: hostId }: LockedEvent,
+): void {
+  sockets.announce(tx, '/events check-in:new', { rooms: `user:${hostId}` }, { eventId });
+}
+
+/** A page of the scans of all phones, for the host; 403 to others. */
 export async function viewScans(
   deps: Deps,
   viewer: Viewer,
   { eventId, after, limit }: { eventId: string; after: string | undefined; limit: number },
-): Promise<{ items: Scan[]; hasMore: boolean }> {
-  await asHost(deps, viewer, eventId);
+): Promise<Page<Scan>> {
+  await requireHost(deps, viewer, eventId);
   const rows = await listScans(deps.db, { eventId, after, limit: limit + 1 });
-  return { items: rows.slice(0, limit).map(viewScan), hasMore: rows.length > limit };
-}
-
-function viewScan(row: ScanRow): Scan {
-  return {
-    id: row.id,
-    scanId: row.scan_id,
-    attendeeId: row.attendee_id,
-    userId: row.user_id,
-    door: row.door,
-    scannedAt: row.scanned_at.toISOString(),
-    isFirst: row.is_first,
-  };
+  return pageOf(rows, limit, { view: viewScan, cursorOf: ({ id }) => id });
 }

@@ -1,24 +1,45 @@
-import { eventRepliesAtOnce } from '@baraza/contract/features/events.ts';
 import { sql } from 'kysely';
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { eventRepliesAtOnce } from '@baraza/contract/features/events.ts';
+import {
+  isVisibleTo,
+  type PersonColumns,
+  personColumns,
+  visiblePersonSql,
+} from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstOf } from '#platform/page-sql.ts';
-import type { WrittenRow } from '#platform/written-json.ts';
-import { seesEvent, seesInside } from '#features/events/events.queries.ts';
-import { seesInsideSql } from '#features/events/events.visibility.ts';
-import { eventCommentJson } from '#features/events/events.view.ts';
 import { runStatement } from '#platform/statement.ts';
+import { isEventVisibleSql, isInsideVisibleSql } from '#features/events/events.visibility.ts';
 
-/** A comment without what hangs under it. */
-export interface EventCommentRow extends WrittenRow {
+/** A comment without its replies. */
+export interface CommentRow extends PersonColumns<'author'> {
+  id: string;
+  event_id: string;
   parent_id: string | null;
-  author_id: string;
+  content: string;
+  created_at: Date;
+  replies_count: number;
 }
 
-const commentColumns = `comment.id, comment.parent_id, comment.author_id, comment.replies_count,
-  ${eventCommentJson.sql} as json`;
-const fromComments = 'from event_comment as comment join person as author on author.id = comment.author_id';
-const visibleAuthor = visiblePersonSql({ person: 'author', viewer: '$1' });
+const columns = [
+  'comment.id',
+  'comment.event_id',
+  'comment.parent_id',
+  'comment.content',
+  'comment.created_at',
+  'comment.replies_count',
+  ...personColumns('author'),
+] as const;
+
+/** The comments of an event whose authors the viewer may see. */
+function selectComments(db: Db, viewerId: string, eventId: string) {
+  return db
+    .selectFrom('event_comment as comment')
+    .innerJoin('person as author', 'author.id', 'comment.author_id')
+    .select(columns)
+    .where('comment.event_id', '=', eventId)
+    .where(isVisibleTo(viewerId, 'author'));
+}
 
 export interface DiscussionPage {
   eventId: string;
@@ -26,19 +47,21 @@ export interface DiscussionPage {
   lastCommentId?: string | undefined;
 }
 
-/** A page of a discussion as one viewer finds it. */
+/** A page of a discussion as one viewer sees it. */
 export interface Discussion {
-  /** Whether they may read it; to whoever may not it is empty. */
+  /** Whether the viewer may read the discussion. Otherwise both lists are empty. */
   seesInside: boolean;
-  /** One more than were asked for, where there is more. */
-  comments: EventCommentRow[];
-  /** What hangs under these, the nearest first. */
-  under: EventCommentRow[];
+  /** Up to one comment more than the page holds. */
+  comments: CommentRow[];
+  /** The replies to the comments of the page, at any depth, nearest first. */
+  replies: CommentRow[];
 }
 
+const names = { event: 'event', host: 'host', viewer: '$1' };
+
 /**
- * A page of top-level comments, or of the replies to one, oldest first, and what hangs under them, up to so much that a page
- * stays a page. Undefined where the viewer may not know of the event.
+ * A page of top-level comments, or of the replies to one, oldest first, with up to `eventRepliesAtOnce` replies to them.
+ * Undefined if the viewer may not see the event.
  */
 export async function findDiscussion(
   db: Db,
@@ -46,74 +69,79 @@ export async function findDiscussion(
   page: DiscussionPage & { parentId?: string | undefined },
 ): Promise<Discussion | undefined> {
   const { eventId, limit, lastCommentId = firstId, parentId } = page;
-  const of = parentId ? 'comment.parent_id = $5' : 'comment.parent_id is null';
-  const comments = `select ${commentColumns} ${fromComments} where (select sees_inside from standing)
-    and comment.event_id = $2 and ${visibleAuthor} and ${of} and comment.id > $3`;
-  const rows = await runStatement<EventCommentRow & { sees_inside: boolean; level: number | null }>(db, {
+  const comments = `select ${columns.join(', ')}
+    from event_comment as comment join person as author on author.id = comment.author_id
+    where comment.event_id = $2 and ${visiblePersonSql({ person: 'author', viewer: '$1' })}`;
+  const ofParent = parentId ? 'comment.parent_id = $5' : 'comment.parent_id is null';
+  const level = `${comments} and (select sees_inside from access) and ${ofParent} and comment.id > $3`;
+  const rows = await runStatement<CommentRow & { sees_inside: boolean; level: number | null }>(db, {
     name: parentId ? 'event-replies-page' : 'event-comments-page',
-    text: `with recursive standing as (
-      select ${seesInside} as sees_inside from event join person as host on host.id = event.host_id
-      where event.id = $2 and ${seesEvent}
-    ), page as (${firstOf(comments, 'id', '$4 + 1')}), under as (
+    text: `with recursive access as (
+      select ${isInsideVisibleSql(names)} as sees_inside from event join person as host on host.id = event.host_id
+      where event.id = $2 and ${isEventVisibleSql(names)}
+    ), page as (${firstOf(level, 'id', '$4 + 1')}), thread as (
       (select page.*, 0 as level from page order by id limit $4)
       union all
-      -- Looked up for each comment that is answered: joined, all of the event may be read at each level.
-      select reply.*, under.level + 1 from under cross join lateral (
-        select ${commentColumns} ${fromComments}
-        where comment.event_id = $2 and comment.parent_id = under.id and ${visibleAuthor} offset 0
-      ) as reply where under.replies_count > 0
+      -- A lateral lookup per comment that has replies. With a join, PostgreSQL may read the whole event at each level.
+      select reply.*, thread.level + 1 from thread cross join lateral (
+        ${comments} and comment.parent_id = thread.id offset 0
+      ) as reply where thread.replies_count > 0
     )
-    select standing.sees_inside, found.* from standing left join (
+    select access.sees_inside, found.* from access left join (
       select page.*, 0 as level from page
-      union all (select * from under where level > 0 order by level, id limit ${eventRepliesAtOnce})
+      union all (select * from thread where level > 0 order by level, id limit ${eventRepliesAtOnce})
     ) as found on true order by found.level, found.id`,
     values: [viewerId, eventId, lastCommentId, limit, ...(parentId ? [parentId] : [])],
   });
   if (!rows[0]) return undefined;
   return {
     seesInside: rows[0].sees_inside,
-    comments: rows.filter(({ level }) => level === 0),
-    under: rows.filter(({ level }) => level !== null && level > 0),
+    comments: rows.filter((row) => row.level === 0),
+    replies: rows.filter((row) => row.level !== null && row.level > 0),
   };
 }
 
-/** Whatever was written after a comment, at any level, in the order of writing. */
+/** The comments written after a comment, at any depth, in the order of writing. */
 export async function listCommentsAfter(
   db: Db,
   viewerId: string,
   { eventId, after, limit }: { eventId: string; after: string; limit: number },
-): Promise<EventCommentRow[]> {
-  return runStatement<EventCommentRow>(db, {
-    name: 'event-comments-after',
-    text: firstOf(
-      `select ${commentColumns} ${fromComments} where comment.event_id = $2 and ${visibleAuthor} and comment.id > $3`,
-      'id',
-      '$4',
-    ),
-    values: [viewerId, eventId, after, limit],
-  });
+): Promise<CommentRow[]> {
+  return selectComments(db, viewerId, eventId)
+    .where('comment.id', '>', after)
+    .orderBy('comment.id')
+    .limit(limit)
+    .execute();
 }
 
-/** A comment and all that it answers, the top-level one first; none where one of them is not to be seen. */
+/** A comment and all its ancestors, the top-level one first; empty if the viewer may not see one of them. */
 export async function listThread(
   db: Db,
   viewerId: string,
   { eventId, id }: { eventId: string; id: string },
-): Promise<EventCommentRow[]> {
-  const rows = await runStatement<EventCommentRow>(db, {
-    name: 'event-comment-thread',
-    text: `with recursive thread as (
-      select id, parent_id, 0 as height from event_comment where event_id = $2 and id = $3
-      union all
-      select said.id, said.parent_id, thread.height + 1 from event_comment as said join thread on said.id = thread.parent_id
-      where said.event_id = $2
+): Promise<CommentRow[]> {
+  const rows = await db
+    .withRecursive('thread', (recursive) =>
+      recursive
+        .selectFrom('event_comment')
+        .select(['id', 'parent_id', sql<number>`0`.as('height')])
+        .where('event_id', '=', eventId)
+        .where('id', '=', id)
+        .unionAll(
+          recursive
+            .selectFrom('event_comment as parent')
+            .innerJoin('thread', 'thread.parent_id', 'parent.id')
+            .select(['parent.id', 'parent.parent_id', sql<number>`thread.height + 1`.as('height')])
+            .where('parent.event_id', '=', eventId),
+        ),
     )
-    select ${commentColumns} ${fromComments} join thread on comment.event_id = $2 and comment.id = thread.id
-    where ${visibleAuthor} order by thread.height desc`,
-    values: [viewerId, eventId, id],
-  });
-  // Where one of them is hidden, so is what answers it.
-  const isWhole = rows.every(({ parent_id }, at) => parent_id === (rows[at - 1]?.id ?? null));
+    .selectFrom('thread')
+    .innerJoin(selectComments(db, viewerId, eventId).as('comment'), 'comment.id', 'thread.id')
+    .selectAll('comment')
+    .orderBy('thread.height', 'desc')
+    .execute();
+  // If an ancestor is hidden, so are its replies.
+  const isWhole = rows.every(({ parent_id }, index) => parent_id === (rows[index - 1]?.id ?? null));
   return isWhole && rows.at(-1)?.id === id ? rows : [];
 }
 
@@ -122,17 +150,12 @@ export async function findComment(
   db: Db,
   viewerId: string,
   { eventId, id }: { eventId: string; id: string },
-): Promise<EventCommentRow | undefined> {
-  const [row] = await runStatement<EventCommentRow>(db, {
-    name: 'event-comment',
-    text: `select ${commentColumns} ${fromComments} where comment.event_id = $2 and comment.id = $3 and ${visibleAuthor}`,
-    values: [viewerId, eventId, id],
-  });
-  return row;
+): Promise<CommentRow | undefined> {
+  return selectComments(db, viewerId, eventId).where('comment.id', '=', id).executeTakeFirst();
 }
 
-/** Where a comment hangs, wherever it is. */
-export async function findPlace(db: Db, id: string) {
+/** The position of a comment of any event. */
+export async function findParent(db: Db, id: string) {
   return db
     .selectFrom('event_comment')
     .select(['event_id', 'parent_id', 'author_id', 'depth'])
@@ -140,7 +163,7 @@ export async function findPlace(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The comment that this author's device calls so. */
+/** The id of the comment that this author sent with this `clientId`. */
 export async function findSent(
   db: Db,
   { eventId, authorId, clientId }: { eventId: string; authorId: string; clientId: string },
@@ -164,7 +187,7 @@ export interface NewComment {
   clientId: string | null;
 }
 
-/** Adds a comment, and counts it where it answers another one. */
+/** Adds a comment and counts it as a reply of its parent. */
 export async function addComment(tx: Tx, comment: NewComment): Promise<string> {
   const { id } = await tx
     .insertInto('event_comment')
@@ -182,11 +205,8 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<string> {
   return id;
 }
 
-/** Removes a comment with all that hangs under it. */
-export async function removeComment(
-  tx: Tx,
-  { eventId, id }: { eventId: string; id: string },
-): Promise<'removed' | 'not there'> {
+/** Deletes a comment; the replies to it are deleted by cascade. Returns whether it existed. */
+export async function removeComment(tx: Tx, { eventId, id }: { eventId: string; id: string }): Promise<boolean> {
   const row = await tx
     .deleteFrom('event_comment')
     .where('event_id', '=', eventId)
@@ -194,7 +214,7 @@ export async function removeComment(
     .returning('parent_id')
     .executeTakeFirst();
   if (row?.parent_id) await countReplies(tx, { eventId, id: row.parent_id }, -1);
-  return row ? 'removed' : 'not there';
+  return row !== undefined;
 }
 
 async function countReplies(tx: Tx, { eventId, id }: { eventId: string; id: string }, by: number): Promise<void> {
@@ -208,9 +228,24 @@ async function countReplies(tx: Tx, { eventId, id }: { eventId: string; id: stri
 
 /** Returns those of `personIds` who may read the discussion of the event. */
 export async function listInside(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {
-  const inside = seesInsideSql({ event: 'event', host: 'host', viewer: 'person.id' });
+  const isInside = isInsideVisibleSql({ event: 'event', host: 'host', viewer: 'person.id' });
   const { rows } = await sql<{ id: string }>`
     select person.id from person, event
-    where event.id = ${eventId} and person.id = any(${personIds}::uuid[]) and ${sql.raw(inside)}`.execute(tx);
+    where event.id = ${eventId} and person.id = any(${personIds}::uuid[]) and ${sql.raw(isInside)}`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Returns everyone who may read the discussion of the event; 'everyone' if it is public. */
+export async function listInsiders(tx: Tx, eventId: string): Promise<string[] | 'everyone'> {
+  const rows = await runStatement<{ id: string | null }>(tx, {
+    name: 'event-insiders',
+    text: `select null as id from event where id = $1 and visibility = 'PUBLIC'
+     union all select host_id from event where id = $1
+     union all select user_id from event_attendee where event_id = $1
+     union all select user_id from event_invitation join event on event.id = event_id
+       where event_id = $1 and visibility <> 'PRIVATE'`,
+    values: [eventId],
+  });
+  const ids = rows.map(({ id }) => id);
+  return ids.includes(null) ? 'everyone' : ids.filter((id) => id !== null);
 }

@@ -1,0 +1,50 @@
+import type { Event } from '@baraza/contract/features/events.ts';
+import { readTimeCursor, writeCursor } from '#platform/cursor.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import { viewEvent } from '#features/events/events.view.ts';
+import {
+  type EventsPage,
+  listEvents,
+  listHosted,
+  listSubscribed,
+  type OwnEventsPage,
+  type ParticipationStatus,
+} from './board.queries.ts';
+
+/** A page of events. Its cursor is the `cursor` of a sorted list, otherwise the `lastEventId`. */
+export async function viewEvents(
+  { db }: Deps,
+  viewer: Viewer,
+  { cursor, ...page }: Omit<EventsPage, 'after'> & { cursor?: string | undefined },
+): Promise<Page<Event>> {
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor);
+  const rows = await listEvents(db, viewer.id, {
+    ...page,
+    after,
+    search: page.search?.trim(),
+    limit: page.limit + 1,
+  });
+  return pageOf(rows, page.limit, {
+    view: viewEvent,
+    cursorOf: ({ id, starts_at: startsAt }) => (startsAt === undefined ? id : writeCursor({ value: startsAt, id })),
+  });
+}
+
+export async function viewHosted({ db }: Deps, viewer: Viewer, page: OwnEventsPage): Promise<Page<Event>> {
+  const rows = await listHosted(db, viewer.id, { ...page, limit: page.limit + 1 });
+  return pageOf(rows, page.limit, { view: viewEvent, cursorOf: ({ id }) => id });
+}
+
+/** The events in which the viewer takes part in this way, each with the id of their seat, request, waitlist entry or invitation. */
+export async function viewSubscribed(
+  { db }: Deps,
+  viewer: Viewer,
+  page: OwnEventsPage & { status: ParticipationStatus },
+): Promise<Page<{ id: string; event: Event }>> {
+  const rows = await listSubscribed(db, viewer.id, { ...page, limit: page.limit + 1 });
+  return pageOf(rows, page.limit, {
+    view: (row) => ({ id: row.entry_id, event: viewEvent(row) }),
+    cursorOf: ({ id }) => id,
+  });
+}

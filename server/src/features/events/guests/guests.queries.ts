@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { areFriendsSql } from '#features/connections/connections.public.ts';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { firstId, longestPage } from '#platform/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import { runStatement } from '#platform/statement.ts';
+
+/** A page of an event's guests, in the order in which they became one. */
+export interface GuestsPage {
+  eventId: string;
+  limit: number;
+  /** The last entry of the previous page. */
+  lastId?: string | undefined;
+}
+
+export interface AttendeeFilter {
+  /** Part of a first name, last name or username, in any case. */
+  search?: string | undefined;
+  isCheckedIn?: boolean | undefined;
+}
+
+/** A page of a list, read with one row more than it shows, and the number of entries on all pages. */
+interface CountedRows<Row> {
+  rows: Row[];
+  total: number;
+}
+
+const countAll = sql<number>`count(*)::int`.as('total');
+
+export type AttendeeRow = Awaited<ReturnType<typeof listAttendees>>[number];
+
+/** The attendees that the viewer may see, as prepared statements of one kind for each combination of filters. */
+function attendeeStatement(viewerId: string, eventId: string, { search, isCheckedIn }: AttendeeFilter) {
+  return {
+    kind: [search && 'search', isCheckedIn !== undefined && 'check-in'].filter(Boolean).join('-'),
+    values: { viewer: viewerId, event: eventId, search: search ?? '', isCheckedIn: isCheckedIn ?? false },
+    select: (
+      db: Db,
+      values: Record<'viewer' | 'event' | 'search', ValueOrParameter<string>> & {
+        isCheckedIn: ValueOrParameter<boolean>;
+      },
+    ) =>
+      db
+        .selectFrom('event_attendee as entry')
+        .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+        .where('entry.event_id', '=', values.event)
+        .where(isVisibleTo(values.viewer, 'guest'))
+        .$if(!!search, (query) =>
+          query.where(
+            sql<boolean>`strpos(lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username),
+              lower(${values.search})) > 0`,
+          ),
+        )
+        .$if(isCheckedIn !== undefined, (query) =>
+          query.where(sql<boolean>`(entry.checked_in_at is not null) = ${values.isCheckedIn}::boolean`),
+        ),
+  };
+}
+
+export async function listAttendees(
+  db: Db,
+  viewerId: string,
+  { eventId, limit, lastId = firstId, ...filter }: GuestsPage & AttendeeFilter,
+) {
+  const { kind, values, select } = attendeeStatement(viewerId, eventId, filter);
+  return runPrepared(db, {
+    name: `event-attendees-${kind}`,
+    values: { ...values, last: lastId, limit },
+    build: ({ last, limit: most, ...parameters }) => {
+      const attendees = select(db, parameters)
+        .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
+        .where('entry.id', '>', last)
+        .orderBy('entry.id')
+        .limit(sql.lit(longestPage));
+      return db.selectFrom(attendees.as('page')).selectAll().orderBy('page.id').limit(most);
+    },
+  });
+}
+
+export async function countAttendees(
+  db: Db,
+  viewerId: string,
+  { eventId, ...filter }: { eventId: string } & AttendeeFilter,
+): Promise<number> {
+  const { kind, values, select } = attendeeStatement(viewerId, eventId, filter);
+  const [row] = await runPrepared(db, {
+    name: `event-attendees-total-${kind}`,
+    values,
+    build: (parameters) => select(db, parameters).select(countAll),
+  });
+  return row?.total ?? 0;
+}
+
+export type WaitlistRow = Awaited<ReturnType<typeof listWaitlist>>['rows'][number];
+
+/** A page of the waitlist in the order in which people get seats. */
+export async function listWaitlist(
+  db: Db,
+  viewerId: string,
+  { eventId, limit, lastPosition }: { eventId: string; limit: number; lastPosition: number },
+) {
+  const waitlist = db
+    .selectFrom('event_waitlist as entry')
+    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .where('entry.event_id', '=', eventId)
+    .where(isVisibleTo(viewerId, 'guest'));
+  const rows = await waitlist
+    .select(['entry.id', 'entry.created_at', 'entry.position', ...personColumns('guest')])
+    .where('entry.position', '>', String(lastPosition))
+    .orderBy('entry.position')
+    .limit(limit)
+    .execute();
+  return { rows, ...(await waitlist.select(countAll).executeTakeFirstOrThrow()) };
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+function requests(db: Db, viewerId: string, eventId: string) {
+  return db
+    .selectFrom('event_request as entry')
+    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .where('entry.event_id', '=', eventId)
+    .where(isVisibleTo(viewerId, 'guest'));
+}
+
+const requestColumns = [
+  'entry.id',
+  'entry.state',
+  'entry.reason',
+  'entry.created_at',
+  ...personColumns('guest'),
+] as const;
+
+/** A person's request, if the viewer may see that person. */
+export async function findRequest(db: Db, viewerId: string, { eventId, userId }: { eventId: string; userId: string }) {
+  return requests(db, viewerId, eventId).select(requestColumns).where('entry.user_id', '=', userId).executeTakeFirst();
+}
+
+export async function listRequests(
+  db: Db,
+  viewerId: string,
+  { eventId, limit, lastId = firstId, status }: GuestsPage & { status: RequestRow['state'] },
+): Promise<CountedRows<RequestRow>> {
+  const ofStatus = requests(db, viewerId, eventId).where('entry.state', '=', status);
+  const rows = await ofStatus
+    .select(requestColumns)
+    .where('entry.id', '>', lastId)
+    .orderBy('entry.id')
+    .limit(limit)
+    .execute();
+  return { rows, ...(await ofStatus.select(countAll).executeTakeFirstOrThrow()) };
+}
+
+/** Records the host's answer to a request. */
+export async function setRequest(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+  answer: { state: 'approved' | 'declined'; reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('event_request')
+    .set({ ...answer, decided_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['rows'][number];
+
+/** A page of the invitations, or of those of the given people. */
+export async function listInvitations(
+  db: Db,
+  viewerId: string,
+  { eventId, limit, lastId = firstId, userIds }: GuestsPage & { userIds?: string[] | undefined },
+) {
+  const invitations = db
+    .selectFrom('event_invitation as entry')
+    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .where('entry.event_id', '=', eventId)
+    .where(isVisibleTo(viewerId, 'guest'))
+    .$if(userIds !== undefined, (query) => query.where(sql<boolean>`entry.user_id = any(${userIds}::uuid[])`));
+  const rows = await invitations
+    .select(['entry.id', 'entry.created_at', ...personColumns('guest')])
+    .where('entry.id', '>', lastId)
+    .orderBy('entry.id')
+    .limit(limit)
+    .execute();
+  return { rows, ...(await invitations.select(countAll).executeTakeFirstOrThrow()) };
+}
+
+/** Invites people and removes requests of theirs that the host declined. Returns the ids of the newly invited. */
+export async function addInvitations(tx: Tx, eventId: string, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
+    .insertInto('event_invitation')
+    .values(userIds.map((userId) => ({ event_id: eventId, user_id: userId })))
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .execute();
+  await tx
+    .deleteFrom('event_request')
+    .where('event_id', '=', eventId)
+    .where('user_id', 'in', userIds)
+    .where('state', '=', 'declined')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Removes an invitation. Returns whether there was one. */
+export async function removeInvitation(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('event_invitation')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns those of the ids that belong to people whom the viewer may see. */
+export async function listVisibleIds(db: Db, viewerId: string, userIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where(isVisibleTo(viewerId, 'person'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns those of the ids whom the host may invite: friends, members of the same intake, guests of an event of theirs
+ * that has started, and people who are invited to this event or have a seat, a request or a waitlist entry.
+ */
+export async function listInvitableIds(
+  db: Db,
+  { eventId, hostId, userIds }: { eventId: string; hostId: string; userIds: string[] },
+): Promise<string[]> {
+  const hasRowIn = (table: string) =>
+    `exists (select from ${table} as own where own.event_id = $1 and own.user_id = guest.id)`;
+  const rows = await runStatement<{ id: string }>(db, {
+    name: 'event-invitable',
+    text: `select guest.id from person as guest cross join (select * from person where id = $2) as host
+     where guest.id = any($3::uuid[]) and (
+       guest.intake = host.intake or (${areFriendsSql('host', 'guest')})
+       or exists (
+         select from event_attendee as seat join event as past on past.id = seat.event_id
+         where seat.user_id = guest.id and past.host_id = $2 and past.start_time <= now())
+       or ${['event_invitation', 'event_attendee', 'event_request', 'event_waitlist'].map(hasRowIn).join(' or ')})`,
+    values: [eventId, hostId, userIds],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Adds to the host's number of invitations of the day, in UTC, and returns true, unless it would exceed `max`. */
+export async function countInvitations(
+  tx: Tx,
+  hostId: string,
+  { added, max }: { added: number; max: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into invitation_day as counted (person_id, day, invitations)
+    values (${hostId}, (now() at time zone 'UTC')::date, ${added})
+    on conflict (person_id) do update set day = excluded.day, invitations = excluded.invitations
+      + case when counted.day = excluded.day then counted.invitations else 0 end
+    where counted.day <> excluded.day or counted.invitations + excluded.invitations <= ${max}
+    returning true`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,48 @@
+import { events } from '@baraza/contract/features/events.ts';
+import { type App, route, sendPage } from '#platform/route.ts';
+import {
+  approve,
+  decline,
+  invite,
+  viewAttendees,
+  viewInvitations,
+  viewRequests,
+  viewWaitlist,
+  withdrawInvitation,
+} from './guests.service.ts';
+
+export function guestsRoutes(app: App): void {
+  route(app, events, 'GET /api/events/:id/attendees', async ({ deps, viewer, params, query, request, reply }) => {
+    const { limit, search, door, lastAttendeeId: lastId } = query;
+    const isCheckedIn = door && door === 'in';
+    const page = await viewAttendees(deps, viewer, { eventId: params.id, limit, search, isCheckedIn, lastId });
+    return { attendees: sendPage({ request, reply }, 'lastAttendeeId', page), total: page.total };
+  });
+  route(app, events, 'GET /api/events/:id/waitlist', async ({ deps, viewer, params, query, request, reply }) => {
+    const page = await viewWaitlist(deps, viewer, { eventId: params.id, ...query });
+    return { waiting: sendPage({ request, reply }, 'lastPosition', page), total: page.total };
+  });
+  route(app, events, 'GET /api/events/:id/requests', async ({ deps, viewer, params, query, request, reply }) => {
+    const { limit, status, lastRequestId: lastId } = query;
+    const page = await viewRequests(deps, viewer, { eventId: params.id, limit, status, lastId });
+    return { requests: sendPage({ request, reply }, 'lastRequestId', page), total: page.total };
+  });
+  route(app, events, 'POST /api/events/:id/requests/:userId/approve', ({ deps, viewer, params }) =>
+    approve(deps, viewer, { eventId: params.id, userId: params.userId }),
+  );
+  route(app, events, 'POST /api/events/:id/requests/:userId/decline', ({ deps, viewer, params, body }) =>
+    decline(deps, viewer, { eventId: params.id, userId: params.userId, reason: body?.reason }),
+  );
+  route(app, events, 'GET /api/events/:id/invitations', async ({ deps, viewer, params, query, request, reply }) => {
+    const { limit, lastInvitationId: lastId } = query;
+    const page = await viewInvitations(deps, viewer, { eventId: params.id, limit, lastId });
+    return { invitations: sendPage({ request, reply }, 'lastInvitationId', page), total: page.total };
+  });
+  route(app, events, 'POST /api/events/:id/invitations', async ({ deps, viewer, params, body }) => {
+    const { items, total } = await invite(deps, viewer, { eventId: params.id, userIds: body.userIds });
+    return { invitations: items, total };
+  });
+  route(app, events, 'DELETE /api/events/:id/invitations/:userId', ({ deps, viewer, params }) =>
+    withdrawInvitation(deps, viewer, { eventId: params.id, userId: params.userId }),
+  );
+}

@@ -1,0 +1,209 @@
+import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
+import type { Attendee, EventRequest, Invitation, Waiting } from '@baraza/contract/features/events.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { AppError, notAllowed, notFound } from '#platform/errors.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import { removeOutsiders } from '#features/events/discussion/discussion-room.ts';
+import { eventCancelled, eventFull, requireUpcoming } from '#features/events/events.policy.ts';
+import { requireHost, requireParticipation } from '#features/events/events.service.ts';
+import { viewAttendee, viewAttendeeForHost } from '#features/events/events.view.ts';
+import {
+  addAttendee,
+  removeAttendee,
+  removeFromWaitlist,
+  takeSeat,
+} from '#features/events/registration/registration.queries.ts';
+import { changeGuests, promoteFromWaitlist } from '#features/events/registration/registration.service.ts';
+import {
+  addInvitations,
+  type AttendeeFilter,
+  countAttendees,
+  countInvitations,
+  findRequest,
+  type GuestsPage,
+  listAttendees,
+  listInvitableIds,
+  listInvitations,
+  listRequests,
+  listVisibleIds,
+  listWaitlist,
+  removeInvitation,
+  setRequest,
+} from './guests.queries.ts';
+import { viewInvitation, viewRequest, viewWaitlistEntry } from './guests.view.ts';
+
+/** A page of people with the number of them on all pages. */
+type CountedPage<T> = Page<T> & { total: number };
+
+const cursorOf = ({ id }: { id: string }) => id;
+
+/** A page of the attendees. Throws 404 if the event is hidden, and 403 if the viewer may not see its attendees or who is in. */
+export async function viewAttendees(
+  { db }: Deps,
+  viewer: Viewer,
+  { search, ...page }: GuestsPage & AttendeeFilter,
+): Promise<CountedPage<Attendee>> {
+  const { sees_inside, is_host, taken } = await requireParticipation(db, viewer, page.eventId);
+  if (!sees_inside) throw notAllowed('Only the host and the attendees can see who comes.');
+  if (page.isCheckedIn !== undefined && !is_host) throw notAllowed('Only the host can see who has checked in.');
+  const filter = { search: search?.trim(), isCheckedIn: page.isCheckedIn };
+  const rows = await listAttendees(db, viewer.id, { ...page, ...filter, limit: page.limit + 1 });
+  const isFiltered = !!filter.search || filter.isCheckedIn !== undefined;
+  // Deleting an account removes its seats in the same transaction, so that every seat is visible.
+  const total = isFiltered ? await countAttendees(db, viewer.id, { eventId: page.eventId, ...filter }) : taken;
+  return { ...pageOf(rows, page.limit, { view: is_host ? viewAttendeeForHost : viewAttendee, cursorOf }), total };
+}
+
+/** A page of the waitlist, for the host; 403 to others. Its cursor is the position. */
+export async function viewWaitlist(
+  deps: Deps,
+  viewer: Viewer,
+  page: { eventId: string; limit: number; lastPosition: number },
+): Promise<CountedPage<Waiting>> {
+  await requireHost(deps, viewer, page.eventId);
+  const { rows, total } = await listWaitlist(deps.db, viewer.id, { ...page, limit: page.limit + 1 });
+  return { ...pageOf(rows, page.limit, { view: viewWaitlistEntry, cursorOf: ({ position }) => position }), total };
+}
+
+/** A page of the requests in one state, for the host; 403 to others. */
+export async function viewRequests(
+  deps: Deps,
+  viewer: Viewer,
+  page: GuestsPage & { status: EventRequest['status'] },
+): Promise<CountedPage<EventRequest>> {
+  await requireHost(deps, viewer, page.eventId);
+  const { rows, total } = await listRequests(deps.db, viewer.id, { ...page, limit: page.limit + 1 });
+  return { ...pageOf(rows, page.limit, { view: viewRequest, cursorOf }), total };
+}
+
+/** A page of the invitations, for the host; 403 to others. */
+export async function viewInvitations(deps: Deps, viewer: Viewer, page: GuestsPage): Promise<CountedPage<Invitation>> {
+  await requireHost(deps, viewer, page.eventId);
+  const { rows, total } = await listInvitations(deps.db, viewer.id, { ...page, limit: page.limit + 1 });
+  return { ...pageOf(rows, page.limit, { view: viewInvitation, cursorOf }), total };
+}
+
+/**
+ * Gives a seat to a person who requested one. Idempotent. Throws 403 to everyone but the host, 404 without a request,
+ * and 409 `event_full`, `event_started` and `event_cancelled`.
+ */
+export async function approve(
+  deps: Deps,
+  viewer: Viewer,
+  guest: { eventId: string; userId: string },
+): Promise<EventRequest> {
+  const { eventId, userId } = guest;
+  await requireHost(deps, viewer, eventId);
+  return changeGuests(deps, eventId, async (tx, event) => {
+    const request = await findRequest(tx, viewer.id, guest);
+    if (!request) throw notFound();
+    if (request.state === 'approved') return viewRequest(request);
+    requireUpcoming({ is_cancelled: event.cancelled_at !== null, has_started: event.has_started });
+    if (!(await takeSeat(tx, eventId))) throw eventFull();
+    await addAttendee(tx, eventId, userId);
+    const answer = { state: 'approved', reason: null } as const;
+    await setRequest(tx, guest, answer);
+    await deps.publish(tx, {
+      type: 'events.answered',
+      actorId: viewer.id,
+      eventId,
+      subjectId: userId,
+      answer: 'approved',
+    });
+    return viewRequest({ ...request, ...answer });
+  });
+}
+
+/**
+ * Declines a request. A seat that was given for it goes to the waitlist. Idempotent. Throws 403 to everyone but the host
+ * and 404 without a request.
+ */
+export async function decline(
+  deps: Deps,
+  viewer: Viewer,
+  { reason, ...guest }: { eventId: string; userId: string; reason: string | undefined },
+): Promise<EventRequest> {
+  const { eventId, userId } = guest;
+  await requireHost(deps, viewer, eventId);
+  return changeGuests(deps, eventId, async (tx, event) => {
+    const request = await findRequest(tx, viewer.id, guest);
+    if (!request) throw notFound();
+    if (request.state === 'declined') return viewRequest(request);
+    const hadSeat = await removeAttendee(tx, eventId, userId);
+    const answer = { state: 'declined', reason: reason?.trim() || null } as const;
+    await setRequest(tx, guest, answer);
+    await deps.publish(tx, {
+      type: 'events.answered',
+      actorId: viewer.id,
+      eventId,
+      subjectId: userId,
+      answer: 'declined',
+    });
+    if (hadSeat) {
+      await promoteFromWaitlist(deps, tx, event);
+      await removeOutsiders(deps, tx, eventId);
+    }
+    return viewRequest({ ...request, ...answer });
+  });
+}
+
+/**
+ * Invites people, or no one if one of them cannot be invited; skips the host. Throws 404 for a person the host may not see,
+ * 403 `not_invitable` with the paths of those who are not, 429 above the daily limit, and 409 `event_cancelled`.
+ */
+export async function invite(
+  deps: Deps,
+  viewer: Viewer,
+  { eventId, userIds }: { eventId: string; userIds: string[] },
+): Promise<{ items: Invitation[]; total: number }> {
+  await requireHost(deps, viewer, eventId);
+  const guestIds = [...new Set(userIds)].filter((id) => id !== viewer.id);
+  const visible = await listVisibleIds(deps.db, viewer.id, guestIds);
+  if (visible.length < guestIds.length) throw notFound();
+  const invitable = await listInvitableIds(deps.db, { eventId, hostId: viewer.id, userIds: guestIds });
+  if (invitable.length < guestIds.length) throw notInvitable(userIds, [...invitable, viewer.id]);
+  await changeGuests(deps, eventId, async (tx, event) => {
+    if (event.cancelled_at) throw eventCancelled();
+    const subjectIds = await addInvitations(tx, eventId, guestIds);
+    if (subjectIds.length === 0) return;
+    await requireBelowDailyLimit(deps, tx, viewer, subjectIds.length);
+    await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
+  });
+  const { rows, total } = await listInvitations(deps.db, viewer.id, {
+    eventId,
+    userIds: guestIds,
+    limit: guestIds.length,
+  });
+  return { items: rows.map(viewInvitation), total };
+}
+
+function notInvitable(userIds: string[], invitable: string[]): AppError {
+  const detail = 'You can invite friends, members of your intake and people who came to an event of yours.';
+  const errors = userIds.flatMap((id, index) =>
+    invitable.includes(id) ? [] : [{ path: `userIds.${index}`, message: detail }],
+  );
+  return new AppError('not_invitable', detail, { errors });
+}
+
+async function requireBelowDailyLimit({ env }: Deps, tx: Tx, viewer: Viewer, added: number): Promise<void> {
+  if (env.RATE_LIMITS !== 'on') return;
+  if (await countInvitations(tx, viewer.id, { added, max: invitationsPerDay })) return;
+  const detail = `You can invite ${invitationsPerDay} people a day. No one was invited. Please try again tomorrow.`;
+  throw new AppError('rate_limited', detail, { retryAfter: 86_400 - (Math.floor(Date.now() / 1000) % 86_400) });
+}
+
+/** Withdraws an invitation. The guest keeps a seat, but loses a waitlist entry unless the event is PUBLIC. */
+export async function withdrawInvitation(
+  deps: Deps,
+  viewer: Viewer,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<void> {
+  await requireHost(deps, viewer, eventId);
+  await changeGuests(deps, eventId, async (tx, event) => {
+    if (!(await removeInvitation(tx, eventId, userId))) throw notFound();
+    if (event.visibility === 'PUBLIC') return;
+    await removeFromWaitlist(tx, eventId, userId);
+    await removeOutsiders(deps, tx, eventId);
+  });
+}
