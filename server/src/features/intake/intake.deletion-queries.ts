@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
-import { removeBuddyThingsOf, removeRefusalsAround } from './buddies.queries.ts';
+import { removeBuddyThingsOf, removeRefusalsAround } from './buddies/buddies.queries.ts';
 
 /** Takes away all that a person has made in the hub of any intake, and counts their likes off. */
 export async function removeIntakeThingsOf(tx: Tx, personId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
-import { endBuddiesOfMoved } from './buddies.moving.ts';
+import { endBuddiesOfMoved } from './buddies/buddies.listener.ts';
 import { leaveIntakeOfErased } from './intake.deletion.ts';
 import { intakeNotifications } from './intake.notifications.ts';
 import { intakeRoutes } from './intake.routes.ts';

@@ -1,7 +1,7 @@
 import { newcomers } from '@baraza/contract/features/newcomers.ts';
 import { type App, route } from '#platform/route.ts';
-import { acceptBuddy, askForBuddy, declineBuddy, stopBuddy, viewBuddies, withdrawProposal } from './buddies.service.ts';
-import { tickStep, viewFirstWeek } from './first-week.service.ts';
+import { acceptBuddy, askForBuddy, declineBuddy, stopBuddy, viewBuddies, withdrawProposal } from './buddies/buddies.service.ts';
+import { tickStep, viewFirstWeek } from './first-week/first-week.service.ts';
 
 export function newcomersRoutes(app: App): void {
   route(app, newcomers, 'GET /api/intake/first-week', ({ deps, viewer }) => viewFirstWeek(deps, viewer));

@@ -19,7 +19,7 @@ import {
   removeProposal,
   removeRefusal,
 } from './buddies.queries.ts';
-import { notYourIntake } from './intake.service.ts';
+import { notYourIntake } from '#features/intake/intake.service.ts';
 
 export async function viewBuddies({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<RawJson<Buddies>> {
   const rows = await listBuddyRows(db, viewer.id);
