@@ -13,7 +13,7 @@ export const icebreakerCommentsPageSize = 50;
 /** The intake of people who have not chosen one. */
 export const defaultIntake = 'JANUARY_2024';
 
-/** How many received buddy requests are listed; further ones follow once these are answered. */
+/** How many received proposals are listed; further ones follow once these are answered. */
 export const buddyAskersMax = 20;
 
 /** Steps of the first week that a newcomer ticks themselves, because the server cannot know of them. */

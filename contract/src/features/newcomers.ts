@@ -29,19 +29,19 @@ export type BuddyMatch = z.infer<typeof BuddyMatch>;
 /** The viewer's buddy, or their search for one: both people must agree. */
 export const Buddies = z.object({
   buddy: z.nullable(z.extend(BuddyMatch, { since: Timestamp })),
-  /** The person the viewer sent a request to, until they answer. */
+  /** The person to whom the viewer proposed, until they answer. */
   asked: z.nullable(BuddyMatch),
-  /** People who sent the viewer a request, oldest first. */
+  /** People who proposed to the viewer, oldest first. */
   asking: z.array(BuddyMatch).check(z.maxLength(buddyAskersMax)),
-  /** The person without a buddy who has most in common with the viewer; `null` while the viewer has a buddy or a sent request. */
+  /** The person without a buddy who has most in common with the viewer; `null` while the viewer has a buddy or a pending proposal. */
   suggestion: z.nullable(BuddyMatch),
 });
 export type Buddies = z.infer<typeof Buddies>;
 
 const onePerson = z.object({ userId: Id });
 const step = z.object({ step: z.enum(stepsByHand) });
-/** Enough to find a buddy, too few to send requests to a whole intake. */
-const requestRate = { max: 20, per: 'hour' } as const;
+/** Enough to find a buddy, too few to propose to a whole intake. */
+const proposalRate = { max: 20, per: 'hour' } as const;
 
 /** Help for newcomers to an intake: a checklist for the first week, and a buddy. */
 export const newcomers = {
@@ -60,7 +60,7 @@ export const newcomers = {
     reply: FirstWeek,
   }),
   'GET /api/intake/buddy': endpoint({
-    summary: 'Your buddy, your sent and received buddy requests, and a suggestion',
+    summary: 'Your buddy, the proposals you sent and received, and a suggestion',
     reply: Buddies,
   }),
   'DELETE /api/intake/buddy': endpoint({
@@ -68,25 +68,26 @@ export const newcomers = {
     reply: Buddies,
   }),
   'POST /api/intake/buddy/proposal': endpoint({
-    summary: 'Send a buddy request to a person of your intake. If they sent you one, you become buddies immediately',
+    summary:
+      'Propose to a person of your intake to be buddies. If they proposed to you, you become buddies immediately',
     body: onePerson,
     reply: Buddies,
     errors: ['cannot_pair_self', 'not_your_intake', 'has_buddy', 'already_asked', 'buddy_unavailable'],
-    rateLimit: requestRate,
+    rateLimit: proposalRate,
   }),
   'DELETE /api/intake/buddy/proposal': endpoint({
-    summary: 'Withdraw your buddy request. Idempotent',
+    summary: 'Withdraw your proposal. Idempotent',
     reply: Buddies,
   }),
   'POST /api/intake/buddy/accept': endpoint({
-    summary: 'Accept a buddy request. Idempotent',
+    summary: 'Accept a proposal. Idempotent',
     body: onePerson,
     reply: Buddies,
     errors: ['not_your_intake', 'has_buddy', 'buddy_unavailable'],
   }),
   'POST /api/intake/buddy/decline': endpoint({
     summary:
-      'Decline a person who sent you a request or is suggested. They are not suggested again and cannot send you requests',
+      'Decline a person who proposed to you or is suggested. They are not suggested again and cannot propose to you',
     body: onePerson,
     reply: Buddies,
     errors: ['cannot_pair_self', 'not_your_intake', 'has_buddy'],

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
-import { removeBuddyThingsOf, removeRefusalsAround } from './buddies/buddies.queries.ts';
+import { removeBuddyAndProposals, removeRefusalsOf } from './buddies/buddies.queries.ts';
 
-/** Takes away all that a person has made in the hub of any intake, and counts their likes off. */
-export async function removeIntakeThingsOf(tx: Tx, personId: string): Promise<void> {
+/** Removes everything that a person did in any intake, and subtracts their likes. */
+export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('announcement').where('author_id', '=', personId).execute();
   await sql`
-    with gone as (delete from announcement_like where user_id = ${personId} returning announcement_id)
-    update announcement set likes_count = likes_count - 1 from gone where announcement.id = gone.announcement_id`.execute(
+    with removed as (delete from announcement_like where user_id = ${personId} returning announcement_id)
+    update announcement set likes_count = likes_count - 1 from removed where announcement.id = removed.announcement_id`.execute(
     tx,
   );
   await tx.deleteFrom('icebreaker_comment').where('author_id', '=', personId).execute();
   await tx.deleteFrom('icebreaker').where('author_id', '=', personId).execute();
   await tx.deleteFrom('first_week_tick').where('person_id', '=', personId).execute();
-  await removeBuddyThingsOf(tx, personId);
-  await removeRefusalsAround(tx, personId);
+  await removeBuddyAndProposals(tx, personId);
+  await removeRefusalsOf(tx, personId);
 }

@@ -1,7 +1,7 @@
 import type { Listener } from '#platform/publish.ts';
-import { removeIntakeThingsOf } from './intake.deletion-queries.ts';
+import { removeContentOf } from './intake.deletion-queries.ts';
 
-/** Of who is deleted go announcements, icebreakers with their discussion, comments and likes. */
-export const leaveIntakeOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.erased') await removeIntakeThingsOf(tx, domainEvent.personId);
+/** Removes the announcements, icebreakers, comments, likes and buddies of an erased person. */
+export const removeIntakeOfErased: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type === 'profiles.erased') await removeContentOf(tx, domainEvent.personId);
 };

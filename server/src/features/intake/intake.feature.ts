@@ -1,9 +1,11 @@
 import type { Feature } from '#platform/feature.ts';
+import { announcementsRoutes } from './announcements/announcements.routes.ts';
 import { endBuddiesOfMoved } from './buddies/buddies.listener.ts';
-import { leaveIntakeOfErased } from './intake.deletion.ts';
+import { buddiesRoutes } from './buddies/buddies.routes.ts';
+import { firstWeekRoutes } from './first-week/first-week.routes.ts';
+import { icebreakerRoutes } from './icebreaker/icebreaker.routes.ts';
+import { removeIntakeOfErased } from './intake.deletion.ts';
 import { intakeNotifications } from './intake.notifications.ts';
-import { intakeRoutes } from './intake.routes.ts';
-import { newcomersRoutes } from './newcomers.routes.ts';
 
 export const intakeFeature: Feature = {
   name: 'intake',
@@ -18,10 +20,12 @@ export const intakeFeature: Feature = {
     'icebreaker_comment',
   ],
   routes: (app) => {
-    intakeRoutes(app);
-    newcomersRoutes(app);
+    announcementsRoutes(app);
+    icebreakerRoutes(app);
+    firstWeekRoutes(app);
+    buddiesRoutes(app);
   },
-  listeners: [leaveIntakeOfErased, endBuddiesOfMoved],
+  listeners: [removeIntakeOfErased, endBuddiesOfMoved],
   notifications: intakeNotifications,
   counters: {
     'announcement.likes_count': { count: 'select count(*) from announcement_like where announcement_id = it.id' },

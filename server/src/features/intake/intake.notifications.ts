@@ -1,10 +1,11 @@
+import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import { excerptOf } from '#platform/excerpt.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { NotificationRules } from '#platform/notification-rules.ts';
 import './intake.domain-events.ts';
 
-/** Who is notified of what happens to an intake. */
+/** Which events notify whom. */
 export const intakeNotifications: NotificationRules = {
   'intake.announced': async ({ actorId, announcementId, intake, content }, tx) => [
     {
@@ -13,7 +14,7 @@ export const intakeNotifications: NotificationRules = {
       more: { link: '/intake-hub', announcementId, excerpt: excerptOf(content) },
     },
   ],
-  // Asking again tells nothing again.
+  // The group keeps a withdrawn and repeated proposal from notifying again.
   'intake.buddyAsked': ({ actorId, subjectId }) => [
     { kind: 'buddy', to: [subjectId], more: { link: '/intake-hub', what: 'asked', group: `buddy ${actorId}` } },
   ],
@@ -22,12 +23,7 @@ export const intakeNotifications: NotificationRules = {
   ],
 };
 
-async function listMemberIds(tx: Tx, viewerId: string, intake: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('person')
-    .select('id')
-    .where('intake', '=', intake)
-    .where(isVisibleTo(viewerId, 'person'))
-    .execute();
-  return rows.map(({ id }) => id);
+function membersOf(intake: string): RecipientQuery {
+  const select = `select id from person where intake = $1 and ${visiblePersonSql({ person: 'person', viewer: 'person.id' })}`;
+  return { name: 'intake', select, of: intake };
 }

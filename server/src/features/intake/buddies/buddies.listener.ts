@@ -1,7 +1,7 @@
 import type { Listener } from '#platform/publish.ts';
-import { removeBuddyThingsOf } from './buddies.queries.ts';
+import { removeBuddyAndProposals } from './buddies.queries.ts';
 
-/** Buddies are of one intake: who goes to another leaves theirs behind, and what was asked. */
+/** Ends the pair and the proposals of a person who moves to another intake. */
 export const endBuddiesOfMoved: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.changedIntake') await removeBuddyThingsOf(tx, domainEvent.personId);
+  if (domainEvent.type === 'profiles.changedIntake') await removeBuddyAndProposals(tx, domainEvent.personId);
 };

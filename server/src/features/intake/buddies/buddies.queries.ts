@@ -1,96 +1,111 @@
-import { buddyAskersMax, defaultIntake } from '@baraza/contract/features/intake-limits.ts';
-import type { BuddyMatch } from '@baraza/contract/features/newcomers.ts';
 import { sql } from 'kysely';
-import { isVisibleTo, listedJson, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { buddyAskersMax, defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { isVisibleTo, listedColumns, type ListedRow, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { json, type JsonFields } from '#platform/json-sql.ts';
 import { runStatement } from '#platform/statement.ts';
-import type { WrittenRow } from '#platform/written-json.ts';
 
-/** Somebody around the viewer, and what they are to them. */
-export interface BuddyRow extends WrittenRow {
+/** A person of the viewer's intake and their relation to the viewer. */
+interface MatchRow {
+  id: string;
+  /** The viewer's buddy, the receiver of their proposal, the sender of a proposal to them, or the best match. */
   role: 'buddy' | 'asked' | 'asking' | 'suggestion';
+  /** When they became buddies or sent the proposal. */
+  at: Date;
+  shared_interests: string[];
+  shared_languages: string[];
+  same_program: boolean;
 }
 
-const shared = (column: string) =>
-  json.texts(`array(select unnest(person.${column}) intersect select unnest(me.${column}) order by 1)`);
-
-/** What the viewer, `me`, shares with a `person`. */
-const matchJson: JsonFields<BuddyMatch> = {
-  user: listedJson,
-  sharedInterests: shared('interests'),
-  sharedLanguages: shared('languages'),
-  sameProgram: json.boolean('person.program = me.program'),
-};
-const buddyJson = json.object<BuddyMatch & { since: string }>({ ...matchJson, since: json.moment('around.at') });
+export type BuddyRow = MatchRow & { person: ListedRow };
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
 
-/** Whether somebody has a buddy who is there: one whose account is hidden binds nobody. */
+/** SQL: whether a person has a buddy whom the viewer may see. A hidden account does not keep its buddy from finding another. */
 const hasBuddySql = (personId: string) => `exists (
     select from buddy join person as partner on partner.id = buddy.buddy_id
     where buddy.person_id = ${personId} and ${visiblePersonSql({ person: 'partner', viewer: '$1' })})`;
 
 /**
- * How well somebody suits: languages and the program weigh more than one interest, and beyond five interests more of them
- * say nothing. Whoever shares nothing is not suggested. Between equals chance decides, but always the same for one viewer.
+ * SQL: how well a `person` matches the viewer, `me`. 2 points per shared interest, up to five; 3 per shared language, up
+ * to two; 3 for the same program. A person with 0 points is not suggested.
  */
-const fit = `(
+const fitSql = `(
     select 2 * least(5, count(*) filter (where interest = any (me.interests)))
       + 3 * least(2, count(*) filter (where language = any (me.languages)))
     from unnest(person.interests, person.languages) as each (interest, language)
   ) + case when person.program = me.program then 3 else 0 end`;
 
-/** So many are weighed on either side of the viewer in the order of names: to weigh thousands takes longer than it is worth. */
-const weighedOnASide = 100;
+/** How many people before and after the viewer, by name, are compared: more would take longer than the match is worth. */
+const comparedPerSide = 100;
 
-/** People of the viewer's intake on one side of them, nearest first, who are free and may be suggested. */
-const freeOn = (side: '<' | '>') => `select person.id, ${fit} as fit from person
+/** SQL: people of the viewer's intake before or after them by name, nearest first, who can be suggested. */
+const candidatesSql = (side: '<' | '>') => `select person.id, ${fitSql} as fit from person
   where person.intake = me.intake and ${visible} and (person.search_name, person.id) ${side} (me.search_name, me.id)
-    and person.id <> all (me.passed_over) and not ${hasBuddySql('person.id')}
+    and person.id <> all (me.excluded) and not ${hasBuddySql('person.id')}
   order by ${side === '>' ? 'person.search_name, person.id' : 'person.search_name desc, person.id desc'}
-  limit ${weighedOnASide}`;
+  limit ${comparedPerSide}`;
+
+const sharedSql = (column: string) =>
+  `array(select unnest(person.${column}) intersect select unnest(me.${column}) order by 1)`;
 
 /**
- * All that the viewer has to know to find a buddy, in one statement: of their own intake alone. Those who ask come last, in the
- * order in which they did, and not all of them where they are many.
+ * The viewer's buddy, proposals and suggestion, all of their own intake; the received proposals last, oldest first. Among
+ * equal matches a hash chooses, which stays the same for one viewer.
  */
-export async function listBuddyRows(db: Db, viewerId: string): Promise<BuddyRow[]> {
-  const text = `with asker as (
+export async function listBuddies(db: Db, viewerId: string): Promise<BuddyRow[]> {
+  const matches = await runStatement<MatchRow>(db, {
+    name: 'buddies',
+    text: `with asking as (
         select proposer_id as id, created_at as at from buddy_proposal where asked_id = $1
       ), me as (
         select id, search_name, coalesce(intake, $2) as intake, program, interests, languages, array(
-          select id from asker
+          select id from asking
           union all select refused_id from buddy_refusal where person_id = $1
           union all select person_id from buddy_refusal where refused_id = $1
-        ) as passed_over
+        ) as excluded
         from person where id = $1
       ), best as (
-        select free.id from me, lateral ((${freeOn('<')}) union all (${freeOn('>')})) as free
-        where free.fit > 0
+        select candidate.id from me, lateral ((${candidatesSql('<')}) union all (${candidatesSql('>')})) as candidate
+        where candidate.fit > 0
           and not ${hasBuddySql('$1')}
           and not exists (select from buddy_proposal join person on person.id = asked_id
             where proposer_id = $1 and ${visible})
-        order by free.fit desc, uuid_hash_extended(free.id, uuid_hash_extended(me.id, 0)) limit 1
-      ), around as (
+        order by candidate.fit desc, uuid_hash_extended(candidate.id, uuid_hash_extended(me.id, 0)) limit 1
+      ), match as (
         select 'buddy' as role, buddy_id as id, since as at from buddy where person_id = $1
         union all select 'asked', asked_id, created_at from buddy_proposal where proposer_id = $1
-        union all select 'asking', id, at from asker
+        union all select 'asking', id, at from asking
         union all select 'suggestion', id, now() from best
       )
-      select around.role, person.id,
-        case when around.role = 'buddy' then ${buddyJson.sql} else ${json.object(matchJson).sql} end as json
-      from me, around join person on person.id = around.id
+      select match.role, match.id, match.at, ${sharedSql('interests')} as shared_interests,
+        ${sharedSql('languages')} as shared_languages, coalesce(person.program = me.program, false) as same_program
+      from me, match join person on person.id = match.id
       where ${visible} and coalesce(person.intake, $2) = me.intake
-      order by around.role = 'asking', around.at, person.id limit ${buddyAskersMax + 3}`;
-  return runStatement<BuddyRow>(db, { name: 'buddies', text, values: [viewerId, defaultIntake] });
+      order by match.role = 'asking', match.at, match.id limit ${buddyAskersMax + 3}`,
+    values: [viewerId, defaultIntake],
+  });
+  if (matches.length === 0) return [];
+  const people = await db
+    .selectFrom('person')
+    .select(listedColumns(viewerId))
+    .where(
+      'person.id',
+      'in',
+      matches.map(({ id }) => id),
+    )
+    .execute();
+  const personById = new Map(people.map((person) => [person.id, person]));
+  return matches.flatMap((match) => {
+    const person = personById.get(match.id);
+    return person ? [{ ...match, person }] : [];
+  });
 }
 
 /**
- * Holds the rows of the viewer and of somebody they may see, and tells their intakes. All that two people decide about
- * each other waits here for what else either of them decides; the order of the ids keeps two from blocking each other.
+ * Locks the rows of the viewer and of a person they may see, and returns their intakes by id. All decisions between two
+ * people run under these locks, which are taken in the order of the ids, so that they do not deadlock.
  */
-export async function lockBoth(tx: Tx, viewerId: string, otherId: string): Promise<Map<string, string>> {
+export async function lockPair(tx: Tx, viewerId: string, otherId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('person')
     .select(['id', sql<string>`coalesce(intake, ${defaultIntake})`.as('intake')])
@@ -102,7 +117,7 @@ export async function lockBoth(tx: Tx, viewerId: string, otherId: string): Promi
   return new Map(rows.map(({ id, intake }) => [id, intake]));
 }
 
-/** Somebody's buddy, if that person is visible. */
+/** The id of a person's buddy, if they may see them. */
 export async function findBuddy(db: Db, personId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('buddy')
@@ -114,7 +129,7 @@ export async function findBuddy(db: Db, personId: string): Promise<string | unde
   return row?.buddy_id;
 }
 
-/** Whom somebody has asked, if that person is visible. */
+/** The id of the receiver of a person's proposal, if they may see them. */
 export async function findAsked(db: Db, personId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('buddy_proposal')
@@ -126,13 +141,13 @@ export async function findAsked(db: Db, personId: string): Promise<string | unde
   return row?.asked_id;
 }
 
-/** Adds a proposal, in place of one to somebody who is hidden. */
+/** Adds a proposal. It replaces one to a person who is hidden now. */
 export async function addProposal(tx: Tx, proposerId: string, askedId: string): Promise<void> {
   await removeProposal(tx, proposerId);
   await tx.insertInto('buddy_proposal').values({ proposer_id: proposerId, asked_id: askedId }).execute();
 }
 
-/** Takes back what somebody asked: of this one, or of whomever it was. */
+/** Removes a person's proposal, or only one to `askedId`. */
 export async function removeProposal(db: Db, proposerId: string, askedId?: string): Promise<void> {
   await db
     .deleteFrom('buddy_proposal')
@@ -141,27 +156,27 @@ export async function removeProposal(db: Db, proposerId: string, askedId?: strin
     .execute();
 }
 
-/** Makes two people buddies, and ends all that either of them asked or was asked, and pairs with people who are hidden. */
-export async function addBuddies(tx: Tx, one: string, other: string): Promise<void> {
-  await removeProposalsAround(tx, [one, other]);
-  await tx.deleteFrom('buddy').where('person_id', 'in', [one, other]).execute();
+/** Makes two people buddies. Removes all proposals by and to them, and pairs with people who are hidden now. */
+export async function addBuddies(tx: Tx, personId: string, otherId: string): Promise<void> {
+  await removeProposalsOf(tx, [personId, otherId]);
+  await tx.deleteFrom('buddy').where('person_id', 'in', [personId, otherId]).execute();
   await tx
     .insertInto('buddy')
     .values([
-      { person_id: one, buddy_id: other },
-      { person_id: other, buddy_id: one },
+      { person_id: personId, buddy_id: otherId },
+      { person_id: otherId, buddy_id: personId },
     ])
     .execute();
 }
 
-async function removeProposalsAround(tx: Tx, people: string[]): Promise<void> {
+async function removeProposalsOf(tx: Tx, personIds: string[]): Promise<void> {
   await tx
     .deleteFrom('buddy_proposal')
-    .where(({ eb, or }) => or([eb('proposer_id', 'in', people), eb('asked_id', 'in', people)]))
+    .where(({ eb, or }) => or([eb('proposer_id', 'in', personIds), eb('asked_id', 'in', personIds)]))
     .execute();
 }
 
-/** Ends a pair: the other side goes with this one, by the constraint `buddy_both_sides`. */
+/** Ends a pair. The constraint `buddy_both_sides` removes the row of the other side. */
 export async function removeBuddy(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('buddy').where('person_id', '=', personId).execute();
 }
@@ -180,7 +195,7 @@ export async function addRefusal(tx: Tx, personId: string, refusedId: string): P
   await tx
     .insertInto('buddy_refusal')
     .values({ person_id: personId, refused_id: refusedId })
-    .onConflict((there) => there.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -188,14 +203,14 @@ export async function removeRefusal(tx: Tx, personId: string, refusedId: string)
   await tx.deleteFrom('buddy_refusal').where('person_id', '=', personId).where('refused_id', '=', refusedId).execute();
 }
 
-/** Ends whatever somebody has with others of their intake: a buddy, what they asked, and what they were asked. */
-export async function removeBuddyThingsOf(tx: Tx, personId: string): Promise<void> {
+/** Removes a person's pair and all proposals by and to them. */
+export async function removeBuddyAndProposals(tx: Tx, personId: string): Promise<void> {
   await removeBuddy(tx, personId);
-  await removeProposalsAround(tx, [personId]);
+  await removeProposalsOf(tx, [personId]);
 }
 
-/** What somebody would rather not, and who would rather not have them. */
-export async function removeRefusalsAround(tx: Tx, personId: string): Promise<void> {
+/** Removes all refusals by and of a person. */
+export async function removeRefusalsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('buddy_refusal')
     .where(({ eb, or }) => or([eb('person_id', '=', personId), eb('refused_id', '=', personId)]))

@@ -1,116 +1,110 @@
-import { buddyAskersMax } from '@baraza/contract/features/intake-limits.ts';
-import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
+import type { Buddies } from '@baraza/contract/features/newcomers.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps, Viewer } from '#platform/deps.ts';
 import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { type RawJson, written, writtenList, writtenObject } from '#platform/written-json.ts';
+import { notYourIntake } from '#features/intake/intake.service.ts';
 import {
   addBuddies,
   addProposal,
   addRefusal,
-  type BuddyRow,
   findAsked,
   findBuddy,
   hasRefused,
-  listBuddyRows,
-  lockBoth,
+  listBuddies,
+  lockPair,
   removeBuddy,
   removeProposal,
   removeRefusal,
 } from './buddies.queries.ts';
-import { notYourIntake } from '#features/intake/intake.service.ts';
+import { viewBuddies } from './buddies.view.ts';
 
-export async function viewBuddies({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<RawJson<Buddies>> {
-  const rows = await listBuddyRows(db, viewer.id);
-  const one = <T extends BuddyMatch>(role: BuddyRow['role']) => {
-    const row = rows.find((each) => each.role === role);
-    return row ? written<T | null>(row) : null;
-  };
-  const asking = rows.filter(({ role }) => role === 'asking').slice(0, buddyAskersMax);
-  return writtenObject<Buddies>({
-    buddy: one('buddy'),
-    asked: one('asked'),
-    asking: writtenList(asking),
-    suggestion: one('suggestion'),
-  });
+export async function viewOwnBuddies({ db }: Deps, viewer: Viewer): Promise<Buddies> {
+  return viewBuddies(await listBuddies(db, viewer.id));
 }
 
 /**
- * Asks somebody of the viewer's intake to be their buddy. If they have asked the viewer, that is the second yes.
- * Throws 422 `cannot_pair_self`, 403 `not_your_intake`, and 409: `has_buddy`, `already_asked` where another has not
- * answered yet, `buddy_unavailable` where they have a buddy or would rather not; which of the two is theirs to tell.
+ * Proposes to a person of the viewer's intake to be buddies. If they proposed to the viewer, this accepts. Idempotent.
+ * Throws 422 `cannot_pair_self`, 403 `not_your_intake`, and 409 `has_buddy`, `already_asked` while another proposal is
+ * pending, and `buddy_unavailable` if they have a buddy or refused the viewer: which of the two stays private.
  */
-export async function askForBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<RawJson<Buddies>> {
-  refuseSelf(viewer, otherId);
+export async function proposeBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<Buddies> {
+  requireOther(viewer, otherId);
   await transact(deps.db, async (tx) => {
-    if (await areBuddies(tx, viewer, otherId)) return;
-    if ((await findBuddy(tx, otherId)) !== undefined || (await hasRefused(tx, otherId, viewer.id))) throw unavailable();
+    if (await lockAndCheckBuddies(tx, viewer, otherId)) return;
+    if ((await findBuddy(tx, otherId)) !== undefined || (await hasRefused(tx, otherId, viewer.id))) {
+      throw buddyUnavailable();
+    }
     if ((await findAsked(tx, otherId)) === viewer.id) return becomeBuddies(deps, tx, viewer, otherId);
-    const asked = await findAsked(tx, viewer.id);
-    if (asked === otherId) return;
-    if (asked !== undefined) throw conflict('already_asked', 'You are still waiting for an answer of somebody else.');
+    const askedId = await findAsked(tx, viewer.id);
+    if (askedId === otherId) return;
+    if (askedId !== undefined) throw conflict('already_asked', 'You are still waiting for someone else to answer.');
     await removeRefusal(tx, viewer.id, otherId);
     await addProposal(tx, viewer.id, otherId);
     await deps.publish(tx, { type: 'intake.buddyAsked', actorId: viewer.id, subjectId: otherId });
   });
-  return viewBuddies(deps, viewer);
+  return viewOwnBuddies(deps, viewer);
 }
 
-/** Takes back what the viewer asked. */
-export async function withdrawProposal(deps: Deps, viewer: Viewer): Promise<RawJson<Buddies>> {
+/** Withdraws the viewer's proposal. Idempotent. */
+export async function withdrawProposal(deps: Deps, viewer: Viewer): Promise<Buddies> {
   await removeProposal(deps.db, viewer.id);
-  return viewBuddies(deps, viewer);
+  return viewOwnBuddies(deps, viewer);
 }
 
-/** Says yes to somebody who asks; 404 when they do not (any more). Throws as `askForBuddy` does. */
-export async function acceptBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<RawJson<Buddies>> {
+/** Accepts a proposal. Idempotent. Throws 404 without one, and otherwise as `proposeBuddy` does. */
+export async function acceptBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<Buddies> {
   await transact(deps.db, async (tx) => {
-    if (await areBuddies(tx, viewer, otherId)) return;
+    if (await lockAndCheckBuddies(tx, viewer, otherId)) return;
     if ((await findAsked(tx, otherId)) !== viewer.id) throw notFound();
-    if ((await findBuddy(tx, otherId)) !== undefined) throw unavailable();
+    if ((await findBuddy(tx, otherId)) !== undefined) throw buddyUnavailable();
     await becomeBuddies(deps, tx, viewer, otherId);
   });
-  return viewBuddies(deps, viewer);
+  return viewOwnBuddies(deps, viewer);
 }
 
-/** Says no to somebody who asks or is suggested, and takes back what the viewer asked them. They are not told. */
-export async function declineBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<RawJson<Buddies>> {
-  refuseSelf(viewer, otherId);
+/** Declines a proposal or a suggestion, and withdraws the viewer's own proposal to them. They are not notified. */
+export async function declineBuddy(deps: Deps, viewer: Viewer, otherId: string): Promise<Buddies> {
+  requireOther(viewer, otherId);
   await transact(deps.db, async (tx) => {
-    if (await areBuddies(tx, viewer, otherId, { mayHaveAnother: true })) throw hasBuddy();
+    if (await lockAndCheckBuddies(tx, viewer, otherId, { mayHaveAnother: true })) throw hasBuddy();
     await removeProposal(tx, otherId, viewer.id);
     await removeProposal(tx, viewer.id, otherId);
     await addRefusal(tx, viewer.id, otherId);
   });
-  return viewBuddies(deps, viewer);
+  return viewOwnBuddies(deps, viewer);
 }
 
-/** Ends the pair for both. The viewer is not asked by that one again; they may ask, should they think better of it. */
-export async function stopBuddy(deps: Deps, viewer: Viewer): Promise<RawJson<Buddies>> {
+/** Ends the viewer's pair. The former buddy can no longer propose to the viewer, but the viewer can to them. Idempotent. */
+export async function endBuddy(deps: Deps, viewer: Viewer): Promise<Buddies> {
   await transact(deps.db, async (tx) => {
     const otherId = await findBuddy(tx, viewer.id);
     if (otherId === undefined) return;
-    await lockBoth(tx, viewer.id, otherId);
+    await lockPair(tx, viewer.id, otherId);
     if ((await findBuddy(tx, viewer.id)) !== otherId) return;
     await removeBuddy(tx, viewer.id);
     await addRefusal(tx, viewer.id, otherId);
   });
-  return viewBuddies(deps, viewer);
+  return viewOwnBuddies(deps, viewer);
 }
 
 /**
- * Holds both people, and tells whether they are buddies of each other already. Throws 404 for whom the viewer may not
- * see, 403 for another intake, and 409 when the viewer has another buddy.
+ * Locks both people and returns whether they are buddies already. Throws 404 for a person whom the viewer may not see,
+ * 403 `not_your_intake`, and 409 `has_buddy` if the viewer has another buddy.
  */
-async function areBuddies(tx: Tx, viewer: Viewer, otherId: string, { mayHaveAnother = false } = {}): Promise<boolean> {
-  const intakes = await lockBoth(tx, viewer.id, otherId);
+async function lockAndCheckBuddies(
+  tx: Tx,
+  viewer: Viewer,
+  otherId: string,
+  { mayHaveAnother = false } = {},
+): Promise<boolean> {
+  const intakes = await lockPair(tx, viewer.id, otherId);
   const [own, other] = [intakes.get(viewer.id), intakes.get(otherId)];
   if (own === undefined || other === undefined) throw notFound();
   if (own !== other) throw notYourIntake();
-  const buddy = await findBuddy(tx, viewer.id);
-  if (buddy === otherId) return true;
-  if (buddy !== undefined && !mayHaveAnother) throw hasBuddy();
+  const buddyId = await findBuddy(tx, viewer.id);
+  if (buddyId === otherId) return true;
+  if (buddyId !== undefined && !mayHaveAnother) throw hasBuddy();
   return false;
 }
 
@@ -120,14 +114,14 @@ async function becomeBuddies({ publish }: Deps, tx: Tx, viewer: Viewer, otherId:
   await publish(tx, { type: 'intake.buddyFound', actorId: viewer.id, subjectId: otherId });
 }
 
-function refuseSelf(viewer: Viewer, otherId: string): void {
+function requireOther(viewer: Viewer, otherId: string): void {
   if (otherId === viewer.id) throw ruleBroken('cannot_pair_self', 'You cannot be your own buddy.');
 }
 
 function hasBuddy() {
-  return conflict('has_buddy', 'You have a buddy already.');
+  return conflict('has_buddy', 'You already have a buddy.');
 }
 
-function unavailable() {
-  return conflict('buddy_unavailable', 'They are not looking for a buddy at the moment.');
+function buddyUnavailable() {
+  return conflict('buddy_unavailable', 'They are not looking for a buddy right now.');
 }

@@ -2,10 +2,10 @@ import type { FirstWeekStep, StepByHand } from '@baraza/contract/features/intake
 import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 
-/** What is true of a person, by the step that it ticks, and what they ticked themselves. */
+/** Which steps a person has done, as far as the server knows, and those that they ticked. */
 export type FirstWeekRow = Record<Exclude<FirstWeekStep, StepByHand>, boolean> & { ticks: string[] };
 
-/** Looks at what somebody has done anywhere, each by an index of its own. */
+/** Reads what a person has done in other features; each condition has an index. */
 export async function findFirstWeek(db: Db, personId: string): Promise<FirstWeekRow | undefined> {
   const { rows } = await sql<FirstWeekRow>`
     select
@@ -27,7 +27,7 @@ export async function addTick(db: Db, personId: string, step: StepByHand): Promi
   await db
     .insertInto('first_week_tick')
     .values({ person_id: personId, step })
-    .onConflict((there) => there.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

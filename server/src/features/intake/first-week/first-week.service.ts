@@ -4,7 +4,7 @@ import type { Deps, Viewer } from '#platform/deps.ts';
 import { unauthorized } from '#platform/errors.ts';
 import { addTick, findFirstWeek, removeTick } from './first-week.queries.ts';
 
-/** The viewer's first week; nobody else ever sees it. */
+/** The viewer's first week, which is private. */
 export async function viewFirstWeek({ db }: Deps, viewer: Viewer): Promise<FirstWeek> {
   const row = await findFirstWeek(db, viewer.id);
   if (!row) throw unauthorized();
@@ -17,8 +17,8 @@ export async function viewFirstWeek({ db }: Deps, viewer: Viewer): Promise<First
   };
 }
 
-/** Ticks a step, or takes the tick back; as often as one likes. */
-export async function tickStep(deps: Deps, viewer: Viewer, step: StepByHand, done: boolean): Promise<FirstWeek> {
+/** Ticks or unticks a step. Idempotent. */
+export async function setStep(deps: Deps, viewer: Viewer, step: StepByHand, done: boolean): Promise<FirstWeek> {
   await (done ? addTick : removeTick)(deps.db, viewer.id, step);
   return viewFirstWeek(deps, viewer);
 }

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { lastId, longestPage } from '#platform/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+
+export type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['execute']>>[number];
+
+/** The announcements whose authors the viewer may see, with what `viewAnnouncement` needs. */
+function selectAnnouncements(db: Db, viewer: ValueOrParameter<string>) {
+  return db
+    .selectFrom('announcement')
+    .innerJoin('person as author', 'author.id', 'announcement.author_id')
+    .select([
+      'announcement.id',
+      'announcement.intake',
+      'announcement.content',
+      'announcement.created_at',
+      'announcement.likes_count',
+      ...personColumns('author'),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('announcement_like as mine')
+        .select(sql.lit(true).as('liked'))
+        .whereRef('mine.announcement_id', '=', 'announcement.id')
+        .where('mine.user_id', '=', viewer)
+        .as('liked'),
+    )
+    .where(isVisibleTo(viewer, 'author'));
+}
+
+/** A page of the announcements of an intake, newest first. */
+export async function listAnnouncements(
+  db: Db,
+  viewerId: string,
+  page: { intake: string; limit: number; lastId: string | undefined },
+): Promise<AnnouncementRow[]> {
+  return runPrepared(db, {
+    name: 'announcements-page',
+    values: { viewer: viewerId, intake: page.intake, last: page.lastId ?? lastId, limit: page.limit },
+    build: ({ viewer, intake, last, limit }) => {
+      const announcements = selectAnnouncements(db, viewer)
+        .where('announcement.intake', '=', intake)
+        .where('announcement.id', '<', last)
+        .orderBy('announcement.id', 'desc')
+        .limit(sql.lit(longestPage));
+      return db.selectFrom(announcements.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit);
+    },
+  });
+}
+
+export async function findAnnouncement(db: Db, viewerId: string, id: string): Promise<AnnouncementRow | undefined> {
+  return selectAnnouncements(db, viewerId).where('announcement.id', '=', id).executeTakeFirst();
+}
+
+export async function addAnnouncement(
+  tx: Tx,
+  announcement: { authorId: string; intake: string; content: string },
+): Promise<string> {
+  const row = await tx
+    .insertInto('announcement')
+    .values({ author_id: announcement.authorId, intake: announcement.intake, content: announcement.content })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Adds the viewer's like if there is none. */
+export async function addAnnouncementLike(tx: Tx, viewerId: string, id: string): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('announcement_like')
+    .values({ announcement_id: id, user_id: viewerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) await countLikes(tx, id, 1);
+}
+
+/** Removes the viewer's like if there is one. */
+export async function removeAnnouncementLike(tx: Tx, viewerId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('announcement_like')
+    .where('announcement_id', '=', id)
+    .where('user_id', '=', viewerId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows) await countLikes(tx, id, -1);
+}
+
+async function countLikes(tx: Tx, id: string, by: number): Promise<void> {
+  await tx
+    .updateTable('announcement')
+    .set({ likes_count: sql<number>`likes_count + ${by}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes an announcement of this author. Returns whether it existed. */
+export async function removeAnnouncement(db: Db, authorId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('announcement')
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

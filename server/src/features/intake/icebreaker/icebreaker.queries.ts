@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { firstId, lastId } from '#platform/page-sql.ts';
+
+export type IcebreakerRow = Awaited<ReturnType<ReturnType<typeof selectIcebreakers>['execute']>>[number];
+
+/** The icebreakers whose authors the viewer may see. */
+function selectIcebreakers(db: Db, viewerId: string) {
+  return db
+    .selectFrom('icebreaker')
+    .innerJoin('person as author', 'author.id', 'icebreaker.author_id')
+    .select([
+      'icebreaker.id',
+      'icebreaker.intake',
+      'icebreaker.content',
+      'icebreaker.created_at',
+      'icebreaker.ends_at',
+      ...personColumns('author'),
+    ])
+    .where(isVisibleTo(viewerId, 'author'));
+}
+
+const isLive = sql<boolean>`icebreaker.ends_at > now()`;
+
+export async function findLiveIcebreaker(db: Db, viewerId: string, intake: string): Promise<IcebreakerRow | undefined> {
+  return selectIcebreakers(db, viewerId).where('icebreaker.intake', '=', intake).where(isLive).executeTakeFirst();
+}
+
+export async function findIcebreaker(db: Db, viewerId: string, id: string): Promise<IcebreakerRow | undefined> {
+  return selectIcebreakers(db, viewerId).where('icebreaker.id', '=', id).executeTakeFirst();
+}
+
+/** A page of the past icebreakers of an intake, newest first. */
+export async function listPastIcebreakers(
+  db: Db,
+  viewerId: string,
+  page: { intake: string; limit: number; lastId: string | undefined },
+): Promise<IcebreakerRow[]> {
+  return selectIcebreakers(db, viewerId)
+    .where('icebreaker.intake', '=', page.intake)
+    .where((eb) => eb.not(isLive))
+    .where('icebreaker.id', '<', page.lastId ?? lastId)
+    .orderBy('icebreaker.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+/**
+ * Orders the transactions that post an icebreaker to an intake. The constraint alone would be correct, but in a rush it
+ * makes transactions wait for each other in circles, until PostgreSQL aborts some of them after a second.
+ */
+export async function lockIcebreakers(tx: Tx, intake: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`icebreaker ${intake}`}, 0))`.execute(tx);
+}
+
+/** Adds an icebreaker that is live for some hours. The constraint `icebreaker_one_live` refuses a second live one. */
+export async function addIcebreaker(
+  tx: Tx,
+  icebreaker: { authorId: string; intake: string; content: string; hours: number },
+): Promise<string> {
+  const row = await tx
+    .insertInto('icebreaker')
+    .values({
+      author_id: icebreaker.authorId,
+      intake: icebreaker.intake,
+      content: icebreaker.content,
+      ends_at: sql<Date>`now() + make_interval(hours => ${icebreaker.hours})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Ends a live icebreaker whose author's account is hidden, so that it does not block a new one. */
+export async function endHiddenIcebreaker(tx: Tx, intake: string): Promise<void> {
+  await tx
+    .updateTable('icebreaker')
+    .set({ ends_at: sql<Date>`greatest(now(), created_at + interval '1 microsecond')` })
+    .where('intake', '=', intake)
+    .where(isLive)
+    .where('author_id', 'in', (eb) =>
+      eb
+        .selectFrom('person')
+        .select('id')
+        .where((each) => each.not(isVisibleTo(sql.ref('person.id'), 'person'))),
+    )
+    .execute();
+}
+
+export type IcebreakerCommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
+
+/** The comments on an icebreaker whose authors the viewer may see. */
+function selectComments(db: Db, viewerId: string, icebreakerId: string) {
+  return db
+    .selectFrom('icebreaker_comment as comment')
+    .innerJoin('person as author', 'author.id', 'comment.author_id')
+    .select(['comment.id', 'comment.content', 'comment.created_at', ...personColumns('author')])
+    .where('comment.icebreaker_id', '=', icebreakerId)
+    .where(isVisibleTo(viewerId, 'author'));
+}
+
+/** A page of the comments on an icebreaker, oldest first. */
+export async function listIcebreakerComments(
+  db: Db,
+  viewerId: string,
+  page: { icebreakerId: string; limit: number; lastId: string | undefined },
+): Promise<IcebreakerCommentRow[]> {
+  return selectComments(db, viewerId, page.icebreakerId)
+    .where('comment.id', '>', page.lastId ?? firstId)
+    .orderBy('comment.id')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Adds a comment to a live icebreaker. Returns undefined if it has ended. */
+export async function addIcebreakerComment(
+  tx: Tx,
+  { icebreakerId, authorId, content }: { icebreakerId: string; authorId: string; content: string },
+): Promise<IcebreakerCommentRow | undefined> {
+  const added = await tx
+    .insertInto('icebreaker_comment')
+    .columns(['icebreaker_id', 'author_id', 'content'])
+    .expression((eb) =>
+      eb
+        .selectFrom('icebreaker')
+        .select(['id', sql<string>`${authorId}::uuid`.as('author_id'), sql<string>`${content}::text`.as('content')])
+        .where('id', '=', icebreakerId)
+        .where(isLive),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return undefined;
+  return selectComments(tx, authorId, icebreakerId).where('comment.id', '=', added.id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,103 @@
+import type { Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
+import type { Db } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { conflict, justWritten, notFound } from '#platform/errors.ts';
+import { createOnce } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import { violates } from '#platform/pool.ts';
+import { requireOwnIntake } from '#features/intake/intake.service.ts';
+import {
+  addIcebreaker,
+  addIcebreakerComment,
+  endHiddenIcebreaker,
+  findIcebreaker,
+  findLiveIcebreaker,
+  listIcebreakerComments,
+  listPastIcebreakers,
+  lockIcebreakers,
+} from './icebreaker.queries.ts';
+import { viewIcebreaker, viewIcebreakerComment } from './icebreaker.view.ts';
+
+/** The live icebreaker of the viewer's intake, or null. Throws 403 `not_your_intake` for another intake. */
+export async function viewLiveIcebreaker(
+  { db }: Deps,
+  viewer: Viewer,
+  requestedIntake: string | undefined,
+): Promise<Icebreaker | null> {
+  const row = await findLiveIcebreaker(db, viewer.id, await requireOwnIntake(db, viewer, requestedIntake));
+  return row ? viewIcebreaker(row) : null;
+}
+
+/** A page of the past icebreakers of the viewer's intake. Throws 403 `not_your_intake` for another. */
+export async function viewPastIcebreakers(
+  { db }: Deps,
+  viewer: Viewer,
+  query: { intake: string | undefined; limit: number; lastId: string | undefined },
+): Promise<Page<Icebreaker>> {
+  const { limit, lastId } = query;
+  const intake = await requireOwnIntake(db, viewer, query.intake);
+  const rows = await listPastIcebreakers(db, viewer.id, { intake, limit: limit + 1, lastId });
+  return pageOf(rows, limit, { view: viewIcebreaker, cursorOf: ({ id }) => id });
+}
+
+export interface IcebreakerDraft {
+  content: string;
+  /** How long it is live. */
+  hours: number;
+  idempotencyKey: string | undefined;
+}
+
+/** Posts an icebreaker to the viewer's intake. Throws 409 `icebreaker_exists` while one is live. */
+export async function postIcebreaker({ db }: Deps, viewer: Viewer, draft: IcebreakerDraft): Promise<Icebreaker> {
+  const intake = await requireOwnIntake(db, viewer);
+  const { content, hours, idempotencyKey: key } = draft;
+  const once = { personId: viewer.id, operation: 'POST /api/icebreakers', key, content: [content, String(hours)] };
+  try {
+    return await createOnce(db, once, async (tx) => {
+      await lockIcebreakers(tx, intake);
+      await endHiddenIcebreaker(tx, intake);
+      const id = await addIcebreaker(tx, { authorId: viewer.id, intake, content, hours });
+      return viewIcebreaker(justWritten(await findIcebreaker(tx, viewer.id, id)));
+    });
+  } catch (error) {
+    if (violates(error, 'icebreaker_one_live')) {
+      throw conflict('icebreaker_exists', 'Someone else has already posted an icebreaker.');
+    }
+    throw error;
+  }
+}
+
+/** A page of the comments on an icebreaker of the viewer's intake. */
+export async function viewIcebreakerComments(
+  { db }: Deps,
+  viewer: Viewer,
+  icebreakerId: string,
+  { limit, lastId }: { limit: number; lastId: string | undefined },
+): Promise<Page<IcebreakerComment>> {
+  await requireIcebreaker(db, viewer, icebreakerId);
+  const rows = await listIcebreakerComments(db, viewer.id, { icebreakerId, limit: limit + 1, lastId });
+  return pageOf(rows, limit, { view: viewIcebreakerComment, cursorOf: ({ id }) => id });
+}
+
+/** Comments on an icebreaker of the viewer's intake. Throws 409 `icebreaker_over` once it has ended. */
+export async function postIcebreakerComment(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { content, idempotencyKey: key }: { content: string; idempotencyKey: string | undefined },
+): Promise<IcebreakerComment> {
+  await requireIcebreaker(db, viewer, id);
+  const once = { personId: viewer.id, operation: `POST /api/icebreakers/${id}/comments`, key, content: [content] };
+  return createOnce(db, once, async (tx) => {
+    const row = await addIcebreakerComment(tx, { icebreakerId: id, authorId: viewer.id, content });
+    if (!row) throw conflict('icebreaker_over', 'This icebreaker is over.');
+    return viewIcebreakerComment(row);
+  });
+}
+
+/** Throws 404 for an icebreaker that the viewer may not see, and 403 `not_your_intake` for one of another intake. */
+async function requireIcebreaker(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const row = await findIcebreaker(db, viewer.id, id);
+  if (!row) throw notFound();
+  await requireOwnIntake(db, viewer, row.intake);
+}
