@@ -5,7 +5,7 @@ import { race, walk } from './seats.ts';
 import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { startTestApp } from '@baraza/server/src/testing/test-app.ts';
 
-test('a rush through two servers and random changes after it give every seat once', async () => {
+test('a rush through two servers and random actions after it give every seat to one person', async () => {
   await using app = await startTestApp();
   const env = { DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'error' };
   await using other = await startServerProcess({ dataDir: app.deps.env.DATA_DIR, env });

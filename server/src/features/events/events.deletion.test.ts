@@ -6,10 +6,10 @@ import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 import { remind } from './reminders/reminders.service.ts';
 import { postComment } from './discussion/comments.service.ts';
 
-test('of who deletes their account nothing is left at any event, and their seat goes to the next in line', async () => {
+test('erasing an account removes everything of theirs at all events, and their seat goes to the waitlist', async () => {
   await using app = await startTestApp();
   const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
-  const say = (who: TestPerson, eventId: string, parentId?: string) =>
+  const comment = (who: TestPerson, eventId: string, parentId?: string) =>
     postComment(
       app.deps,
       { id: who.id, sessionId: '', isOnboarded: true },
@@ -26,11 +26,11 @@ test('of who deletes their account nothing is left at any event, and their seat 
   await ada.post(`/api/events/${asked}/invitations`, { userIds: [ben.id] });
   await cho.post(`/api/events/${mine}/rsvp`);
   await ben.post('/api/events/calendar');
-  const first = await say(ada, full);
-  const answer = await say(ben, full, first.id);
-  await say(cho, full, answer.id);
-  await say(ben, full, answer.id);
-  await say(cho, full, first.id);
+  const first = await comment(ada, full);
+  const answer = await comment(ben, full, first.id);
+  await comment(cho, full, answer.id);
+  await comment(ben, full, answer.id);
+  await comment(cho, full, first.id);
 
   const deleted = await ben.send('DELETE', '/api/profile/me', { username: 'ben' });
   expect(deleted.status).toBe(202);
@@ -48,7 +48,7 @@ test('of who deletes their account nothing is left at any event, and their seat 
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
-test('while an account can be restored its events are hidden from everyone, and its seats are kept', async () => {
+test('while an account can be restored, its events are hidden from everyone and their seats are kept', async () => {
   await using app = await startTestApp();
   const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
   const [hers, full] = [await host(ada, { title: 'Of Ada' }), await host(cho, { capacity: 1 })];

@@ -6,23 +6,23 @@ import { postComment } from './discussion/comments.service.ts';
 import { remind } from './reminders/reminders.service.ts';
 import { eventsJobs } from './events.jobs.ts';
 
-/** The product, and everything that features tell each other in it. */
-async function startHearing(): Promise<{ app: TestApp; heard: DomainEvent[] } & AsyncDisposable> {
-  const heard: DomainEvent[] = [];
+/** An app that collects the domain events it publishes. */
+async function startRecording(): Promise<{ app: TestApp; published: DomainEvent[] } & AsyncDisposable> {
+  const published: DomainEvent[] = [];
   const app = await startTestApp({
     deps: () => ({
-      publish: async (_tx, domainEvent) => void heard.push(domainEvent),
+      publish: async (_tx, domainEvent) => void published.push(domainEvent),
     }),
   });
-  return { app, heard, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+  return { app, published, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-test('what happens to somebody’s seat is told once to whom it matters', async () => {
-  await using hearing = await startHearing();
-  const { app, heard } = hearing;
+test('publishes a change of a seat once', async () => {
+  await using recording = await startRecording();
+  const { app, published } = recording;
   const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
   const eventId = await host(ada, { capacity: 1 });
-  const told = { eventId, hostId: ada.id };
+  const common = { eventId, hostId: ada.id };
   for (let time = 0; time < 2; time += 1) {
     await ben.post(`/api/events/${eventId}/rsvp`);
     await cho.post(`/api/events/${eventId}/waitlist`);
@@ -30,15 +30,15 @@ test('what happens to somebody’s seat is told once to whom it matters', async 
   await ben.delete(`/api/events/${eventId}/rsvp`);
   await ben.delete(`/api/events/${eventId}/rsvp`);
   await ben.post(`/api/events/${eventId}/rsvp`);
-  expect(heard).toEqual([
-    { type: 'events.registered', actorId: ben.id, ...told },
-    { type: 'events.seated', subjectIds: [cho.id], ...told },
+  expect(published).toEqual([
+    { type: 'events.registered', actorId: ben.id, ...common },
+    { type: 'events.seated', subjectIds: [cho.id], ...common },
   ]);
 });
 
-test('requests, answers and invitations are told', async () => {
-  await using hearing = await startHearing();
-  const { app, heard } = hearing;
+test('publishes requests, answers and invitations', async () => {
+  await using recording = await startRecording();
+  const { app, published } = recording;
   const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
   const eventId = await host(ada, { visibility: 'PRIVATE' });
   for (let time = 0; time < 2; time += 1) await ben.post(`/api/events/${eventId}/rsvp`);
@@ -47,7 +47,7 @@ test('requests, answers and invitations are told', async () => {
   }
   for (const userIds of [[cho.id], [cho.id, ben.id]]) await ada.post(`/api/events/${eventId}/invitations`, { userIds });
   const answered = { type: 'events.answered', actorId: ada.id, eventId, subjectId: ben.id };
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { type: 'events.requested', actorId: ben.id, eventId, hostId: ada.id },
     { ...answered, answer: 'declined' },
     { ...answered, answer: 'approved' },
@@ -56,19 +56,19 @@ test('requests, answers and invitations are told', async () => {
   ]);
 });
 
-test('a moved, cancelled or deleted event is told, and better words for it are not', async () => {
-  await using hearing = await startHearing();
-  const { app, heard } = hearing;
+test('publishes a moved, cancelled or deleted event, but not a changed title', async () => {
+  await using recording = await startRecording();
+  const { app, published } = recording;
   const ada = await app.person('ada');
   const eventId = await host(ada);
   const { location, startTime } = (await ada.get(`/api/events/${eventId}`)).body;
   await ada.put(`/api/events/${eventId}`, { title: 'Better', location, startTime });
-  expect(heard).toEqual([]);
+  expect(published).toEqual([]);
   await ada.put(`/api/events/${eventId}`, { location: 'Elsewhere' });
   await ada.put(`/api/events/${eventId}`, { endTime: inHours(52) });
   for (const reason of ['Rain', 'Snow']) await ada.post(`/api/events/${eventId}/cancel`, { reason });
   await ada.delete(`/api/events/${eventId}`);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { type: 'events.moved', actorId: ada.id, eventId },
     { type: 'events.moved', actorId: ada.id, eventId },
     { type: 'events.cancelled', actorId: ada.id, eventId, reason: 'Rain' },
@@ -76,65 +76,65 @@ test('a moved, cancelled or deleted event is told, and better words for it are n
   ]);
 });
 
-test('a comment is told once, with whom it answers', async () => {
-  await using hearing = await startHearing();
-  const { app, heard } = hearing;
+test('publishes a comment once, with the author of its parent', async () => {
+  await using recording = await startRecording();
+  const { app, published } = recording;
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const eventId = await host(ada);
   const as = (id: string) => ({ id, sessionId: '', isOnboarded: true });
   const comment = await postComment(app.deps, as(ben.id), { eventId, content: 'Hi', clientId: 'c' });
   await postComment(app.deps, as(ben.id), { eventId, content: 'Hi', clientId: 'c' });
   const reply = await postComment(app.deps, as(ada.id), { eventId, content: 'Yes', parentId: comment.id });
-  const told = { type: 'events.commented', eventId, hostId: ada.id };
-  expect(heard).toEqual([
-    { ...told, actorId: ben.id, commentId: comment.id, parentAuthorId: undefined, content: 'Hi' },
-    { ...told, actorId: ada.id, commentId: reply.id, parentAuthorId: ben.id, content: 'Yes' },
+  const common = { type: 'events.commented', eventId, hostId: ada.id };
+  expect(published).toEqual([
+    { ...common, actorId: ben.id, commentId: comment.id, parentAuthorId: undefined, content: 'Hi' },
+    { ...common, actorId: ada.id, commentId: reply.id, parentAuthorId: ben.id, content: 'Yes' },
   ]);
 });
 
 describe('reminders', () => {
-  interface Waiting {
+  interface ScheduledJob {
     key: string;
     run_at: Date;
   }
-  async function waiting(app: TestApp): Promise<Waiting[]> {
-    const { rows } = await app.deps.pool.query<Waiting>(
+  async function scheduledJobs(app: TestApp): Promise<ScheduledJob[]> {
+    const { rows } = await app.deps.pool.query<ScheduledJob>(
       `select key, run_at from graphile_worker.jobs where task_identifier = 'events.remind' order by run_at`,
     );
     return rows;
   }
-  const hours = (start: string, jobs: Waiting[]) =>
+  const hours = (start: string, jobs: ScheduledJob[]) =>
     jobs.map(({ run_at }) => (Date.parse(start) - run_at.getTime()) / 3_600_000);
 
-  test('wait for a day and an hour before the start, and move with it', async () => {
-    await using hearing = await startHearing();
-    const { app } = hearing;
+  test('are scheduled a day and an hour before the start, and move with it', async () => {
+    await using recording = await startRecording();
+    const { app } = recording;
     const ada = await app.person('ada');
     const eventId = await host(ada);
     const { startTime } = (await ada.get(`/api/events/${eventId}`)).body;
-    expect(hours(startTime, await waiting(app))).toEqual([24, 1]);
+    expect(hours(startTime, await scheduledJobs(app))).toEqual([24, 1]);
     const later = inHours(100);
     await ada.put(`/api/events/${eventId}`, { startTime: later, endTime: inHours(101) });
-    expect(hours(later, await waiting(app))).toEqual([24, 1]);
+    expect(hours(later, await scheduledJobs(app))).toEqual([24, 1]);
     await app.deps.pool.query('delete from event');
     await app.deps.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
     const soon = inHours(3);
     await host(ada, { startTime: soon, endTime: inHours(4) });
-    expect(hours(soon, await waiting(app))).toEqual([1]);
+    expect(hours(soon, await scheduledJobs(app))).toEqual([1]);
   });
 
-  test('are told once each, and not for what is moved, cancelled, begun or gone', async () => {
-    await using hearing = await startHearing();
-    const { app, heard } = hearing;
+  test('are published once each, and not for an event that was moved, cancelled or deleted or has started', async () => {
+    await using recording = await startRecording();
+    const { app, published } = recording;
     const ada = await app.person('ada');
     const ids = [await host(ada), await host(ada), await host(ada), await host(ada), await host(ada)] as const;
-    const [good, moved, off, begun, gone] = ids;
+    const [upcoming, moved, cancelled, started, deleted] = ids;
     const starts = await Promise.all(ids.map(async (id) => (await ada.get(`/api/events/${id}`)).body.startTime));
     await ada.put(`/api/events/${moved}`, { startTime: inHours(49) });
-    await ada.post(`/api/events/${off}/cancel`, { reason: 'Rain' });
-    await begin(app, begun);
-    await ada.delete(`/api/events/${gone}`);
-    heard.length = 0;
+    await ada.post(`/api/events/${cancelled}/cancel`, { reason: 'Rain' });
+    await begin(app, started);
+    await ada.delete(`/api/events/${deleted}`);
+    published.length = 0;
     const task = eventsJobs(app.deps)['events.remind']!;
     for (const [at, eventId] of ids.entries()) {
       for (const ahead of ['day', 'day', 'hour'] as const) {
@@ -142,25 +142,27 @@ describe('reminders', () => {
       }
     }
     await Promise.all(
-      Array.from({ length: 5 }, () => remind(app.deps, { eventId: good, ahead: 'day', startTime: starts[0] })),
+      Array.from({ length: 5 }, () => remind(app.deps, { eventId: upcoming, ahead: 'day', startTime: starts[0] })),
     );
-    expect(heard).toEqual([
-      { type: 'events.reminded', eventId: good, ahead: 'day' },
-      { type: 'events.reminded', eventId: good, ahead: 'hour' },
+    expect(published).toEqual([
+      { type: 'events.reminded', eventId: upcoming, ahead: 'day' },
+      { type: 'events.reminded', eventId: upcoming, ahead: 'hour' },
     ]);
   });
 
-  test('are told by the jobs themselves when their time has come', async () => {
-    const heard: DomainEvent[] = [];
+  test('are published by the jobs at their time', async () => {
+    const published: DomainEvent[] = [];
     await using app = await startTestApp({
       background: true,
-      deps: () => ({ publish: async (_tx, domainEvent) => void heard.push(domainEvent) }),
+      deps: () => ({ publish: async (_tx, domainEvent) => void published.push(domainEvent) }),
     });
     const ada = await app.person('ada');
     const eventId = await host(ada);
     await app.deps.pool.query(
       `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where key like '% day'`,
     );
-    await expect.poll(() => heard, { timeout: 15_000 }).toEqual([{ type: 'events.reminded', eventId, ahead: 'day' }]);
+    await expect
+      .poll(() => published, { timeout: 15_000 })
+      .toEqual([{ type: 'events.reminded', eventId, ahead: 'day' }]);
   });
 });

@@ -4,7 +4,7 @@ import { host } from '#testing/events.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
-const somewhere = '00000000-0000-7000-8000-000000000000';
+const unknownId = '00000000-0000-7000-8000-000000000000';
 let app: TestApp;
 let ada: TestPerson;
 let ben: TestPerson;
@@ -18,7 +18,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const open = (person: TestPerson) => connectSocket(app.url, '/events', { auth: { token: person.token } });
 
-/** A socket of somebody who follows the event. */
+/** A socket of a person who follows the event. */
 async function follow(person: TestPerson, eventId: string): Promise<TestSocket> {
   const socket = await open(person);
   expect(await socket.ask('event:join', { eventId })).toEqual({ ok: true });
@@ -26,24 +26,24 @@ async function follow(person: TestPerson, eventId: string): Promise<TestSocket> 
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
-const words = (socket: TestSocket) => (socket.all('comment:new') as EventComment[]).map(({ content }) => content);
+const contents = (socket: TestSocket) => (socket.all('comment:new') as EventComment[]).map(({ content }) => content);
 
-/** Waits until all that was emitted so far has arrived: what comes after it is there. */
+/** Waits until all earlier events have arrived, by posting a comment and waiting for it. */
 async function settle(eventId: string, host: TestSocket, followers: TestSocket[]): Promise<void> {
   const content = `mark ${Math.random()}`;
   await host.ask('comment:post', { eventId, content });
   await until(() => {
-    for (const each of followers) expect(words(each)).toContain(content);
+    for (const each of followers) expect(contents(each)).toContain(content);
   });
 }
 
-/** All that a socket has heard by now: what was emitted before comes before the answer. */
-async function heardBy(socket: TestSocket): Promise<TestSocket['heard']> {
-  await socket.ask('event:leave', { eventId: somewhere });
+/** The events a socket has received. Those emitted before arrive before the acknowledgement. */
+async function receivedBy(socket: TestSocket): Promise<TestSocket['heard']> {
+  await socket.ask('event:leave', { eventId: unknownId });
   return socket.heard;
 }
 
-test('a comment reaches all who follow the event, its author too, once it is stored', async () => {
+test('a stored comment is sent to everyone who follows the event, including its author', async () => {
   const eventId = await host(ada);
   await using mine = await follow(ada, eventId);
   await using theirs = await follow(ben, eventId);
@@ -68,22 +68,22 @@ test('a comment reaches all who follow the event, its author too, once it is sto
 
   const reply = await theirs.ask('comment:post', { eventId, content: 'Asante', parentId: comment.id });
   expect(reply).toMatchObject({ ok: true, comment: { parentId: comment.id } });
-  await until(() => expect(words(mine)).toEqual(['Karibu!', 'Asante']));
-  expect(await heardBy(away)).toEqual([]);
+  await until(() => expect(contents(mine)).toEqual(['Karibu!', 'Asante']));
+  expect(await receivedBy(away)).toEqual([]);
 });
 
-test('sent again it is acknowledged with the first comment and emitted no more', async () => {
+test('a comment sent again is acknowledged with the stored one and not emitted again', async () => {
   const eventId = await host(ada);
   await using mine = await follow(ada, eventId);
   const draft = { eventId, content: 'Once', clientId: 'again' };
   const all = await Promise.all(Array.from({ length: 5 }, () => mine.ask('comment:post', draft)));
   expect(new Set(all.map(({ comment }) => (comment as EventComment).id)).size).toBe(1);
   await settle(eventId, mine, [mine]);
-  expect(words(mine).filter((each) => each === 'Once')).toHaveLength(1);
+  expect(contents(mine).filter((each) => each === 'Once')).toHaveLength(1);
   expect((await ada.get(`/api/events/${eventId}/comments`)).body).toHaveLength(2);
 });
 
-test('a deleted comment is told to those who follow', async () => {
+test('emits a deleted comment to followers of the event', async () => {
   const eventId = await host(ada);
   await using mine = await follow(ada, eventId);
   await using theirs = await follow(ben, eventId);
@@ -96,7 +96,7 @@ test('a deleted comment is told to those who follow', async () => {
   });
 });
 
-test('whoever leaves, or never joined, hears nothing, and may still speak', async () => {
+test('a person who left or never joined gets no events, and can still post', async () => {
   const eventId = await host(ada);
   await using mine = await follow(ada, eventId);
   await using left = await follow(ben, eventId);
@@ -105,11 +105,11 @@ test('whoever leaves, or never joined, hears nothing, and may still speak', asyn
   expect(await never.ask('event:leave', { eventId })).toEqual({ ok: true });
   expect(await never.ask('comment:post', { eventId, content: 'From afar' })).toMatchObject({ ok: true });
   await settle(eventId, mine, [mine]);
-  expect(words(mine)).toContain('From afar');
-  expect([await heardBy(left), await heardBy(never)]).toEqual([[], []]);
+  expect(contents(mine)).toContain('From afar');
+  expect([await receivedBy(left), await receivedBy(never)]).toEqual([[], []]);
 });
 
-test('what is wrong is refused by its code, and nothing is stored', async () => {
+test('refuses invalid events with their code and stores nothing', async () => {
   const [eventId, other] = [await host(ada), await host(ada)];
   await using socket = await follow(ben, eventId);
   const elsewhere = (await socket.ask('comment:post', { eventId: other, content: 'x' }))['comment'] as EventComment;
@@ -123,9 +123,9 @@ test('what is wrong is refused by its code, and nothing is stored', async () => 
     ['comment:post', 'x', 'invalid_body'],
     ['comment:post', null, 'invalid_body'],
     ['comment:post', { eventId, content: 'x', parentId: elsewhere.id }, 'parent_mismatch'],
-    ['comment:post', { eventId, content: 'x', parentId: somewhere }, 'not_found'],
-    ['comment:post', { eventId: somewhere, content: 'x' }, 'not_found'],
-    ['event:join', { eventId: somewhere }, 'not_found'],
+    ['comment:post', { eventId, content: 'x', parentId: unknownId }, 'not_found'],
+    ['comment:post', { eventId: unknownId, content: 'x' }, 'not_found'],
+    ['event:join', { eventId: unknownId }, 'not_found'],
     ['event:join', { eventId: 'x' }, 'invalid_body'],
     ['event:join', eventId, 'invalid_body'],
     ['event:join', [eventId], 'invalid_body'],
@@ -136,13 +136,13 @@ test('what is wrong is refused by its code, and nothing is stored', async () => 
   }
   expect((await ada.get(`/api/events/${eventId}/comments`)).body).toEqual([]);
   expect(socket.ended).toBeUndefined();
-  // Another author cannot be named.
+  // A client cannot set the author.
   const forged = await socket.ask('comment:post', { eventId, content: 'Hi', authorId: ada.id, author: { id: ada.id } });
   expect(forged).toMatchObject({ ok: true, comment: { authorId: ben.id } });
 });
 
-describe('an event that is not for all', () => {
-  /** Ben has a seat, cho is a stranger. */
+describe('an event that is not public', () => {
+  /** Ben has a seat, Cho has none. */
   async function open3(visibility: 'PRIVATE' | 'INVITE_ONLY') {
     const eventId = await host(ada, { visibility });
     await ada.post(`/api/events/${eventId}/invitations`, { userIds: [ben.id] });
@@ -153,7 +153,7 @@ describe('an event that is not for all', () => {
   test.each([
     ['PRIVATE', 'not_allowed'],
     ['INVITE_ONLY', 'not_found'],
-  ] as const)('%s: a stranger can neither join nor speak nor hear', async (visibility, code) => {
+  ] as const)('%s: a stranger can neither join nor post, and gets no events', async (visibility, code) => {
     const eventId = await open3(visibility);
     await using mine = await follow(ada, eventId);
     await using theirs = await follow(ben, eventId);
@@ -161,26 +161,26 @@ describe('an event that is not for all', () => {
     const hidden = await stranger.ask('event:join', { eventId });
     expect(hidden).toMatchObject({ ok: false, code });
     expect(await stranger.ask('comment:post', { eventId, content: 'x' })).toMatchObject({ ok: false, code });
-    const absent = await stranger.ask('event:join', { eventId: somewhere });
+    const absent = await stranger.ask('event:join', { eventId: unknownId });
     expect([code === 'not_found' ? hidden : absent]).toEqual([absent]);
     await settle(eventId, mine, [mine, theirs]);
-    expect(await heardBy(stranger)).toEqual([]);
+    expect(await receivedBy(stranger)).toEqual([]);
   });
 
-  test('whoever gives up their seat hears no more', async () => {
+  test('a person who gives up their seat gets no further events', async () => {
     const eventId = await open3('PRIVATE');
     await using mine = await follow(ada, eventId);
     await using theirs = await follow(ben, eventId);
     await ben.delete(`/api/events/${eventId}/rsvp`);
     await settle(eventId, mine, [mine]);
-    expect(await heardBy(theirs)).toEqual([]);
+    expect(await receivedBy(theirs)).toEqual([]);
     expect(await theirs.ask('comment:post', { eventId, content: 'x' })).toMatchObject({
       ok: false,
       code: 'not_allowed',
     });
   });
 
-  test('whoever the host declines after all hears no more', async () => {
+  test('a guest whom the host declines gets no further events', async () => {
     const eventId = await host(ada, { visibility: 'PRIVATE' });
     await ben.post(`/api/events/${eventId}/rsvp`);
     await ada.post(`/api/events/${eventId}/requests/${ben.id}/approve`);
@@ -188,10 +188,10 @@ describe('an event that is not for all', () => {
     await using theirs = await follow(ben, eventId);
     await ada.post(`/api/events/${eventId}/requests/${ben.id}/decline`);
     await settle(eventId, mine, [mine]);
-    expect(await heardBy(theirs)).toEqual([]);
+    expect(await receivedBy(theirs)).toEqual([]);
   });
 
-  test('when an event closes, those without a seat hear no more, and the others go on', async () => {
+  test('when an event becomes private, people without a seat get no further events, and attendees do', async () => {
     const eventId = await host(ada);
     await ben.post(`/api/events/${eventId}/rsvp`);
     await using mine = await follow(ada, eventId);
@@ -199,13 +199,13 @@ describe('an event that is not for all', () => {
     await using stranger = await follow(cho, eventId);
     await ada.put(`/api/events/${eventId}`, { visibility: 'PRIVATE' });
     await settle(eventId, mine, [mine, seated]);
-    expect(await heardBy(stranger)).toEqual([]);
+    expect(await receivedBy(stranger)).toEqual([]);
     await ada.put(`/api/events/${eventId}`, { visibility: 'PUBLIC' });
     expect(await stranger.ask('event:join', { eventId })).toEqual({ ok: true });
     await settle(eventId, mine, [mine, seated, stranger]);
   });
 
-  test('an invitation taken back ends the hearing of those without a seat', async () => {
+  test('a person without a seat whose invitation is withdrawn gets no further events', async () => {
     const eventId = await open3('INVITE_ONLY');
     await ada.post(`/api/events/${eventId}/invitations`, { userIds: [cho.id] });
     await using mine = await follow(ada, eventId);
@@ -213,11 +213,11 @@ describe('an event that is not for all', () => {
     await using invited = await follow(cho, eventId);
     for (const { id } of [ben, cho]) await ada.delete(`/api/events/${eventId}/invitations/${id}`);
     await settle(eventId, mine, [mine, seated]);
-    expect(await heardBy(invited)).toEqual([]);
+    expect(await receivedBy(invited)).toEqual([]);
   });
 });
 
-test('thirty a minute are posted, and the next is refused', async () => {
+test('accepts thirty comments a minute and refuses the next', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const dan = await limited.person('dan');
   const eventId = await host(dan);

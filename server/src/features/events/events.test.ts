@@ -7,7 +7,7 @@ import { begin, eventDraft, host, inHours } from '#testing/events.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 import { listEvents } from './board/board.queries.ts';
 
-const somewhere = '00000000-0000-7000-8000-000000000000';
+const unknownId = '00000000-0000-7000-8000-000000000000';
 let picture: Buffer;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function upload(person: TestPerson, purpose = 'event'): Promise<string> {
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
 describe('hosting', () => {
-  test('an event is there as it was sent, first in everybody’s list', async () => {
+  test('a new event has the sent values and is first in everyone’s list', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada', { campus: 'Makerere' }), await app.person('ben')];
     await host(ben, { title: 'Earlier' });
@@ -71,7 +71,7 @@ describe('hosting', () => {
     expect((await app.anyone.get(coverImage)).status).toBe(200);
   });
 
-  test('every tag of the list can be chosen, and a moment may name its zone', async () => {
+  test('accepts every tag of the list, and times with a UTC offset', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const made = await ada.post(
@@ -99,28 +99,28 @@ describe('hosting', () => {
     ['no location', { location: undefined }, 'location'],
     ['no start', { startTime: undefined }, 'startTime'],
     ['a start without a zone', { startTime: '2098-03-05T18:30:00' }, 'startTime'],
-    ['a start on no day', { startTime: '2098-02-30T18:30:00Z' }, 'startTime'],
-    ['a start that is over', { startTime: inHours(-1) }, 'startTime'],
-    ['a start before all our time', { startTime: '0000-01-01T00:00:00Z' }, 'startTime'],
-    ['a start after all our time', { startTime: '9999-12-31T23:59:59-12:00', endTime: inHours(3) }, 'startTime'],
+    ['a start on a day that does not exist', { startTime: '2098-02-30T18:30:00Z' }, 'startTime'],
+    ['a start in the past', { startTime: inHours(-1) }, 'startTime'],
+    ['a start in year 0', { startTime: '0000-01-01T00:00:00Z' }, 'startTime'],
+    ['a start after year 9999 in UTC', { startTime: '9999-12-31T23:59:59-12:00', endTime: inHours(3) }, 'startTime'],
     ['an end before the start', { endTime: inHours(47) }, 'endTime'],
     ['an end at the start', { startTime: inHours(48), endTime: inHours(48) }, 'endTime'],
-    ['a zone of no clock', { timeZone: 'Africa/Wakanda' }, 'timeZone'],
-    ['an offset for a zone', { timeZone: '+03:00' }, 'timeZone'],
-    ['a zone without end', { timeZone: 'A'.repeat(65) }, 'timeZone'],
+    ['an unknown time zone', { timeZone: 'Africa/Wakanda' }, 'timeZone'],
+    ['a UTC offset for a time zone', { timeZone: '+03:00' }, 'timeZone'],
+    ['a time zone of 65 characters', { timeZone: 'A'.repeat(65) }, 'timeZone'],
     ['no capacity', { capacity: undefined }, 'capacity'],
-    ['no seat', { capacity: 0 }, 'capacity'],
-    ['less than no seat', { capacity: -1 }, 'capacity'],
-    ['half a seat', { capacity: 1.5 }, 'capacity'],
-    ['a billion seats', { capacity: 1_000_000_000 }, 'capacity'],
-    ['a capacity in words', { capacity: '50' }, 'capacity'],
-    ['a tag of nobody', { tags: ['music', 'crime'] }, 'tags.1'],
+    ['a capacity of 0', { capacity: 0 }, 'capacity'],
+    ['a negative capacity', { capacity: -1 }, 'capacity'],
+    ['a fractional capacity', { capacity: 1.5 }, 'capacity'],
+    ['a capacity of a billion', { capacity: 1_000_000_000 }, 'capacity'],
+    ['a capacity as text', { capacity: '50' }, 'capacity'],
+    ['an unknown tag', { tags: ['music', 'crime'] }, 'tags.1'],
     ['500 tags', { tags: Array.from({ length: 500 }, () => 'music') }, 'tags'],
-    ['a visibility of nobody', { visibility: 'HACK' }, 'visibility'],
-    ['a cover from elsewhere', { coverImage: 'https://evil.example/a.png' }, 'coverImage'],
-    ['a cover in the address itself', { coverImage: 'data:image/png;base64,AA==' }, 'coverImage'],
-    ['a cover that is not there', { coverImage: `/media/${'0'.repeat(32)}.jpg` }, 'coverImage'],
-  ])('%s is refused and named', async (_, change, path) => {
+    ['an unknown visibility', { visibility: 'HACK' }, 'visibility'],
+    ['a cover of another site', { coverImage: 'https://evil.example/a.png' }, 'coverImage'],
+    ['a cover as a data URL', { coverImage: 'data:image/png;base64,AA==' }, 'coverImage'],
+    ['a cover that does not exist', { coverImage: `/media/${'0'.repeat(32)}.jpg` }, 'coverImage'],
+  ])('refuses %s and names the field', async (_, change, path) => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const refused = await ada.post('/api/events', eventDraft(change));
@@ -128,11 +128,11 @@ describe('hosting', () => {
     expect((await ada.get('/api/events')).body).toEqual([]);
   });
 
-  test('what the server decides cannot be set', async () => {
+  test('ignores fields that only the server sets', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const sent = eventDraft({
-      id: somewhere,
+      id: unknownId,
       hostId: ben.id,
       host_id: ben.id,
       attendeesCount: 9,
@@ -140,10 +140,10 @@ describe('hosting', () => {
       createdAt: 0,
     });
     const { body } = await ada.post('/api/events', sent);
-    expect([body.hostId, body.attendeesCount, body.id === somewhere]).toEqual([ada.id, 0, false]);
+    expect([body.hostId, body.attendeesCount, body.id === unknownId]).toEqual([ada.id, 0, false]);
   });
 
-  test('the same key and body make one event, also when sent twenty times at once', async () => {
+  test('creates one event for one key and body, also when sent twenty times in parallel', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const draft = eventDraft();
@@ -157,7 +157,7 @@ describe('hosting', () => {
     expect((await ada.get('/api/events/my')).body).toHaveLength(1);
   });
 
-  test('a picture of another, of another’s event or of a venture is no cover, and nothing is stored', async () => {
+  test('refuses as a cover a picture of another person or of a venture, and stores nothing', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const [own, others] = [await upload(ada), await upload(ben)];
@@ -172,7 +172,7 @@ describe('hosting', () => {
     expect((await app.deps.pool.query('select file from media')).rows).toHaveLength(4);
   });
 
-  test('the cover of an event of one’s own is copied, and neither picture goes with the other', async () => {
+  test('copies the cover of another own event, and deletes each picture with its own event', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const first = await upload(ada);
@@ -187,21 +187,21 @@ describe('hosting', () => {
     expect((await ada.post('/api/events', draft, once)).body).toEqual(copy.body);
     expect((await app.anyone.get(second)).body).toEqual((await app.anyone.get(first)).body);
 
-    const gone = async (url: string) => {
+    const statusAfterCleaning = async (url: string) => {
       await runJob(app.deps, 'media.clean');
       return (await app.anyone.get(url)).status;
     };
     expect((await ada.delete(`/api/events/${id}`)).status).toBe(204);
-    expect([await gone(first), await gone(second)]).toEqual([404, 200]);
+    expect([await statusAfterCleaning(first), await statusAfterCleaning(second)]).toEqual([404, 200]);
     expect((await ada.post('/api/events', eventDraft({ coverImage: first }))).status).toBe(422);
     expect((await ada.delete(`/api/events/${copy.body.id}`)).status).toBe(204);
-    expect(await gone(second)).toBe(404);
+    expect(await statusAfterCleaning(second)).toBe(404);
     expect((await app.deps.pool.query('select file from media')).rows).toEqual([]);
   });
 });
 
-describe('changing', () => {
-  test('what is sent changes, and the rest stays', async () => {
+describe('editing', () => {
+  test('changes the sent fields and keeps the others', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const coverImage = await upload(ada);
@@ -217,7 +217,7 @@ describe('changing', () => {
     expect((await ada.put(`/api/events/${id}`, {})).body).toEqual(changed.body);
   });
 
-  test('a replaced or removed cover vanishes, and that of a deleted event too', async () => {
+  test('deletes a cover that is replaced, removed or whose event is deleted', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const [first, second, third] = [await upload(ada), await upload(ada), await upload(ada)];
@@ -234,11 +234,11 @@ describe('changing', () => {
   test.each<[string, object, string]>([
     ['a start moved into the past', { startTime: inHours(-2) }, 'startTime'],
     ['an end moved before the start', { endTime: inHours(47) }, 'endTime'],
-    ['a start moved behind the end', { startTime: inHours(60) }, 'endTime'],
-    ['no seat', { capacity: 0 }, 'capacity'],
-    ['nothing for a title', { title: null }, 'title'],
-    ['a tag of nobody', { tags: ['crime'] }, 'tags.0'],
-  ])('%s is refused, and all stays', async (_, change, path) => {
+    ['a start moved after the end', { startTime: inHours(60) }, 'endTime'],
+    ['a capacity of 0', { capacity: 0 }, 'capacity'],
+    ['null for a title', { title: null }, 'title'],
+    ['an unknown tag', { tags: ['crime'] }, 'tags.0'],
+  ])('refuses %s and changes nothing', async (_, change, path) => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const id = await host(ada);
@@ -248,7 +248,7 @@ describe('changing', () => {
     expect((await ada.get(`/api/events/${id}`)).body).toEqual(before);
   });
 
-  test('an event under way can still be described better, and its end moved', async () => {
+  test('an event that has started can get another description and end', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const id = await host(ada);
@@ -258,7 +258,7 @@ describe('changing', () => {
     expect(changed).toMatchObject({ status: 200, body: { description: 'In room 2' } });
   });
 
-  test('a cancelled event stays readable with the reason, and once more changes nothing', async () => {
+  test('a cancelled event stays readable with its reason, and cancelling is idempotent', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada);
@@ -275,7 +275,7 @@ describe('changing', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'event_started' } });
   });
 
-  test('nobody but the host changes, cancels or deletes, and what is deleted is gone', async () => {
+  test('only the host can edit, cancel and delete, and a deleted event returns 404', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada);
@@ -293,8 +293,8 @@ describe('changing', () => {
   });
 });
 
-describe('finding', () => {
-  test('future and past are told apart by the start, newest created first', async () => {
+describe('listing', () => {
+  test('lists future and past events by their start, newest created first', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     await host(ada, { title: 'Late', startTime: inHours(500), endTime: inHours(501) });
@@ -307,7 +307,7 @@ describe('finding', () => {
     expect(await find('')).toEqual(['Soon', 'Begun', 'Late']);
   });
 
-  test('sorted by soonest, those to come begin with the next one and past ones with the last one', async () => {
+  test('sorts upcoming events from the next one on, and past events from the latest one on', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const later = inHours(30);
@@ -318,7 +318,7 @@ describe('finding', () => {
     ] as const) {
       await host(ada, { title, startTime: inHours(hours), endTime: inHours(hours + 1) });
     }
-    // Two begin together: the older one comes first, and no page repeats or leaves out either.
+    // Two start at the same time. The older one is first, and no page repeats or omits either.
     for (const title of ['c1', 'c2']) await host(ada, { title, startTime: later, endTime: inHours(31) });
     for (const [title, ago] of [
       ['long ago', 90],
@@ -349,7 +349,7 @@ describe('finding', () => {
     }
   });
 
-  test('a page of the soonest goes on behind an event that was deleted or moved', async () => {
+  test('a sorted list continues after an event that was deleted or moved', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const ids: string[] = [];
@@ -362,7 +362,7 @@ describe('finding', () => {
     expect(titles((await ada.get(next)).body)).toEqual(['3', '4']);
   });
 
-  test('a page of the soonest is read from an index, however many events there are', async () => {
+  test('reads a sorted page from an index', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     await host(ada, { title: 'template' });
@@ -392,7 +392,7 @@ describe('finding', () => {
     expect(titles(page.body)[0]).toBe('Event 1');
   });
 
-  test('a search finds a part of the title or the location in any case, and no sign is more than itself', async () => {
+  test('searches parts of title and location, ignoring case and taking wildcards literally', async () => {
     await using app = await startTestApp();
     const [ada, zoe] = [await app.person('ada', { campus: 'Legon' }), await app.person('zoe', { campus: 'Ibadan' })];
     await host(ada, { title: '100% Afrobeats', location: 'Main Hall', tags: ['music', 'social'] });
@@ -406,7 +406,7 @@ describe('finding', () => {
     expect(await find({ search: '%' })).toEqual(['100% Afrobeats']);
     expect(await find({ search: '_' })).toEqual(['Code_night']);
     expect(await find({ search: 'a.*' })).toEqual([]);
-    // Longer ones are looked up in the index, where these signs would stand for any others.
+    // Three characters or more use an index with `like`, in which these characters would be wildcards.
     expect(await find({ search: '0% a' })).toEqual(['100% Afrobeats']);
     for (const search of ['1%s', 'c_de', 'Deb\\ate']) expect(await find({ search })).toEqual([]);
     expect(await find({ tag: 'social' })).toEqual(['Debate', '100% Afrobeats']);
@@ -415,7 +415,7 @@ describe('finding', () => {
     expect(await find({ campus: 'Ibadan', tag: 'social', search: 'hall', when: 'future' })).toEqual(['Debate']);
   });
 
-  test('pages are filtered before they are cut, and go on from an event that is gone', async () => {
+  test('filters before it cuts pages, and continues after an event that was deleted', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const ids: string[] = [];
@@ -451,28 +451,28 @@ describe('finding', () => {
     'sort=soonest&cursor=99999999999999999-00000000-0000-0000-0000-000000000000',
     `search=${'x'.repeat(101)}`,
     'search=%00',
-  ])('%s is 400', async (query) => {
+  ])('returns 400 for %s', async (query) => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     expect(await ada.get(`/api/events?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_query' } });
   });
 
-  test('events of somebody deleted are seen nowhere', async () => {
+  test('hides the events of a deleted person everywhere', async () => {
     await using app = await startTestApp();
-    const [ada, gone] = [await app.person('ada'), await app.person('gone')];
-    const id = await host(gone);
+    const [ada, deleted] = [await app.person('ada'), await app.person('deleted')];
+    const id = await host(deleted);
     await ada.post(`/api/events/${id}/rsvp`);
-    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
+    await app.deps.pool.query('update person set deleted_at = now() where id = $1', [deleted.id]);
     expect((await ada.get('/api/events')).body).toEqual([]);
     expect((await ada.get('/api/events/subscribed')).body).toEqual([]);
-    const absent = await ada.get(`/api/events/${somewhere}`);
+    const absent = await ada.get(`/api/events/${unknownId}`);
     for (const path of ['', '/attendees', '/comments', '/requests', '/invitations']) {
       expect(await ada.get(`/api/events/${id}${path}`)).toMatchObject({ status: 404, body: absent.body });
     }
     expect(await ada.post(`/api/events/${id}/rsvp`)).toMatchObject({ status: 404, body: absent.body });
   });
 
-  test('a visibility that nobody knows is for the invited alone', async () => {
+  test('treats an unknown visibility as INVITE_ONLY', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada);

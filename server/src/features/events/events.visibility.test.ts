@@ -10,12 +10,12 @@ type Relation = (typeof relations)[number];
 interface Scene {
   id: string;
   commentId: string;
-  /** Who has asked for a seat, beside the one who calls. */
-  asking: TestPerson;
+  /** A person with a pending request, other than the caller. */
+  otherRequester: TestPerson;
 }
 
 interface Call {
-  ask: (viewer: TestPerson, scene: Scene) => Promise<Pick<Reply, 'status' | 'body'>>;
+  send: (viewer: TestPerson, scene: Scene) => Promise<Pick<Reply, 'status' | 'body'>>;
   /** The status for each relation, in their order. */
   expect: Record<EventVisibility, string>;
 }
@@ -38,115 +38,118 @@ const whoSeesInside = {
 
 let app: TestApp;
 let people: Record<Relation, TestPerson>;
-let asking: TestPerson;
+let otherRequester: TestPerson;
 let absent: string;
 
 const calls: Record<string, Call> = {
-  'reading it': { ask: (viewer, { id }) => viewer.get(`/api/events/${id}`), expect: whoSees },
+  'reading it': { send: (viewer, { id }) => viewer.get(`/api/events/${id}`), expect: whoSees },
   'finding it in the list': {
-    ask: async (viewer, { id }) => {
+    send: async (viewer, { id }) => {
       const { body } = await viewer.get('/api/events?limit=1');
       return body[0]?.id === id ? { status: 200, body } : { status: 404, body: JSON.parse(absent) };
     },
     expect: whoSees,
   },
-  'seeing in it who comes': {
-    ask: async (viewer, { id }) => {
+  'seeing its attendees': {
+    send: async (viewer, { id }) => {
       const { status, body } = await viewer.get(`/api/events/${id}`);
-      // The asking one has no seat; the attendee has the only one.
+      // The other requester has no seat; the attendee has the only one.
       return status === 200 && body.attendees.length === 0 ? { status: 403, body } : { status, body };
     },
     expect: whoSeesInside,
   },
   'its attendees': {
-    ask: (viewer, { id }) => viewer.get(`/api/events/${id}/attendees?search=tester`),
+    send: (viewer, { id }) => viewer.get(`/api/events/${id}/attendees?search=tester`),
     expect: whoSeesInside,
   },
-  'its discussion': { ask: (viewer, { id }) => viewer.get(`/api/events/${id}/comments`), expect: whoSeesInside },
+  'its discussion': { send: (viewer, { id }) => viewer.get(`/api/events/${id}/comments`), expect: whoSeesInside },
   'catching up with its discussion': {
-    ask: (viewer, { id, commentId }) => viewer.get(`/api/events/${id}/comments?after=${commentId}`),
+    send: (viewer, { id, commentId }) => viewer.get(`/api/events/${id}/comments?after=${commentId}`),
     expect: whoSeesInside,
   },
   'the replies to a comment': {
-    ask: (viewer, { id, commentId }) => viewer.get(`/api/events/${id}/comments?parentId=${commentId}`),
+    send: (viewer, { id, commentId }) => viewer.get(`/api/events/${id}/comments?parentId=${commentId}`),
     expect: whoSeesInside,
   },
   'joining its room': {
-    ask: (viewer, { id }) => emit(viewer, 'event:join', { eventId: id }),
+    send: (viewer, { id }) => emit(viewer, 'event:join', { eventId: id }),
     expect: whoSeesInside,
   },
   'commenting on it': {
-    ask: (viewer, { id }) => emit(viewer, 'comment:post', { eventId: id, content: 'Hello' }),
+    send: (viewer, { id }) => emit(viewer, 'comment:post', { eventId: id, content: 'Hello' }),
     expect: whoSeesInside,
   },
-  'deleting the comment of somebody else': {
-    ask: (viewer, { id, commentId }) => viewer.delete(`/api/events/${id}/comments/${commentId}`),
+  'deleting the comment of another person': {
+    send: (viewer, { id, commentId }) => viewer.delete(`/api/events/${id}/comments/${commentId}`),
     expect: hostAlone(204),
   },
   registering: {
-    ask: (viewer, { id }) => viewer.post(`/api/events/${id}/rsvp`),
+    send: (viewer, { id }) => viewer.post(`/api/events/${id}/rsvp`),
     expect: {
       PUBLIC: '403 200 200 200 200 200',
       PRIVATE: '403 200 202 200 202 202',
       INVITE_ONLY: '403 200 404 200 404 404',
     },
   },
-  withdrawing: { ask: (viewer, { id }) => viewer.delete(`/api/events/${id}/rsvp`), expect: whoSees },
-  'standing in line': {
-    ask: (viewer, { id }) => viewer.post(`/api/events/${id}/waitlist`),
+  withdrawing: { send: (viewer, { id }) => viewer.delete(`/api/events/${id}/rsvp`), expect: whoSees },
+  'joining the waitlist': {
+    send: (viewer, { id }) => viewer.post(`/api/events/${id}/waitlist`),
     expect: {
       PUBLIC: '403 200 200 200 200 200',
       PRIVATE: '403 200 403 200 200 403',
       INVITE_ONLY: '403 200 404 200 404 404',
     },
   },
-  'leaving the line': { ask: (viewer, { id }) => viewer.delete(`/api/events/${id}/waitlist`), expect: whoSees },
+  'leaving the waitlist': { send: (viewer, { id }) => viewer.delete(`/api/events/${id}/waitlist`), expect: whoSees },
   'changing it': {
-    ask: (viewer, { id }) => viewer.put(`/api/events/${id}`, { title: 'Mine' }),
+    send: (viewer, { id }) => viewer.put(`/api/events/${id}`, { title: 'Mine' }),
     expect: hostAlone(200),
   },
   'calling it off': {
-    ask: (viewer, { id }) => viewer.post(`/api/events/${id}/cancel`, { reason: 'Rain' }),
+    send: (viewer, { id }) => viewer.post(`/api/events/${id}/cancel`, { reason: 'Rain' }),
     expect: hostAlone(200),
   },
-  'deleting it': { ask: (viewer, { id }) => viewer.delete(`/api/events/${id}`), expect: hostAlone(204) },
-  'its requests': { ask: (viewer, { id }) => viewer.get(`/api/events/${id}/requests`), expect: hostAlone(200) },
+  'deleting it': { send: (viewer, { id }) => viewer.delete(`/api/events/${id}`), expect: hostAlone(204) },
+  'its requests': { send: (viewer, { id }) => viewer.get(`/api/events/${id}/requests`), expect: hostAlone(200) },
   approving: {
-    ask: (viewer, { id, asking }) => viewer.post(`/api/events/${id}/requests/${asking.id}/approve`),
+    send: (viewer, { id, otherRequester }) => viewer.post(`/api/events/${id}/requests/${otherRequester.id}/approve`),
     expect: hostAlone(200),
   },
   declining: {
-    ask: (viewer, { id, asking }) => viewer.post(`/api/events/${id}/requests/${asking.id}/decline`),
+    send: (viewer, { id, otherRequester }) => viewer.post(`/api/events/${id}/requests/${otherRequester.id}/decline`),
     expect: hostAlone(200),
   },
   'approving oneself': {
-    ask: (viewer, { id }) => viewer.post(`/api/events/${id}/requests/${viewer.id}/approve`),
+    send: (viewer, { id }) => viewer.post(`/api/events/${id}/requests/${viewer.id}/approve`),
     expect: hostAlone(404),
   },
-  'its invitations': { ask: (viewer, { id }) => viewer.get(`/api/events/${id}/invitations`), expect: hostAlone(200) },
+  'its invitations': { send: (viewer, { id }) => viewer.get(`/api/events/${id}/invitations`), expect: hostAlone(200) },
   inviting: {
-    ask: (viewer, { id }) => viewer.post(`/api/events/${id}/invitations`, { userIds: [viewer.id] }),
+    send: (viewer, { id }) => viewer.post(`/api/events/${id}/invitations`, { userIds: [viewer.id] }),
     expect: hostAlone(200),
   },
   'taking an invitation back': {
-    ask: (viewer, { id }) => viewer.delete(`/api/events/${id}/invitations/${people.invited.id}`),
+    send: (viewer, { id }) => viewer.delete(`/api/events/${id}/invitations/${people.invited.id}`),
     expect: hostAlone(204),
   },
 };
 
 beforeAll(async () => {
   app = await startTestApp();
-  const made = await Promise.all(relations.map((relation) => app.person(relation)));
-  people = Object.fromEntries(relations.map((relation, at) => [relation, made[at]])) as Record<Relation, TestPerson>;
-  asking = await app.person('asking');
+  const members = await Promise.all(relations.map((relation) => app.person(relation)));
+  people = Object.fromEntries(relations.map((relation, index) => [relation, members[index]])) as Record<
+    Relation,
+    TestPerson
+  >;
+  otherRequester = await app.person('requester');
   const answer = await fetch(`${app.url}/api/events/00000000-0000-7000-8000-000000000000`, {
-    headers: { authorization: `Bearer ${asking.token}` },
+    headers: { authorization: `Bearer ${otherRequester.token}` },
   });
   absent = await answer.text();
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** What a socket of theirs is acknowledged with, as the status that its code comes with. */
+/** The acknowledgement of a socket event, as the HTTP status of its code. */
 async function emit(viewer: TestPerson, event: string, body: object): Promise<Pick<Reply, 'status' | 'body'>> {
   await using socket = await connectSocket(app.url, '/events', { auth: { token: viewer.token } });
   const answer = await socket.ask(event, body);
@@ -156,40 +159,40 @@ async function emit(viewer: TestPerson, event: string, body: object): Promise<Pi
   return { status, body: { ...JSON.parse(absent), code, detail } };
 }
 
-/** An event with somebody in every relation to it, of whatever visibility. */
+/** An event of this visibility with a person in every relation to it. */
 async function makeScene(visibility: EventVisibility): Promise<Scene> {
   const { host, attendee, requested, invited, waitlisted } = people;
   const { rows } = await app.deps.pool.query<{ id: string; comment_id: string }>(
-    `with made as (
+    `with added as (
        insert into event (host_id, title, description, location, start_time, end_time, capacity, taken, visibility)
        values ($1, 'Party', 'Words', 'Here', now() + interval '1 day', now() + interval '2 days', 5, 1, $2) returning id
-     ), seated as (insert into event_attendee (event_id, user_id) select id, $3 from made),
-     asked as (insert into event_request (event_id, user_id) select id, unnest(array[$4, $7]::uuid[]) from made),
-     invited as (insert into event_invitation (event_id, user_id) select id, $5 from made),
-     waiting as (insert into event_waitlist (event_id, user_id) select id, $6 from made),
-     said as (insert into event_comment (event_id, author_id, depth, content) select id, $3, 0, 'Hm' from made returning id)
-     select made.id, said.id as comment_id from made, said`,
-    [host.id, visibility, attendee.id, requested.id, invited.id, waitlisted.id, asking.id],
+     ), seated as (insert into event_attendee (event_id, user_id) select id, $3 from added),
+     requested as (insert into event_request (event_id, user_id) select id, unnest(array[$4, $7]::uuid[]) from added),
+     invited as (insert into event_invitation (event_id, user_id) select id, $5 from added),
+     waiting as (insert into event_waitlist (event_id, user_id) select id, $6 from added),
+     comment as (insert into event_comment (event_id, author_id, depth, content) select id, $3, 0, 'Hm' from added returning id)
+     select added.id, comment.id as comment_id from added, comment`,
+    [host.id, visibility, attendee.id, requested.id, invited.id, waitlisted.id, otherRequester.id],
   );
-  return { id: rows[0]!.id, commentId: rows[0]!.comment_id, asking };
+  return { id: rows[0]!.id, commentId: rows[0]!.comment_id, otherRequester };
 }
 
 describe.each(eventVisibilities)('%s', (visibility) => {
   test.each(Object.entries(calls))('%s', async (_, call) => {
     const wanted = call.expect[visibility].split(' ');
     for (const [at, relation] of relations.entries()) {
-      // Whoever has the comment has it as their own: another one stands in for them, who has a seat as well.
+      // The comment has its own author, so that each caller acts on a comment of another person.
       const viewer = people[relation];
       const scene = await makeScene(visibility);
       if (relation === 'attendee') {
         await app.deps.pool.query('update event_comment set author_id = $1 where id = $2', [
-          asking.id,
+          otherRequester.id,
           scene.commentId,
         ]);
       }
-      const { status, body } = await call.ask(viewer, scene);
+      const { status, body } = await call.send(viewer, scene);
       expect(`${relation}: ${status}`).toBe(`${relation}: ${wanted[at]}`);
-      // What is hidden answers as what never was, to the letter.
+      // A hidden event and one that never existed get identical replies.
       expect(status === 404 ? JSON.stringify(body) : absent).toBe(absent);
     }
   });

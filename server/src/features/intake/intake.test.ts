@@ -6,7 +6,7 @@ import { startTestApp } from '#testing/test-app.ts';
 const absent = '00000000-0000-7000-8000-000000000000';
 
 describe('announcements', () => {
-  test('are told to one’s intake, newest first, and paged to the end', async () => {
+  test('are listed for the intake, newest first, on pages', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     for (let number = 1; number <= 7; number += 1) {
@@ -27,7 +27,7 @@ describe('announcements', () => {
     expect(seen).toEqual(['news 7', 'news 6', 'news 5', 'news 4', 'news 3', 'news 2', 'news 1']);
   });
 
-  test('come with who announced them, whatever they say', async () => {
+  test('hold their author, with any characters', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     await app.deps.pool.query(`update person set first_name = 'عمر "al"', last_name = 'O''Bi\\n' where id = $1`, [
@@ -45,7 +45,7 @@ describe('announcements', () => {
     expect((await ben.get('/api/announcements')).body).toEqual([body]);
   });
 
-  test('of another intake are neither read, written, liked nor deleted', async () => {
+  test('of another intake cannot be read, posted, liked or deleted', async () => {
     await using app = await startTestApp();
     const [ada, eve] = [await app.person('ada'), await app.person('eve', { intake: 'MAY_2025' })];
     const { body } = await ada.post('/api/announcements', { content: 'for us' });
@@ -57,7 +57,7 @@ describe('announcements', () => {
     expect(await eve.get('/api/announcements')).toMatchObject({ status: 200, body: [] });
   });
 
-  test('are liked once by each, taken back once, and counted as the rows are', async () => {
+  test('count one like per person', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const { body } = await ada.post('/api/announcements', { content: 'like me' });
@@ -75,7 +75,7 @@ describe('announcements', () => {
     expect(await ben.patch(path, { thumpsUp: 1 })).toMatchObject({ status: 422 });
   });
 
-  test('any stream of likes taken and given ends like the model', async () => {
+  test('end in the state of a model after random likes', async () => {
     await using app = await startTestApp();
     const people = await Promise.all(Array.from({ length: 4 }, (_, at) => app.person(`person_${at}`)));
     const made: string[] = [];
@@ -101,7 +101,7 @@ describe('announcements', () => {
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 
-  test('are deleted by their author alone, and then are gone', async () => {
+  test('can be deleted by their author only', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const { body } = await ada.post('/api/announcements', { content: 'short-lived' });
@@ -113,7 +113,7 @@ describe('announcements', () => {
     expect(await ben.patch(path, { thumbsUp: 1 })).toMatchObject({ status: 404 });
   });
 
-  test('blank, too long or with NUL are 422, and anyone signed out is 401', async () => {
+  test('are refused with 422 when blank, too long or with NUL, and with 401 when signed out', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     for (const content of ['', '  \n', 'x'.repeat(2001), 'a\0b', 7, undefined]) {
@@ -127,7 +127,7 @@ describe('announcements', () => {
     expect(await ada.get('/api/announcements')).toMatchObject({ body: [] });
   });
 
-  test('sent twice under one key, one is made; five an hour are let through', async () => {
+  test('are posted once per key and at most five times an hour', async () => {
     await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const ada = await app.person('ada');
     const keyed = () => ada.post('/api/announcements', { content: 'once' }, { headers: { 'idempotency-key': 'k1' } });
@@ -139,7 +139,7 @@ describe('announcements', () => {
 });
 
 describe('icebreakers', () => {
-  test('there is none until somebody asks, and then everyone of the intake sees it', async () => {
+  test('a posted icebreaker is visible to everyone of the intake, and there is none before', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const none = await ben.get('/api/icebreakers?intake=JANUARY_2024');
@@ -155,7 +155,20 @@ describe('icebreakers', () => {
     });
   });
 
-  test('two intakes have one each, and none sees the other’s', async () => {
+  test('one of twenty parallel posts wins in each of ten rounds, and everyone sees it', async () => {
+    await using app = await startTestApp();
+    const racers = await Promise.all(Array.from({ length: 20 }, (_, at) => app.person(`racer_${at}`)));
+    const { pool } = app.deps;
+    const faults = await raceForIcebreakers({
+      racers,
+      rounds: 10,
+      bury: (ago) => pool.query(buryIcebreakers, [ago]),
+    });
+    expect(faults).toEqual([]);
+    expect((await racers[0]?.get('/api/icebreakers/past?limit=50'))?.body).toHaveLength(10);
+  });
+
+  test('each intake has its own, which other intakes cannot see', async () => {
     await using app = await startTestApp();
     const [ada, eve] = [await app.person('ada'), await app.person('eve', { intake: 'MAY_2025' })];
     const { body: hers } = await ada.post('/api/icebreakers', { content: 'ours?' });
@@ -181,7 +194,7 @@ describe('icebreakers', () => {
     });
   });
 
-  test('answers are read from the first, and none is taken once it is over', async () => {
+  test('comments are listed oldest first, and refused once the icebreaker is over', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const { body: prompt } = await ada.post('/api/icebreakers', { content: 'Tea or coffee?' });
@@ -206,7 +219,7 @@ describe('icebreakers', () => {
     expect(await ada.post(`/api/icebreakers/${absent}/comments`, { content: 'x' })).toMatchObject({ status: 404 });
   });
 
-  test('one whose author has gone does not stand in the way', async () => {
+  test('one of a deleted author does not block a new one', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     await ada.post('/api/icebreakers', { content: 'last words' });

@@ -20,7 +20,7 @@ const event: CalendarEvent = {
   cancelled_at: null,
 };
 
-/** What a calendar reads in the file, by a parser that is not ours. */
+/** Parses the file with a library other than the one that writes it. */
 function parse(text: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -31,7 +31,7 @@ const textOf = (body: unknown) => Buffer.from(body as Uint8Array).toString();
 const read = async (person: Pick<TestPerson, 'get'>, path: string) => parse(textOf((await person.get(path)).body));
 
 describe('a calendar file', () => {
-  test('says what a calendar needs, in lines as the standard wants them', () => {
+  test('has the required properties in lines that end with CRLF', () => {
     const text = writeCalendar([event]);
     const lines = text.split('\r\n');
     expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', '']);
@@ -48,23 +48,23 @@ describe('a calendar file', () => {
 
   test.each([
     ['commas, semicolons and backslashes', 'a, b; c \\ d\\n e'],
-    ['lines', 'first\nsecond\r\nthird\rfourth'],
-    ['a line that would be one of the file', 'x\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:evil'],
-    ['many letters of many bytes', 'ሀገር 🎉 العربية 👩🏾‍💻 Ọlámidé '.repeat(40).trim()],
+    ['line breaks', 'first\nsecond\r\nthird\rfourth'],
+    ['lines that look like iCalendar', 'x\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:evil'],
+    ['long texts of multi-byte characters', 'ሀገር 🎉 العربية 👩🏾‍💻 Ọlámidé '.repeat(40).trim()],
     ['one long word', 'x'.repeat(1000)],
     ['quotes and colons', 'He said: "now"'],
-  ])('holds %s as they are', (_, words) => {
-    const text = writeCalendar([{ ...event, title: words, description: words, location: words }]);
+  ])('keeps %s', (_, input) => {
+    const text = writeCalendar([{ ...event, title: input, description: input, location: input }]);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text).not.toContain('�');
     const found = parse(text);
-    const wanted = words.replaceAll(/\r\n?/g, '\n');
+    const expected = input.replaceAll(/\r\n?/g, '\n');
     expect(found.map(({ summary, description, location }) => [summary, description, location])).toEqual([
-      [wanted, wanted, wanted],
+      [expected, expected, expected],
     ]);
   });
 
-  test('drops what no file may hold', () => {
+  test('removes characters that a file must not contain', () => {
     const [found] = parse(writeCalendar([{ ...event, title: 'a\0b\u001bc\uD800d\te' }]));
     expect(found!.summary).toBe('abc\uFFFDd\te');
   });
@@ -82,7 +82,7 @@ describe('a calendar file', () => {
     ['Nairobi, which has neither', '2027-07-01T12:00:00.000Z', 'Africa/Nairobi', '15:00'],
     ['Lagos at the turn of the year', '2026-12-31T23:30:00.000Z', 'Africa/Lagos', '00:30'],
     ['a leap day', '2028-02-29T12:00:00.000Z', 'UTC', '12:00'],
-  ])('shows the hour of %s', (_, start, timeZone, clock) => {
+  ])('shows the local time in %s', (_, start, timeZone, clock) => {
     const start_time = new Date(start);
     const [found] = parse(
       writeCalendar([{ ...event, start_time, end_time: new Date(start_time.getTime() + 3_600_000) }]),
@@ -93,14 +93,14 @@ describe('a calendar file', () => {
     expect(found!.duration.toSeconds()).toBe(3600);
   });
 
-  test('an end within the second of the start is still after it', () => {
+  test('rounds an end within the second of the start up', () => {
     const end_time = new Date(event.start_time.getTime() + 5);
     const [found] = parse(writeCalendar([{ ...event, end_time }]));
     expect(found!.duration.toSeconds()).toBe(1);
   });
 });
 
-test('an event is a file, and each change is a later version of it', async () => {
+test('returns an event as a file whose sequence grows with each change', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://baraza.example' } });
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await host(ada, { title: 'Jam', tags: ['music'] });
@@ -121,7 +121,7 @@ test('an event is a file, and each change is a later version of it', async () =>
   expect((await app.anyone.get(`/api/events/${id}.ics`)).status).toBe(401);
 });
 
-test('a calendar’s address shows what one hosts and has a seat at, until it is ended', async () => {
+test('an address returns the events a person hosts or attends, until it is deleted', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const [, , visited, long] = [
@@ -151,8 +151,10 @@ test('a calendar’s address shows what one hosts and has a seat at, until it is
     expect(found.map(({ summary }) => summary)).toEqual(['hosted', 'visited']);
   }
   await ada.post(`/api/events/${visited}/cancel`, { reason: 'Rain' });
-  const struck = (await read(app.anyone, path)).map(({ component }) => component.getFirstPropertyValue('status'));
-  expect(struck).toEqual(['CONFIRMED', 'CANCELLED']);
+  const calendarStatuses = (await read(app.anyone, path)).map(({ component }) =>
+    component.getFirstPropertyValue('status'),
+  );
+  expect(calendarStatuses).toEqual(['CONFIRMED', 'CANCELLED']);
 
   expect((await ben.delete('/api/events/calendar')).status).toBe(204);
   expect((await ben.delete('/api/events/calendar')).status).toBe(204);
@@ -163,7 +165,7 @@ test('a calendar’s address shows what one hosts and has a seat at, until it is
   expect((await app.anyone.get(new URL(next).pathname)).status).toBe(404);
 });
 
-test('of many addresses created at once five work', async () => {
+test('the five newest of many addresses work', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const { body: untouched } = await ben.post('/api/events/calendar');
@@ -176,7 +178,7 @@ test('of many addresses created at once five work', async () => {
   expect((await app.anyone.get(new URL(untouched.url).pathname)).status).toBe(200);
 });
 
-test('addresses from before they were stored as hashes work on', async () => {
+test('an address from before hashes were stored still works', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   await host(ada, { title: 'kept' });

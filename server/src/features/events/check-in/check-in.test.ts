@@ -23,30 +23,30 @@ const scan = (ticket: string, more: object = {}) => ({
   scannedAt: inHours(-1),
   ...more,
 });
-const tell = (person: TestPerson, id: string, told: object[], door = 'Main gate') =>
-  person.post(`/api/events/${id}/check-ins`, { door, scans: told });
+const sendScans = (person: TestPerson, id: string, sent: object[], door = 'Main gate') =>
+  person.post(`/api/events/${id}/check-ins`, { door, scans: sent });
 const outcomes = ({ body }: { body: { results: { outcome: string }[] } }) => body.results.map(({ outcome }) => outcome);
 
-test('the list for the door tells each ticket by a proof, and holds no ticket', async () => {
+test('the check-in list holds proofs of the tickets, but no ticket', async () => {
   await using app = await startTestApp();
   const { ada, guests, id, tickets } = await seats(app, 3);
   const letInAt = inHours(-2);
-  await tell(ada, id, [scan(tickets[1]!, { scannedAt: letInAt })]);
+  await sendScans(ada, id, [scan(tickets[1]!, { scannedAt: letInAt })]);
   const { body } = await ada.get(`/api/events/${id}/door`);
   expect(body).toEqual({
     total: 3,
-    guests: guests.map((guest, place) => ({
+    guests: guests.map((guest, index) => ({
       id: expect.any(String),
       userId: guest.id,
       user: expect.objectContaining({ id: guest.id }),
-      proof: createHash('sha256').update(tickets[place]!).digest().subarray(0, 16).toString('base64url'),
-      checkedInAt: [null, letInAt, null][place],
+      proof: createHash('sha256').update(tickets[index]!).digest().subarray(0, 16).toString('base64url'),
+      checkedInAt: [null, letInAt, null][index],
     })),
   });
   for (const ticket of tickets) expect(JSON.stringify(body)).not.toContain(ticket.split('.')[1]);
 });
 
-test('the list for the door goes on by its link, everybody once', async () => {
+test('the check-in list has pages that hold every attendee once', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const id = await host(ada, { capacity: 1000 });
@@ -69,14 +69,14 @@ test('the list for the door goes on by its link, everybody once', async () => {
   expect(new Set(ids).size).toBe(many);
 });
 
-test('of two doors the one that tells first let the guest in, and both read the second use', async () => {
+test('of two phones, the first to send a scan checks the guest in, and both see the second use', async () => {
   await using app = await startTestApp();
   const { ada, guests, id, tickets } = await seats(app, 2);
   const early = scan(tickets[0]!, { scannedAt: inHours(-2) });
   const late = scan(tickets[0]!, { scannedAt: inHours(-1) });
-  // The phone that scanned first by its clock tells last.
-  expect(outcomes(await tell(ada, id, [late, scan(tickets[1]!)], 'North gate'))).toEqual(['let_in', 'let_in']);
-  expect(outcomes(await tell(ada, id, [early], 'South gate'))).toEqual(['used']);
+  // The phone that scanned first by its clock sends last.
+  expect(outcomes(await sendScans(ada, id, [late, scan(tickets[1]!)], 'North gate'))).toEqual(['let_in', 'let_in']);
+  expect(outcomes(await sendScans(ada, id, [early], 'South gate'))).toEqual(['used']);
   const { body } = await ada.get(`/api/events/${id}/check-ins`);
   expect(body.map(({ userId, door, isFirst }: Scan) => [userId, door, isFirst])).toEqual([
     [guests[0]!.id, 'North gate', true],
@@ -87,36 +87,36 @@ test('of two doors the one that tells first let the guest in, and both read the 
   expect(since.body).toEqual([body[2]]);
 });
 
-test('scans told again are answered as before and noted once', async () => {
+test('scans that are sent again get the same results and are recorded once', async () => {
   await using app = await startTestApp();
   const { ada, id, tickets } = await seats(app, 1);
-  const told = [scan(tickets[0]!), scan(tickets[0]!), scan('nothing')];
-  const first = await tell(ada, id, told);
+  const sent = [scan(tickets[0]!), scan(tickets[0]!), scan('nothing')];
+  const first = await sendScans(ada, id, sent);
   expect(outcomes(first)).toEqual(['let_in', 'used', 'invalid']);
-  const again = await Promise.all(Array.from({ length: 8 }, () => tell(ada, id, told)));
+  const again = await Promise.all(Array.from({ length: 8 }, () => sendScans(ada, id, sent)));
   expect(again.map(({ body }) => body)).toEqual(again.map(() => first.body));
   expect((await ada.get(`/api/events/${id}/check-ins`)).body).toHaveLength(2);
 });
 
-test('a scan whose name no database can hold is noted once, too', async () => {
+test('a scan id with a lone surrogate is recorded once', async () => {
   await using app = await startTestApp();
   const { ada, id, tickets } = await seats(app, 1);
-  const told = [scan(tickets[0]!, { scanId: 'x\ud800' })];
-  for (let time = 0; time < 2; time += 1) expect(outcomes(await tell(ada, id, told))).toEqual(['let_in']);
+  const sent = [scan(tickets[0]!, { scanId: 'x\ud800' })];
+  for (let time = 0; time < 2; time += 1) expect(outcomes(await sendScans(ada, id, sent))).toEqual(['let_in']);
 });
 
-test('many doors at once let one ticket in once', async () => {
+test('many phones in parallel accept one ticket once', async () => {
   await using app = await startTestApp();
   const { ada, id, tickets } = await seats(app, 1);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => tell(ada, id, [scan(tickets[0]!)])));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendScans(ada, id, [scan(tickets[0]!)])));
   expect(answers.flatMap(outcomes).toSorted()).toEqual(['let_in', ...Array<string>(19).fill('used')]);
 });
 
-test('a phone whose clock is ahead lets nobody in later than now', async () => {
+test('a phone whose clock is ahead records the current time', async () => {
   await using app = await startTestApp();
   const { ada, id, tickets } = await seats(app, 2);
   const hourAgo = inHours(-1);
-  const { body } = await tell(ada, id, [
+  const { body } = await sendScans(ada, id, [
     scan(tickets[0]!, { scannedAt: inHours(3) }),
     scan(tickets[1]!, { scannedAt: hourAgo }),
   ]);
@@ -127,10 +127,10 @@ test('a phone whose clock is ahead lets nobody in later than now', async () => {
   expect(past).toBe(hourAgo);
 });
 
-test('the host sees who has come and who has not, and nobody else does', async () => {
+test('only the host sees who has checked in and who has not', async () => {
   await using app = await startTestApp();
   const { ada, guests, id, tickets } = await seats(app, 3);
-  await tell(ada, id, [scan(tickets[2]!)]);
+  await sendScans(ada, id, [scan(tickets[2]!)]);
   const names = async (query: string) => {
     const { body } = await ada.get(`/api/events/${id}/attendees?${query}`);
     return [body.attendees.map(({ userId }: { userId: string }) => userId), body.total];
@@ -146,7 +146,7 @@ test('the host sees who has come and who has not, and nobody else does', async (
   expect(await ada.get(`/api/events/${id}/attendees?door=x`)).toMatchObject({ status: 400 });
 });
 
-test('scans of the wrong shape are refused, and of a cancelled event', async () => {
+test('refuses invalid scans and scans of a cancelled event', async () => {
   await using app = await startTestApp();
   const { ada, id, tickets } = await seats(app, 1);
   const good = scan(tickets[0]!);
@@ -162,10 +162,10 @@ test('scans of the wrong shape are refused, and of a cancelled event', async () 
     expect(await ada.post(`/api/events/${id}/check-ins`, body)).toMatchObject({ status: 422 });
   }
   await ada.post(`/api/events/${id}/cancel`, { reason: 'Rain' });
-  expect(await tell(ada, id, [good])).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+  expect(await sendScans(ada, id, [good])).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
 });
 
-test('the host reads the line in the order in which seats go, page by page', async () => {
+test('the host reads the waitlist in its order, page by page', async () => {
   await using app = await startTestApp();
   const [ada, guests] = [await app.person('ada'), await crowd(app, 4)];
   const id = await host(ada, { capacity: 1 });

@@ -11,7 +11,7 @@ async function seat(app: TestApp): Promise<{ ada: TestPerson; ben: TestPerson; i
   return { ada, ben, id, ticket };
 }
 
-/** Adds people with a seat each, at an event of that host. */
+/** Adds people and registers each of them for an event of this host. */
 async function addGuests(app: TestApp, hostedBy: TestPerson, id: string, count: number): Promise<void> {
   await app.deps.pool.query(
     `with guest as (
@@ -24,7 +24,7 @@ async function addGuests(app: TestApp, hostedBy: TestPerson, id: string, count: 
   );
 }
 
-test('a ticket lets its holder in once, and the host sees who is in', async () => {
+test('a ticket checks its holder in once, and the host sees it', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, ticket } = await seat(app);
   expect((await ben.get(`/api/events/${id}/ticket`)).body).toEqual({
@@ -49,7 +49,7 @@ test('a ticket lets its holder in once, and the host sees who is in', async () =
   expect((await ben.get(`/api/events/${id}/ticket`)).body).toMatchObject({ ticket, checkedInAt });
 });
 
-test('the code lets in as the ticket does, however it is typed, and once', async () => {
+test('the code works as the ticket does, in any spelling, and once', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, ticket } = await seat(app);
   const { code } = (await ben.get(`/api/events/${id}/ticket`)).body;
@@ -88,7 +88,7 @@ test('seats from before proofs were stored keep their tickets, codes and proofs'
   }
 });
 
-test('a code that two seats of an event share lets in nobody', async () => {
+test('refuses a code that two seats of an event share', async () => {
   await using app = await startTestApp();
   const { ada, ben, id } = await seat(app);
   const { code } = (await ben.get(`/api/events/${id}/ticket`)).body;
@@ -102,7 +102,7 @@ test('a code that two seats of an event share lets in nobody', async () => {
   expect(refused).toMatchObject({ status: 422, body: { code: 'ticket_invalid' } });
 });
 
-test('codes cost the server no more at an event of 2,000 seats', async () => {
+test('a code takes no longer at an event of 2,000 seats', async () => {
   await using app = await startTestApp();
   const { ada, ben, id } = await seat(app);
   await addGuests(app, ada, id, 2_000);
@@ -114,7 +114,7 @@ test('codes cost the server no more at an event of 2,000 seats', async () => {
     const { user, system } = process.threadCpuUsage(start);
     return (user + system) / 1000;
   };
-  // A wrong code can be tried again, and is looked up as a right one is.
+  // An invalid code can be sent repeatedly and is looked up like a valid one.
   const single = [];
   for (const ticket of codes.slice(0, 5)) {
     single.push(await cpuTime(() => ada.post(`/api/events/${id}/check-in`, { ticket })));
@@ -129,7 +129,7 @@ test('codes cost the server no more at an event of 2,000 seats', async () => {
   expect(await ada.post(`/api/events/${id}/check-in`, { ticket: code })).toMatchObject({ status: 200 });
 });
 
-test('what is no ticket of this event is refused', async () => {
+test('refuses everything that is not a ticket of this event', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, ticket } = await seat(app);
   const other = await host(ada);
@@ -161,7 +161,7 @@ test('what is no ticket of this event is refused', async () => {
   expect(await ada.post(`/api/events/${id}/check-in`, { ticket })).toMatchObject({ status: 200 });
 });
 
-test('the ticket of a seat given up is void, also when its holder has a new one', async () => {
+test('the ticket of a seat given up is invalid, also if its holder has a new seat', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, ticket } = await seat(app);
   await ben.delete(`/api/events/${id}/rsvp`);
@@ -173,7 +173,7 @@ test('the ticket of a seat given up is void, also when its holder has a new one'
   expect(await ada.post(`/api/events/${id}/check-in`, { ticket: renewed })).toMatchObject({ status: 200 });
 });
 
-test('nobody but the host lets people in, and to nothing that is cancelled', async () => {
+test('only the host can check people in, and not at a cancelled event', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, ticket } = await seat(app);
   expect(await ben.post(`/api/events/${id}/check-in`, { ticket })).toMatchObject({ status: 403 });
@@ -183,7 +183,7 @@ test('nobody but the host lets people in, and to nothing that is cancelled', asy
   expect(refused).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
 });
 
-test('the key of the tickets is told to nobody', async () => {
+test('no reply holds the key that signs the tickets', async () => {
   await using app = await startTestApp();
   const { ada, ben, id } = await seat(app);
   const { rows } = await app.deps.pool.query('select ticket_key from event');

@@ -5,7 +5,7 @@ import { host } from '#testing/events.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { postComment } from './comments.service.ts';
 
-const somewhere = '00000000-0000-7000-8000-000000000000';
+const unknownId = '00000000-0000-7000-8000-000000000000';
 
 interface Draft {
   eventId: string;
@@ -14,7 +14,7 @@ interface Draft {
   clientId?: string;
 }
 
-/** Says something over the service that sockets call; tells what is stored. */
+/** Posts a comment through the service that sockets call, and returns the stored one. */
 async function say(app: TestApp, person: TestPerson, draft: Draft): Promise<EventComment> {
   const viewer = { id: person.id, sessionId: '', isOnboarded: true };
   return postComment(app.deps, viewer, EventCommentDraft.parse(draft));
@@ -23,7 +23,7 @@ async function say(app: TestApp, person: TestPerson, draft: Draft): Promise<Even
 const contents = (comments: EventComment[]): unknown[] =>
   comments.map(({ content, replies }) => (replies.length > 0 ? [content, contents(replies)] : content));
 
-test('a discussion is a tree: top level oldest first, replies nested under what they answer', async () => {
+test('a discussion is a list of trees: top-level comments oldest first, with nested replies', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const eventId = await host(ada);
@@ -50,7 +50,7 @@ test('a discussion is a tree: top level oldest first, replies nested under what 
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
-test('pages go on from the last one, at the top and under a comment', async () => {
+test('top-level comments and replies have pages', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const eventId = await host(ada);
@@ -86,7 +86,7 @@ test('pages go on from the last one, at the top and under a comment', async () =
   }
 });
 
-test('whoever catches up misses nothing while many write at once', async () => {
+test('reading on from a comment misses nothing while many people post', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const eventId = await host(ada);
@@ -102,12 +102,12 @@ test('whoever catches up misses nothing while many write at once', async () => {
     after = body.at(-1)?.id ?? after;
     if (wasWritten && body.length === 0) break;
   }
-  const said = (await writing).map(({ id }) => id);
-  expect(new Set(seen)).toEqual(new Set(said));
+  const postedIds = (await writing).map(({ id }) => id);
+  expect(new Set(seen)).toEqual(new Set(postedIds));
   expect(seen).toHaveLength(40);
 });
 
-test('what a device sends again is stored once, also when it comes ten times at once', async () => {
+test('a comment that a device sends again is stored once, also ten times in parallel', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const [eventId, other] = [await host(ada), await host(ada)];
@@ -116,7 +116,7 @@ test('what a device sends again is stored once, also when it comes ten times at 
   const ids = new Set(all.map(({ id }) => id));
   expect(ids.size).toBe(1);
   expect(await say(app, ada, { ...draft, content: 'Other words' })).toEqual(all[0]);
-  // Another's device, another event, and no name at all are other comments.
+  // Another author, another event, and a missing `clientId` make other comments.
   ids.add((await say(app, ben, draft)).id);
   ids.add((await say(app, ada, { ...draft, eventId: other })).id);
   ids.add((await say(app, ada, { eventId, content: 'Hello' })).id);
@@ -124,21 +124,21 @@ test('what a device sends again is stored once, also when it comes ten times at 
   expect((await ada.get(`/api/events/${eventId}/comments`)).body).toHaveLength(3);
 });
 
-test('a parent of another event is refused, and one that is gone is not there', async () => {
+test('refuses a parent of another event, and returns 404 for a deleted parent', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const [eventId, other] = [await host(ada), await host(ada)];
   const comment = await say(app, ada, { eventId: other, content: 'Elsewhere' });
   const wrong = say(app, ada, { eventId, content: 'x', parentId: comment.id });
   await expect(wrong).rejects.toMatchObject({ code: 'parent_mismatch' });
-  await expect(say(app, ada, { eventId, content: 'x', parentId: somewhere })).rejects.toMatchObject({
+  await expect(say(app, ada, { eventId, content: 'x', parentId: unknownId })).rejects.toMatchObject({
     code: 'not_found',
   });
   expect((await ada.get(`/api/events/${eventId}/comments`)).body).toEqual([]);
   expect((await ada.get(`/api/events/${eventId}/comments?parentId=${comment.id}`)).body).toEqual([]);
 });
 
-test('answers to answers stop sinking, and a page of them can still be read', async () => {
+test('replies nest to a greatest depth, and a page of them can be read', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const eventId = await host(ada);
@@ -149,7 +149,7 @@ test('answers to answers stop sinking, and a page of them can still be read', as
     parents.push(comment.parentId);
     parentId = comment.id;
   }
-  // From the 31st on all hang under the same one.
+  // From the 31st on, all have the same parent.
   expect(new Set(parents.slice(30)).size).toBe(1);
   const { body } = await ada.get(`/api/events/${eventId}/comments`);
   let depth = 0;
@@ -158,13 +158,13 @@ test('answers to answers stop sinking, and a page of them can still be read', as
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
-test('a long thread comes along in part, the nearest first, and its parent tells that there is more', async () => {
+test('a page holds part of a long thread, nearest replies first, and the parent has the full count', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const eventId = await host(ada);
   const comment = await say(app, ada, { eventId, content: 'top' });
   await app.deps.pool.query(
-    `with said as (
+    `with postedIds as (
        insert into event_comment (event_id, author_id, parent_id, depth, content)
        select $1, $2, $3, 1, 'reply ' || n from generate_series(1, 520) as n returning id
      ) update event_comment set replies_count = 520 where id = $3`,
@@ -174,7 +174,7 @@ test('a long thread comes along in part, the nearest first, and its parent tells
   expect([top.repliesCount, top.replies.length]).toEqual([520, 500]);
 });
 
-test('a reply is read with all that it answers, by those who take part, and with nothing once part of it is hidden', async () => {
+test('a reply is read with its ancestors, by people who may take part, unless an ancestor is hidden', async () => {
   await using app = await startTestApp();
   const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
   const [eventId, other] = [await host(ada), await host(ada, { visibility: 'PRIVATE' })];
@@ -188,7 +188,7 @@ test('a reply is read with all that it answers, by those who take part, and with
   const { body } = await thread(chain[2]!);
   expect(body.map(({ id }: EventComment) => id)).toEqual(chain);
   expect(body[0]).toMatchObject({ repliesCount: 2, replies: [] });
-  const absent = await thread(somewhere);
+  const absent = await thread(unknownId);
   expect(absent.status).toBe(404);
   expect(await thread(chain[2]!, other, ada)).toMatchObject({ status: 404, body: absent.body });
   const inside = await say(app, ada, { eventId: other, content: 'Only us' });
@@ -199,7 +199,7 @@ test('a reply is read with all that it answers, by those who take part, and with
 });
 
 describe('deleting', () => {
-  test('takes the replies along and is for the author and the host', async () => {
+  test('removes the replies too, and is allowed for the author and the host', async () => {
     await using app = await startTestApp();
     const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
     const eventId = await host(ada);
@@ -217,16 +217,16 @@ describe('deleting', () => {
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 
-  test('a comment of another event is not there', async () => {
+  test('returns 404 for a comment of another event', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const [eventId, other] = [await host(ada), await host(ada)];
     const comment = await say(app, ada, { eventId: other, content: 'Elsewhere' });
     expect((await ada.delete(`/api/events/${eventId}/comments/${comment.id}`)).status).toBe(404);
-    expect((await ada.delete(`/api/events/${eventId}/comments/${somewhere}`)).status).toBe(404);
+    expect((await ada.delete(`/api/events/${eventId}/comments/${unknownId}`)).status).toBe(404);
   });
 
-  test('who has left a private event can still take back what they said, and learns of nothing else', async () => {
+  test('a former guest of a private event can delete their comments, and learns of no others', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const eventId = await host(ada, { visibility: 'PRIVATE' });
@@ -236,35 +236,35 @@ describe('deleting', () => {
     const theirs = await say(app, ada, { eventId, content: 'hers' });
     await ben.delete(`/api/events/${eventId}/rsvp`);
     expect((await ben.delete(`/api/events/${eventId}/comments/${theirs.id}`)).status).toBe(403);
-    expect((await ben.delete(`/api/events/${eventId}/comments/${somewhere}`)).status).toBe(403);
+    expect((await ben.delete(`/api/events/${eventId}/comments/${unknownId}`)).status).toBe(403);
     expect((await ben.delete(`/api/events/${eventId}/comments/${own.id}`)).status).toBe(204);
   });
 });
 
-test('what the deleted have said is seen nowhere', async () => {
+test('hides the comments of a deleted person everywhere', async () => {
   await using app = await startTestApp();
   const [ada, gone] = [await app.person('ada'), await app.person('gone')];
   const eventId = await host(ada);
   const comment = await say(app, gone, { eventId, content: 'words' });
   const reply = await say(app, gone, { eventId, content: 'more', parentId: comment.id });
   await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
-  for (const query of ['', `?parentId=${comment.id}`, `?after=${somewhere}`]) {
+  for (const query of ['', `?parentId=${comment.id}`, `?after=${unknownId}`]) {
     expect((await ada.get(`/api/events/${eventId}/comments${query}`)).body).toEqual([]);
   }
   expect(reply.parentId).toBe(comment.id);
 });
 
 test.each<[string, object]>([
-  ['nothing', { content: '' }],
+  ['no text', { content: '' }],
   ['blanks', { content: ' \n\t' }],
   ['1,001 characters', { content: 'x'.repeat(1001) }],
   ['a NUL', { content: 'a\0b' }],
   ['a list', { content: ['x'] }],
-  ['an event that is none', { eventId: 'x' }],
-  ['a parent that is none', { parentId: 'x' }],
-  ['a name without end', { clientId: 'x'.repeat(65) }],
-])('%s is no comment', (_, change) => {
-  const draft = { eventId: somewhere, content: 'Hello', ...change };
+  ['an invalid event id', { eventId: 'x' }],
+  ['an invalid parent id', { parentId: 'x' }],
+  ['a clientId of 65 characters', { clientId: 'x'.repeat(65) }],
+])('refuses %s', (_, change) => {
+  const draft = { eventId: unknownId, content: 'Hello', ...change };
   expect(EventCommentDraft.safeParse(draft).success).toBe(false);
-  expect(EventCommentDraft.safeParse({ eventId: somewhere, content: '🎉'.repeat(500) }).success).toBe(true);
+  expect(EventCommentDraft.safeParse({ eventId: unknownId, content: '🎉'.repeat(500) }).success).toBe(true);
 });

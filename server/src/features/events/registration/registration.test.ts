@@ -6,17 +6,17 @@ import { begin, crowd, host } from '#testing/events.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
-const somewhere = '00000000-0000-7000-8000-000000000000';
+const unknownId = '00000000-0000-7000-8000-000000000000';
 const rsvp = (id: string) => `/api/events/${id}/rsvp`;
 const waitlist = (id: string) => `/api/events/${id}/waitlist`;
 
 const counted = <T>(list: T[]) =>
   Object.fromEntries([...new Set(list)].map((each) => [each, list.filter((other) => other === each).length]));
 
-async function seats(app: TestApp, id: string): Promise<{ taken: number; rows: number; line: number }> {
+async function seats(app: TestApp, id: string): Promise<{ taken: number; rows: number; waitlist: number }> {
   const { rows } = await app.deps.pool.query(
     `select taken, (select count(*)::int from event_attendee where event_id = $1) as rows,
-      (select count(*)::int from event_waitlist where event_id = $1) as line from event where id = $1`,
+      (select count(*)::int from event_waitlist where event_id = $1) as waitlist from event where id = $1`,
     [id],
   );
   return rows[0];
@@ -27,7 +27,7 @@ async function statusOf(person: TestPerson, id: string): Promise<string> {
 }
 
 describe('registering', () => {
-  test('takes a seat once, shows the viewer first, and is given up once', async () => {
+  test('takes one seat, shows the viewer first, and frees one seat', async () => {
     await using app = await startTestApp();
     const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
     const id = await host(ada, { capacity: 2 });
@@ -45,10 +45,10 @@ describe('registering', () => {
     const left = await ben.delete(rsvp(id));
     expect(left).toMatchObject({ status: 200, body: { viewerStatus: 'none', attendeesCount: 1 } });
     expect(await ben.delete(rsvp(id))).toMatchObject({ status: 200, body: left.body });
-    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, waitlist: 0 });
   });
 
-  test('an event shows the viewer and five others, and the list holds everybody', async () => {
+  test('an event includes the viewer and five others, and the list holds all attendees', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const guests = await crowd(app, 8);
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect(ids((await ada.get(next)).body)).toEqual(order.slice(3, 6));
   });
 
-  test('the host, the late and those of a cancelled event are told why not', async () => {
+  test('refuses the host, and everyone after the start or the cancellation, with a code', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const [open, over, off] = [await host(ada), await host(ada), await host(ada)];
@@ -94,13 +94,13 @@ describe('registering', () => {
       expect(await ada.post(path(open))).toMatchObject({ status: 403, body: { code: 'host_cannot_register' } });
       expect(await ben.post(path(over))).toMatchObject({ status: 409, body: { code: 'event_started' } });
       expect(await ben.post(path(off))).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
-      expect(await ben.post(path(somewhere))).toMatchObject({ status: 404 });
+      expect(await ben.post(path(unknownId))).toMatchObject({ status: 404 });
       expect(await app.anyone.post(path(open))).toMatchObject({ status: 401 });
     }
     expect(await ada.delete(rsvp(open))).toMatchObject({ status: 200, body: { viewerStatus: 'host' } });
   });
 
-  test('one’s own lists tell where one stands', async () => {
+  test('lists a person’s own events by their status', async () => {
     await using app = await startTestApp();
     const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
     const [open, full, asked, invited] = [
@@ -126,7 +126,7 @@ describe('registering', () => {
 });
 
 describe('races', () => {
-  test('five hundred who want fifty seats at once: fifty get one, three times over', async () => {
+  test('fifty of five hundred people get a seat when all register in parallel', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const guests = await crowd(app, 500);
@@ -135,12 +135,12 @@ describe('races', () => {
       const answers = await Promise.all(guests.map((guest) => guest.post(rsvp(id))));
       const told = answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`));
       expect(counted(told)).toEqual({ 200: 50, '409 event_full': 450 });
-      expect(await seats(app, id)).toEqual({ taken: 50, rows: 50, line: 0 });
+      expect(await seats(app, id)).toEqual({ taken: 50, rows: 50, waitlist: 0 });
     }
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   }, 120_000);
 
-  test('few seats, and fifty who want them through two servers at once: as many get one as there are, round after round', async () => {
+  test('two servers together give out every seat once', async () => {
     await using app = await startTestApp();
     const env = { DATABASE_URL: app.databaseUrl, DEMO: '0', RATE_LIMITS: 'high', LOG_LEVEL: 'error' };
     await using other = await startServerProcess({ dataDir: app.deps.env.DATA_DIR, env });
@@ -156,37 +156,37 @@ describe('races', () => {
           ),
         ),
       );
-      // Everybody asks both servers, which agree on who is in: nobody has two seats, and none is lost.
+      // Everyone registers at both servers, which must agree on who has a seat.
       const statuses = answers.map(({ status }) => status);
-      const places = guests.map((_, at) => [statuses[2 * at], statuses[2 * at + 1]].includes(200));
-      expect(places.filter(Boolean)).toHaveLength(capacity);
+      const hasSeat = guests.map((_, at) => [statuses[2 * at], statuses[2 * at + 1]].includes(200));
+      expect(hasSeat.filter(Boolean)).toHaveLength(capacity);
       expect(new Set(statuses)).toEqual(new Set([200, 409]));
-      expect(await seats(app, id)).toEqual({ taken: capacity, rows: capacity, line: 0 });
+      expect(await seats(app, id)).toEqual({ taken: capacity, rows: capacity, waitlist: 0 });
     }
   }, 120_000);
 
-  test('one person who sends fifty times at once has one seat', async () => {
+  test('a person who registers fifty times in parallel has one seat', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada, { capacity: 3 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => ben.post(rsvp(id))));
     expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 50 });
-    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, waitlist: 0 });
     await Promise.all(Array.from({ length: 20 }, () => ben.delete(rsvp(id))));
-    expect(await seats(app, id)).toEqual({ taken: 0, rows: 0, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 0, rows: 0, waitlist: 0 });
   });
 
-  test('whatever people do at once, seats equal rows, none is lost, and nobody waits while one is free', async () => {
+  test('under random parallel actions the seats equal the rows, and no one waits while a seat is free', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const guests = await crowd(app, 8);
-    const deed = fc.record({
+    const action = fc.record({
       guest: fc.nat(7),
-      what: fc.constantFrom('register', 'withdraw', 'line', 'leave', 'grow', 'shrink'),
+      what: fc.constantFrom('register', 'withdraw', 'wait', 'leave', 'grow', 'shrink'),
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 8 }),
+        fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 8 }),
         async (steps) => {
           const id = await host(ada, { capacity: 3 });
           for (const together of steps) {
@@ -195,7 +195,7 @@ describe('races', () => {
                 const guest = guests[at]!;
                 if (what === 'register') return guest.post(rsvp(id));
                 if (what === 'withdraw') return guest.delete(rsvp(id));
-                if (what === 'line') return guest.post(waitlist(id));
+                if (what === 'wait') return guest.post(waitlist(id));
                 if (what === 'leave') return guest.delete(waitlist(id));
                 return ada.put(`/api/events/${id}`, { capacity: what === 'grow' ? 5 : 2 });
               }),
@@ -205,7 +205,7 @@ describe('races', () => {
             const { capacity } = (await ada.get(`/api/events/${id}`)).body;
             expect(now.taken).toBe(now.rows);
             expect(now.taken).toBeLessThanOrEqual(capacity);
-            expect(now.line === 0 || now.taken === capacity).toBe(true);
+            expect(now.waitlist === 0 || now.taken === capacity).toBe(true);
           }
         },
       ),
@@ -215,8 +215,8 @@ describe('races', () => {
   }, 120_000);
 });
 
-describe('the line', () => {
-  async function lineUp(app: TestApp, count: number, capacity = 1) {
+describe('the waitlist', () => {
+  async function fillWaitlist(app: TestApp, count: number, capacity = 1) {
     const ada = await app.person('ada');
     const id = await host(ada, { capacity });
     const [seated, ...waiting] = await crowd(app, count + 1);
@@ -226,9 +226,9 @@ describe('the line', () => {
   }
   const statuses = (people: TestPerson[], id: string) => Promise.all(people.map((person) => statusOf(person, id)));
 
-  test('a full event can be waited for, once, and the place is told', async () => {
+  test('a person joins the waitlist of a full event once and sees their position', async () => {
     await using app = await startTestApp();
-    const { id, waiting } = await lineUp(app, 2);
+    const { id, waiting } = await fillWaitlist(app, 2);
     expect(await waiting[0]!.post(rsvp(id))).toMatchObject({ status: 409, body: { code: 'event_full' } });
     const again = await waiting[1]!.post(waitlist(id));
     expect(again).toMatchObject({
@@ -239,33 +239,33 @@ describe('the line', () => {
     expect(await waiting[0]!.delete(waitlist(id))).toMatchObject({ status: 200, body: { viewerStatus: 'none' } });
     expect((await waiting[1]!.get(`/api/events/${id}`)).body.waitlistPlace).toBe(1);
     expect(await waiting[1]!.delete(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'none' } });
-    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, waitlist: 0 });
   });
 
-  test('whoever joins the line while a seat is free gets the seat', async () => {
+  test('joining the waitlist while a seat is free gives the seat', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada, { capacity: 1 });
     expect(await ben.post(waitlist(id))).toMatchObject({ status: 200, body: { viewerStatus: 'registered' } });
     expect(await ben.post(waitlist(id))).toMatchObject({ status: 200, body: { viewerStatus: 'registered' } });
-    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, waitlist: 0 });
   });
 
-  test('a freed seat goes to the first, and added ones to the next, strictly in order', async () => {
+  test('freed and added seats go to the waitlist in its order', async () => {
     await using app = await startTestApp();
-    const { ada, id, seated, waiting } = await lineUp(app, 5);
+    const { ada, id, seated, waiting } = await fillWaitlist(app, 5);
     await seated.delete(rsvp(id));
     expect(await statuses(waiting, id)).toEqual(['registered', ...Array.from({ length: 4 }, () => 'waitlisted')]);
     const grown = await ada.put(`/api/events/${id}`, { capacity: 3 });
     expect(grown.body).toMatchObject({ capacity: 3, attendeesCount: 3 });
     expect(await statuses(waiting, id)).toEqual(['registered', 'registered', 'registered', 'waitlisted', 'waitlisted']);
     await ada.put(`/api/events/${id}`, { capacity: 10 });
-    expect(await seats(app, id)).toEqual({ taken: 5, rows: 5, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 5, rows: 5, waitlist: 0 });
     const { body } = await ada.get(`/api/events/${id}/attendees`);
     expect(body.attendees.map(({ userId }: { userId: string }) => userId)).toEqual(waiting.map((guest) => guest.id));
   });
 
-  test('seats freed in one moment go to as many from the front of the line', async () => {
+  test('seats that are freed in parallel go to the first people of the waitlist', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const people = await crowd(app, 12);
@@ -279,7 +279,7 @@ describe('the line', () => {
     ]);
   });
 
-  test('less than the seats taken is refused', async () => {
+  test('refuses a capacity below the seats taken', async () => {
     await using app = await startTestApp();
     const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
     const id = await host(ada, { capacity: 5 });
@@ -291,18 +291,18 @@ describe('the line', () => {
     expect(await ada.put(`/api/events/${id}`, { capacity: 2 })).toMatchObject({ status: 200 });
   });
 
-  test('nobody moves up once the event has begun or is cancelled', async () => {
+  test('the waitlist does not move once the event has started', async () => {
     await using app = await startTestApp();
-    const { ada, id, seated, waiting } = await lineUp(app, 1);
+    const { ada, id, seated, waiting } = await fillWaitlist(app, 1);
     await begin(app, id);
     await seated.delete(rsvp(id));
     await ada.put(`/api/events/${id}`, { capacity: 9 });
     expect(await statuses(waiting, id)).toEqual(['waitlisted']);
   });
 
-  test('somebody deleted is passed over', async () => {
+  test('skips a deleted person', async () => {
     await using app = await startTestApp();
-    const { id, seated, waiting } = await lineUp(app, 2);
+    const { id, seated, waiting } = await fillWaitlist(app, 2);
     await app.deps.pool.query('update person set deleted_at = now() where id = $1', [waiting[0]!.id]);
     await seated.delete(rsvp(id));
     expect(await statusOf(waiting[1]!, id)).toBe('registered');
@@ -311,7 +311,7 @@ describe('the line', () => {
 });
 
 describe('a private event', () => {
-  async function ask(app: TestApp, more: object = {}) {
+  async function requestSeat(app: TestApp, more: object = {}) {
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada, { visibility: 'PRIVATE', ...more });
     const asked = await ben.post(rsvp(id));
@@ -320,9 +320,9 @@ describe('a private event', () => {
     return { ada, ben, id, asked, answer };
   }
 
-  test('is asked for, and no seat is taken before the host says yes', async () => {
+  test('registering sends a request, and takes no seat before the host approves', async () => {
     await using app = await startTestApp();
-    const { ada, ben, id, asked, answer } = await ask(app);
+    const { ada, ben, id, asked, answer } = await requestSeat(app);
     expect(asked).toMatchObject({ status: 202, body: { viewerStatus: 'requested', attendeesCount: 0, attendees: [] } });
     expect(await ben.post(rsvp(id))).toMatchObject({ status: 202, body: asked.body });
     const list = await ada.get(`/api/events/${id}/requests`);
@@ -341,12 +341,12 @@ describe('a private event', () => {
     });
     expect((await ada.get(`/api/events/${id}/requests`)).body).toEqual({ requests: [], total: 0 });
     expect((await ada.get(`/api/events/${id}/requests?status=approved`)).body).toMatchObject({ total: 1 });
-    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, waitlist: 0 });
   });
 
-  test('a request declined stays declined, with the reason, until the host changes their mind', async () => {
+  test('a declined request stays declined, with the reason, until the host approves it', async () => {
     await using app = await startTestApp();
-    const { ben, id, answer } = await ask(app);
+    const { ben, id, answer } = await requestSeat(app);
     const declined = await answer('decline', { reason: ' Family only ' });
     expect(declined).toMatchObject({ status: 200, body: { status: 'declined', reason: 'Family only' } });
     expect(await answer('decline', { reason: 'Other' })).toMatchObject({ status: 200, body: declined.body });
@@ -358,19 +358,19 @@ describe('a private event', () => {
     expect(await answer('approve')).toMatchObject({ status: 200, body: { status: 'approved' } });
     expect(await statusOf(ben, id)).toBe('registered');
     expect(await answer('decline')).toMatchObject({ status: 200, body: { status: 'declined', reason: null } });
-    expect(await seats(app, id)).toEqual({ taken: 0, rows: 0, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 0, rows: 0, waitlist: 0 });
   });
 
-  test('a request withdrawn is gone, and what was never asked cannot be answered', async () => {
+  test('a withdrawn request is removed, and answering a missing request returns 404', async () => {
     await using app = await startTestApp();
-    const { ben, id, ada, answer } = await ask(app);
+    const { ben, id, ada, answer } = await requestSeat(app);
     expect(await ben.delete(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'none' } });
     expect(await answer('approve')).toMatchObject({ status: 404 });
     expect(await answer('decline')).toMatchObject({ status: 404 });
-    expect(await ada.post(`/api/events/${id}/requests/${somewhere}/approve`)).toMatchObject({ status: 404 });
+    expect(await ada.post(`/api/events/${id}/requests/${unknownId}/approve`)).toMatchObject({ status: 404 });
   });
 
-  test('an approval with no seat left is refused, and of many at once as many as there are seats', async () => {
+  test('parallel approvals succeed for as many people as there are seats', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const guests = await crowd(app, 12);
@@ -380,13 +380,13 @@ describe('a private event', () => {
       guests.flatMap((guest) => [0, 1].map(() => ada.post(`/api/events/${id}/requests/${guest.id}/approve`))),
     );
     expect(counted(answers.map(({ status, body }) => body.code ?? status))).toEqual({ 200: 10, event_full: 14 });
-    expect(await seats(app, id)).toEqual({ taken: 5, rows: 5, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 5, rows: 5, waitlist: 0 });
     expect((await ada.get(`/api/events/${id}/requests`)).body.total).toBe(7);
   });
 
-  test('nobody waits in line for it uninvited, and who is invited needs no approval', async () => {
+  test('only invited people can join the waitlist, and they need no approval', async () => {
     await using app = await startTestApp();
-    const { ada, id } = await ask(app, { capacity: 1 });
+    const { ada, id } = await requestSeat(app, { capacity: 1 });
     const [cho, dee] = [await app.person('cho'), await app.person('dee')];
     expect(await cho.post(waitlist(id))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
     await ada.post(`/api/events/${id}/invitations`, { userIds: [cho.id, dee.id] });
@@ -396,7 +396,7 @@ describe('a private event', () => {
     expect(await statusOf(dee, id)).toBe('registered');
   });
 
-  test('when it opens, those who asked get in line; when an event closes, those in line ask', async () => {
+  test('becoming public turns requests into waitlist entries, and becoming private turns them back', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');
     const guests = await crowd(app, 4);
@@ -408,7 +408,7 @@ describe('a private event', () => {
     await ada.put(`/api/events/${id}`, { visibility: 'PRIVATE' });
     expect(await statuses()).toEqual(['registered', 'registered', 'requested', 'requested']);
     await guests[0]!.delete(rsvp(id));
-    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, line: 0 });
+    expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, waitlist: 0 });
     await ada.put(`/api/events/${id}`, { visibility: 'INVITE_ONLY' });
     expect((await guests[1]!.get(`/api/events/${id}`)).body.viewerStatus).toBe('registered');
     expect((await guests[2]!.get(`/api/events/${id}`)).status).toBe(404);
@@ -416,7 +416,7 @@ describe('a private event', () => {
 });
 
 describe('inviting', () => {
-  test('an event for the invited is theirs alone, and giving up the seat leaves the invitation', async () => {
+  test('only invited people see an INVITE_ONLY event, and the invitation outlasts the seat', async () => {
     await using app = await startTestApp();
     const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
     const id = await host(ada, { visibility: 'INVITE_ONLY' });
@@ -435,7 +435,7 @@ describe('inviting', () => {
     expect(await ben.delete(rsvp(id))).toMatchObject({ status: 200, body: { viewerStatus: 'invited' } });
   });
 
-  test('an invitation taken back hides the event, but not from those who come', async () => {
+  test('withdrawing an invitation hides the event, but not from attendees', async () => {
     await using app = await startTestApp();
     const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
     const id = await host(ada, { visibility: 'INVITE_ONLY' });
@@ -451,20 +451,20 @@ describe('inviting', () => {
     expect((await cho.get(`/api/events/${id}`)).status).toBe(404);
   });
 
-  test('who is not there cannot be invited, and a wrong list is refused', async () => {
+  test('refuses to invite deleted or unknown people, and invalid lists', async () => {
     await using app = await startTestApp();
     const [ada, ben, gone] = [await app.person('ada'), await app.person('ben'), await app.person('gone')];
     const id = await host(ada);
     await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone.id]);
     const invite = (userIds: unknown) => ada.post(`/api/events/${id}/invitations`, { userIds });
-    for (const userIds of [[somewhere], [ben.id, gone.id]]) expect((await invite(userIds)).status).toBe(404);
+    for (const userIds of [[unknownId], [ben.id, gone.id]]) expect((await invite(userIds)).status).toBe(404);
     for (const userIds of [[], ['x'], 'x', Array.from({ length: 51 }, () => ben.id)]) {
       expect((await invite(userIds)).status).toBe(422);
     }
     expect((await ada.get(`/api/events/${id}/invitations`)).body.total).toBe(0);
   });
 
-  test('strangers cannot be invited: the call names them and invites nobody', async () => {
+  test('refuses strangers, names them, and invites no one', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada', { intake: 'MAY_2024' });
     const mate = await app.person('mate', { intake: 'MAY_2024' });
@@ -482,7 +482,7 @@ describe('inviting', () => {
       status: 403,
       body: { code: 'not_invitable', errors: at.map((index) => ({ path: `userIds.${index}` })) },
     });
-    // An event that has not started yet proves nothing.
+    // Guests of an event that has not started do not count.
     expect(await invite(mate, friend, guest)).toMatchObject(refused(2));
     await app.deps.pool.query(
       `update event set start_time = now() - interval '2 days', end_time = now() - interval '1 day' where id = $1`,
@@ -492,16 +492,16 @@ describe('inviting', () => {
     expect(await ada.get(`/api/events/${id}/invitations`)).toMatchObject({ body: { total: 0 } });
     expect(await strangers[0]!.get(`/api/notifications/user/${strangers[0]!.id}`)).toMatchObject({ body: [] });
     expect(await invite(mate, friend, guest, ada)).toMatchObject({ status: 200, body: { total: 3 } });
-    // Who has asked to come has made the first step.
+    // A person who sent a request can be invited.
     expect(await invite(asking)).toMatchObject(refused(0));
     await asking!.post(`/api/events/${id}/rsvp`);
     expect(await invite(asking)).toMatchObject({ status: 200 });
-    // An invitation that is there already is answered as before, friend or not.
+    // Inviting again succeeds, also after the friendship ended.
     await ada.post('/api/connections/unfollow', { followingId: friend!.id });
     expect(await invite(friend)).toMatchObject({ status: 200 });
   });
 
-  test('a hundred people can be invited a day, and those who were invited before count once', async () => {
+  test('a host can invite a hundred people a day, each of whom counts once', async () => {
     await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const ada = await app.person('ada');
     const { rows } = await app.deps.pool.query<{ id: string }>(
@@ -517,7 +517,7 @@ describe('inviting', () => {
     expect(await invite(ids.slice(50, 99))).toMatchObject({ status: 200 });
     const [first, second] = await Promise.all([invite([ids[99]!], other), invite([ids[100]!], id)]);
     expect([first.status, second.status].toSorted()).toEqual([200, 429]);
-    // Taking one back makes no room.
+    // Withdrawing an invitation does not raise the limit.
     await ada.delete(`/api/events/${id}/invitations/${ids[0]}`);
     const refused = await invite([ids[0]!]);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -527,7 +527,7 @@ describe('inviting', () => {
     expect(await invite([ids[0]!])).toMatchObject({ status: 200 });
   });
 
-  test('an invitation lets in whom the host has declined', async () => {
+  test('an invitation overrides a declined request', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada, { visibility: 'PRIVATE' });

@@ -11,10 +11,10 @@ const accept = (by: TestPerson, whom: { id: string }) => by.post(`${buddy}/accep
 const decline = (by: TestPerson, whom: { id: string }) => by.post(`${buddy}/decline`, { userId: whom.id });
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
-/** Somebody who tells these things of themselves. */
-async function person(app: TestApp, username: string, told: object = {}, more: { intake?: string } = {}) {
+/** A person with these profile fields. */
+async function person(app: TestApp, username: string, profile: object = {}, more: { intake?: string } = {}) {
   const somebody = await app.person(username, more);
-  await somebody.put('/api/profile/me', { program: 'BACHELORS_OF_BUSINESS_ADMINISTRATION', ...told });
+  await somebody.put('/api/profile/me', { program: 'BACHELORS_OF_BUSINESS_ADMINISTRATION', ...profile });
   return somebody;
 }
 
@@ -24,7 +24,7 @@ async function pair(one: TestPerson, other: TestPerson): Promise<void> {
 }
 
 describe('a buddy is suggested', () => {
-  test('by what the two share, most first, and it says what that is', async () => {
+  test('by shared profile fields, with what is shared', async () => {
     await using app = await startTestApp();
     const ada = await person(app, 'ada', { languages: ['SWAHILI', 'ENGLISH'], interests: ['CHESS', 'ART', 'MUSIC'] });
     await person(app, 'far', { languages: ['FRENCH'], interests: ['DEBATE'], program: 'COMPUTER_SCIENCE' });
@@ -43,7 +43,7 @@ describe('a buddy is suggested', () => {
     });
   });
 
-  test('out of one’s own intake, of those who are there, free and share something', async () => {
+  test('from the own intake, among visible people without a buddy who share something', async () => {
     await using app = await startTestApp();
     const told = { languages: ['AMHARIC'], program: 'COMPUTER_SCIENCE' };
     const ada = await person(app, 'ada', told);
@@ -58,7 +58,7 @@ describe('a buddy is suggested', () => {
     expect((await ada.get(buddy)).body.suggestion.user.id).toBe(cleo.id);
   });
 
-  test('out of those nearest by name, where an intake is so large that not everybody is weighed', async () => {
+  test('among the nearest by name, in an intake too large to compare everyone', async () => {
     await using app = await startTestApp();
     const ada = await person(app, 'ada', { languages: ['AMHARIC'], first_name: 'Musa', last_name: 'Musa' });
     const add = (first: string, count: number, languages: string) =>
@@ -78,14 +78,14 @@ describe('a buddy is suggested', () => {
     await add('Mukami', 1, '{AMHARIC}');
     expect((await ada.get(buddy)).body.suggestion.user.username).toBe('mukami_1');
     await app.deps.pool.query(`delete from person where first_name = 'Mary'`);
-    // Who of two that suit as well comes first is left to chance.
+    // The order of equal matches is random.
     const one = (await ada.get(buddy)).body.suggestion.user;
     await decline(ada, one);
     const other = (await ada.get(buddy)).body.suggestion.user;
     expect([one.username, other.username].toSorted()).toEqual(['abel_1', 'mukami_1']);
   });
 
-  test('and another one once the first is turned down, on either side', async () => {
+  test('and another one after either person declined the first', async () => {
     await using app = await startTestApp();
     const told = { languages: ['AMHARIC'] };
     const ada = await person(app, 'ada', told);
@@ -100,7 +100,7 @@ describe('a buddy is suggested', () => {
 });
 
 describe('two become buddies', () => {
-  test('once both said yes, and both see it', async () => {
+  test('once both agreed, and both see it', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await person(app, 'ada', { languages: ['ENGLISH'] }), await person(app, 'ben')];
     expect(await ask(ada, ben)).toMatchObject({
@@ -117,7 +117,7 @@ describe('two become buddies', () => {
     expect((await ada.get(buddy)).body).toMatchObject({ buddy: { user: { id: ben.id } }, asked: null });
   });
 
-  test('at once when each asks the other, whoever is first', async () => {
+  test('immediately when each proposes to the other', async () => {
     await using app = await startTestApp();
     const people = await Promise.all(Array.from({ length: 12 }, (_, at) => person(app, `racer_${at}`)));
     const pairs = Array.from({ length: 6 }, (_, at) => [people[2 * at]!, people[2 * at + 1]!] as const);
@@ -129,7 +129,7 @@ describe('two become buddies', () => {
     }
   });
 
-  test('never as three: of ten to whom one says yes at once, one is theirs', async () => {
+  test('never as three: one of ten parallel acceptances wins', async () => {
     await using app = await startTestApp();
     const ada = await person(app, 'ada');
     const askers = await Promise.all(Array.from({ length: 10 }, (_, at) => person(app, `asker_${at}`)));
@@ -145,7 +145,7 @@ describe('two become buddies', () => {
     expect((await app.deps.pool.query('select from buddy_proposal')).rows).toEqual([]);
   });
 
-  test('not with oneself, with nobody, with somebody of another intake, or with whom has one', async () => {
+  test('not with themselves, an unknown person, a person of another intake or one who has a buddy', async () => {
     await using app = await startTestApp();
     const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
     const stranger = await person(app, 'stranger', {}, { intake: 'MAY_2025' });
@@ -166,7 +166,7 @@ describe('two become buddies', () => {
     expect(await app.anyone.get(buddy)).toMatchObject({ status: 401 });
   });
 
-  test('one asks one at a time, and may take it back', async () => {
+  test('with one pending proposal at a time, which can be withdrawn', async () => {
     await using app = await startTestApp();
     const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
     await ask(ada, ben);
@@ -177,7 +177,7 @@ describe('two become buddies', () => {
     expect(await ask(ada, eve)).toMatchObject({ status: 200 });
   });
 
-  test('who is asked by more than are told at once hears of the first, and of the others once these are answered', async () => {
+  test('lists the first received proposals, and further ones once these are answered', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await person(app, 'ada'), await person(app, 'ben')];
     await person(app, 'suits');
@@ -196,7 +196,7 @@ describe('two become buddies', () => {
     expect(await ada.get(buddy)).toMatchObject({ status: 200, body: { buddy: { user: { id: ben.id } }, asking: [] } });
   });
 
-  test('who said no is not asked again, and does not learn less: they may ask themselves', async () => {
+  test('a person who declined cannot be asked again, but can propose', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await person(app, 'ada'), await person(app, 'ben')];
     await ask(ada, ben);
@@ -209,7 +209,7 @@ describe('two become buddies', () => {
 });
 
 describe('a pair ends', () => {
-  test('for both when either stops, once, and the one who was left cannot ask again', async () => {
+  test('for both when either ends it, and the other one cannot propose again', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await person(app, 'ada'), await person(app, 'ben')];
     await pair(ada, ben);
@@ -224,7 +224,7 @@ describe('a pair ends', () => {
     expect(await ask(one, other)).toMatchObject({ status: 200 });
   });
 
-  test('when one of them goes to another intake, with all that was asked', async () => {
+  test('when one of them changes intake, with all proposals', async () => {
     await using app = await startTestApp();
     const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
     await pair(ada, ben);
@@ -233,13 +233,13 @@ describe('a pair ends', () => {
     expect((await ben.get(buddy)).body.buddy).not.toBeNull();
     await ada.put('/api/profile/me', { intake: 'MAY_2025' });
     expect((await ben.get(buddy)).body.buddy).toBeNull();
-    // Ben is free again, and not only alone in what he sees.
+    // Ben has no buddy any more, for others too.
     expect(await ask(eve, ben)).toMatchObject({ status: 200 });
     await eve.put('/api/profile/me', { intake: 'MAY_2025' });
     expect((await ben.get(buddy)).body.asking).toEqual([]);
   });
 
-  test('for the other one when an account is deleted, and it is there again with the account', async () => {
+  test('for the other one while an account is deleted, and returns with the account', async () => {
     await using app = await startTestApp();
     const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
     await pair(ada, ben);
@@ -255,7 +255,7 @@ describe('a pair ends', () => {
     expect((await (await app.signInAgain(ada)).get(buddy)).body).toMatchObject({ buddy: null });
   });
 
-  test('where only a hidden person was asked, somebody else can be asked', async () => {
+  test('a pending proposal to a hidden person does not block another one', async () => {
     await using app = await startTestApp();
     const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
     await ask(ben, ada);
@@ -264,7 +264,7 @@ describe('a pair ends', () => {
     expect(await ask(ben, eve)).toMatchObject({ status: 200, body: { asked: { user: { id: eve.id } } } });
   });
 
-  test('with an account, and all that was asked and refused goes too', async () => {
+  test('when an account is erased, with all proposals and refusals', async () => {
     await using app = await startTestApp();
     const [ada, ben, eve] = [await person(app, 'ada'), await person(app, 'ben'), await person(app, 'eve')];
     await decline(eve, ada);
@@ -279,7 +279,7 @@ describe('a pair ends', () => {
   });
 });
 
-test('the database itself keeps a pair whole: no half of one, no third, nobody with themselves', async () => {
+test('the database refuses half a pair, a third person, and a pair with oneself', async () => {
   await using app = await startTestApp();
   const [ada, ben, eve] = [await app.person('ada'), await app.person('ben'), await app.person('eve')];
   const { pool } = app.deps;
@@ -300,7 +300,7 @@ test('the database itself keeps a pair whole: no half of one, no third, nobody w
   await expect(propose(eve.id, eve.id)).rejects.toThrow('buddy_proposal_not_oneself');
 });
 
-test('whatever five people decide, they stand as a model says, and every pair is one of two', async () => {
+test('after random decisions of five people the state equals that of a model', async () => {
   await using app = await startTestApp();
   const people = await Promise.all(Array.from({ length: 5 }, (_, at) => person(app, `model_${at}`)));
   const buddies = new Map<number, number>();
@@ -314,7 +314,7 @@ test('whatever five people decide, they stand as a model says, and every pair is
     buddies.set(one, other).set(other, one);
     refusals.delete(`${one} ${other}`);
   };
-  /** What each act answers, with what it changes in the model. */
+  /** The expected reply of each action, after changing the model. */
   const acts = {
     ask: (by: number, whom: number) => {
       if (buddies.get(by) === whom) return 200;

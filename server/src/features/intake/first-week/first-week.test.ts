@@ -9,7 +9,7 @@ async function done(person: TestPerson): Promise<string[]> {
   return body.steps.filter((step: { done: boolean }) => step.done).map(({ step }: { step: string }) => step);
 }
 
-test('a first week begins with nothing done, and says what is ticked by hand', async () => {
+test('starts with no step done, and marks the steps that a person ticks', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { status, body } = await ada.get(week);
@@ -20,7 +20,7 @@ test('a first week begins with nothing done, and says what is ticked by hand', a
   expect(byHand.map(({ step }: { step: string }) => step)).toEqual([...stepsByHand]);
 });
 
-test('a tick is kept, once, for the one who made it, and can be taken back', async () => {
+test('stores a tick once, for its person only, and removes it', async () => {
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const replies = await Promise.all(Array.from({ length: 5 }, () => ada.post(`${week}/walk_campus`)));
@@ -34,7 +34,7 @@ test('a tick is kept, once, for the one who made it, and can be taken back', asy
   expect(await done(ada)).toEqual([]);
 });
 
-test('what ticks itself is not ticked by hand, and what is no step is not there', async () => {
+test('refuses to tick a step that the server ticks, or an unknown step', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   for (const step of ['first_post', 'anything', 'walk_campus%00', '..']) {
@@ -44,7 +44,7 @@ test('what ticks itself is not ticked by hand, and what is no step is not there'
   expect(await done(ada)).toEqual([]);
 });
 
-test('what is true ticks itself, one thing after the other', async () => {
+test('ticks each step once it is true', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const others = [await app.person('ben'), await app.person('eve'), await app.person('cleo')];
