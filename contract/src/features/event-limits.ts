@@ -22,7 +22,7 @@ export const invitationsPerDay = 100;
 export const eventCommentMax = 1000;
 export const eventCommentPageSize = 20;
 /** How many replies a page of comments includes, nearest first. The others are read by their parent. */
-export const eventRepliesAtOnce = 500;
+export const eventRepliesPerPage = 500;
 /** The greatest depth of a reply. A reply to a comment of this depth becomes its sibling. */
 export const eventCommentDepthMax = 30;
 export const clientIdMax = 64;

@@ -47,7 +47,7 @@ export {
   eventLocationMax,
   eventPageSize,
   eventReasonMax,
-  eventRepliesAtOnce,
+  eventRepliesPerPage,
   eventSearchMax,
   eventTags,
   eventTitleMax,

@@ -14,7 +14,7 @@ export const icebreakerCommentsPageSize = 50;
 export const defaultIntake = 'JANUARY_2024';
 
 /** How many received proposals are listed; further ones follow once these are answered. */
-export const buddyAskersMax = 20;
+export const buddyProposalsMax = 20;
 
 /** Steps of the first week that a newcomer ticks themselves, because the server cannot know of them. */
 export const stepsByHand = ['walk_campus', 'copy_timetable', 'save_numbers'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, Timestamp } from '#shared/scalars.ts';
-import { buddyAskersMax, firstWeekSteps, stepsByHand } from './intake-limits.ts';
+import { buddyProposalsMax, firstWeekSteps, stepsByHand } from './intake-limits.ts';
 import { ListedUser } from './profiles.ts';
 
 /** One step of the first week. */
@@ -32,7 +32,7 @@ export const Buddies = z.object({
   /** The person to whom the viewer proposed, until they answer. */
   asked: z.nullable(BuddyMatch),
   /** People who proposed to the viewer, oldest first. */
-  asking: z.array(BuddyMatch).check(z.maxLength(buddyAskersMax)),
+  asking: z.array(BuddyMatch).check(z.maxLength(buddyProposalsMax)),
   /** The person without a buddy who has most in common with the viewer; `null` while the viewer has a buddy or a pending proposal. */
   suggestion: z.nullable(BuddyMatch),
 });

@@ -26,7 +26,7 @@ export type ListedEventRow = EventRow & { starts_at?: string };
 
 /** The texts that are searched, as the index `event_words` has them. */
 const searchedText = sql`lower(event.title || e'\\n' || event.location)`;
-/** The index finds texts by three letters or more; shorter ones occur in so many events that a scan soon fills a page. */
+/** The index finds texts of three letters or more. Shorter ones are so common that a scan fills a page quickly. */
 const indexedSearchMin = 3;
 
 /** A page of events the viewer may see, newest created first or as sorted, filtered before it is cut. */

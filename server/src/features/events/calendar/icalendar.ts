@@ -18,7 +18,7 @@ export function writeCalendar(events: readonly CalendarEvent[], name?: string): 
     events: events.map(toCalendarEvent),
     ...(name !== undefined && { name, ttl: 3600 }),
   });
-  // The standard ends every line, the last one as well, with CRLF.
+  // In the standard the last line ends with CRLF too.
   return `${calendar.toString()}\r\n`;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eventRepliesAtOnce } from '@baraza/contract/features/events.ts';
+import { eventRepliesPerPage } from '@baraza/contract/features/events.ts';
 import {
   isVisibleTo,
   type PersonColumns,
@@ -60,7 +60,7 @@ export interface Discussion {
 const names = { event: 'event', host: 'host', viewer: '$1' };
 
 /**
- * A page of top-level comments, or of the replies to one, oldest first, with up to `eventRepliesAtOnce` replies to them.
+ * A page of top-level comments, or of the replies to one, oldest first, with up to `eventRepliesPerPage` replies to them.
  * Undefined if the viewer may not see the event.
  */
 export async function findDiscussion(
@@ -89,7 +89,7 @@ export async function findDiscussion(
     )
     select access.sees_inside, found.* from access left join (
       select page.*, 0 as level from page
-      union all (select * from thread where level > 0 order by level, id limit ${eventRepliesAtOnce})
+      union all (select * from thread where level > 0 order by level, id limit ${eventRepliesPerPage})
     ) as found on true order by found.level, found.id`,
     values: [viewerId, eventId, lastCommentId, limit, ...(parentId ? [parentId] : [])],
   });

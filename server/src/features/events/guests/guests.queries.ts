@@ -20,60 +20,51 @@ export interface AttendeeFilter {
   isCheckedIn?: boolean | undefined;
 }
 
-/** A page of a list, read with one row more than it shows, and the number of entries on all pages. */
-interface CountedRows<Row> {
-  rows: Row[];
-  total: number;
-}
-
 const countAll = sql<number>`count(*)::int`.as('total');
 
-export type AttendeeRow = Awaited<ReturnType<typeof listAttendees>>[number];
+type AttendeeValues = Record<'viewer' | 'event' | 'search', ValueOrParameter<string>> & {
+  isCheckedIn: ValueOrParameter<boolean>;
+};
 
-/** The attendees that the viewer may see, as prepared statements of one kind for each combination of filters. */
-function attendeeStatement(viewerId: string, eventId: string, { search, isCheckedIn }: AttendeeFilter) {
-  return {
-    kind: [search && 'search', isCheckedIn !== undefined && 'check-in'].filter(Boolean).join('-'),
-    values: { viewer: viewerId, event: eventId, search: search ?? '', isCheckedIn: isCheckedIn ?? false },
-    select: (
-      db: Db,
-      values: Record<'viewer' | 'event' | 'search', ValueOrParameter<string>> & {
-        isCheckedIn: ValueOrParameter<boolean>;
-      },
-    ) =>
-      db
-        .selectFrom('event_attendee as entry')
-        .innerJoin('person as guest', 'guest.id', 'entry.user_id')
-        .where('entry.event_id', '=', values.event)
-        .where(isVisibleTo(values.viewer, 'guest'))
-        .$if(!!search, (query) =>
-          query.where(
-            sql<boolean>`strpos(lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username),
-              lower(${values.search})) > 0`,
-          ),
-        )
-        .$if(isCheckedIn !== undefined, (query) =>
-          query.where(sql<boolean>`(entry.checked_in_at is not null) = ${values.isCheckedIn}::boolean`),
-        ),
-  };
+/** The attendees that the viewer may see. */
+function selectAttendees(db: Db, { search, isCheckedIn }: AttendeeFilter, values: AttendeeValues) {
+  return db
+    .selectFrom('event_attendee as entry')
+    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .where('entry.event_id', '=', values.event)
+    .where(isVisibleTo(values.viewer, 'guest'))
+    .$if(!!search, (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username),
+          lower(${values.search})) > 0`,
+      ),
+    )
+    .$if(isCheckedIn !== undefined, (query) =>
+      query.where(sql<boolean>`(entry.checked_in_at is not null) = ${values.isCheckedIn}::boolean`),
+    );
+}
+
+/** Each combination of filters is a prepared statement of its own. */
+function nameOf(statement: string, { search, isCheckedIn }: AttendeeFilter): string {
+  return [statement, search && 'search', isCheckedIn !== undefined && 'check-in'].filter(Boolean).join('-');
 }
 
 export async function listAttendees(
   db: Db,
   viewerId: string,
-  { eventId, limit, lastId = firstId, ...filter }: GuestsPage & AttendeeFilter,
+  { eventId, limit, lastId = firstId, search = '', isCheckedIn }: GuestsPage & AttendeeFilter,
 ) {
-  const { kind, values, select } = attendeeStatement(viewerId, eventId, filter);
+  const filter = { search, isCheckedIn };
   return runPrepared(db, {
-    name: `event-attendees-${kind}`,
-    values: { ...values, last: lastId, limit },
-    build: ({ last, limit: most, ...parameters }) => {
-      const attendees = select(db, parameters)
+    name: nameOf('event-attendees', filter),
+    values: { viewer: viewerId, event: eventId, search, isCheckedIn: isCheckedIn ?? false, last: lastId, limit },
+    build: (parameters) => {
+      const attendees = selectAttendees(db, filter, parameters)
         .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
-        .where('entry.id', '>', last)
+        .where('entry.id', '>', parameters.last)
         .orderBy('entry.id')
         .limit(sql.lit(longestPage));
-      return db.selectFrom(attendees.as('page')).selectAll().orderBy('page.id').limit(most);
+      return db.selectFrom(attendees.as('page')).selectAll().orderBy('page.id').limit(parameters.limit);
     },
   });
 }
@@ -81,13 +72,13 @@ export async function listAttendees(
 export async function countAttendees(
   db: Db,
   viewerId: string,
-  { eventId, ...filter }: { eventId: string } & AttendeeFilter,
+  { eventId, search = '', isCheckedIn }: { eventId: string } & AttendeeFilter,
 ): Promise<number> {
-  const { kind, values, select } = attendeeStatement(viewerId, eventId, filter);
+  const filter = { search, isCheckedIn };
   const [row] = await runPrepared(db, {
-    name: `event-attendees-total-${kind}`,
-    values,
-    build: (parameters) => select(db, parameters).select(countAll),
+    name: nameOf('event-attendees-total', filter),
+    values: { viewer: viewerId, event: eventId, search, isCheckedIn: isCheckedIn ?? false },
+    build: (parameters) => selectAttendees(db, filter, parameters).select(countAll),
   });
   return row?.total ?? 0;
 }
@@ -141,7 +132,7 @@ export async function listRequests(
   db: Db,
   viewerId: string,
   { eventId, limit, lastId = firstId, status }: GuestsPage & { status: RequestRow['state'] },
-): Promise<CountedRows<RequestRow>> {
+) {
   const ofStatus = requests(db, viewerId, eventId).where('entry.state', '=', status);
   const rows = await ofStatus
     .select(requestColumns)
@@ -189,7 +180,7 @@ export async function listInvitations(
   return { rows, ...(await invitations.select(countAll).executeTakeFirstOrThrow()) };
 }
 
-/** Invites people and removes requests of theirs that the host declined. Returns the ids of the newly invited. */
+/** Invites people and deletes their declined requests. Returns the ids of the newly invited. */
 export async function addInvitations(tx: Tx, eventId: string, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await tx

@@ -72,7 +72,7 @@ export async function seatFromWaitlist(tx: Tx, eventId: string): Promise<string[
   return rows.map((row) => row.user_id);
 }
 
-/** Adds a pending request, also in place of one that the host answered. */
+/** Adds a pending request, or makes an answered one pending again. */
 export async function addRequest(tx: Tx, eventId: string, userId: string): Promise<void> {
   await tx
     .insertInto('event_request')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buddyAskersMax, defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { buddyProposalsMax, defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import { isVisibleTo, listedColumns, type ListedRow, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runStatement } from '#platform/statement.ts';
@@ -81,7 +81,7 @@ export async function listBuddies(db: Db, viewerId: string): Promise<BuddyRow[]>
         ${sharedSql('languages')} as shared_languages, coalesce(person.program = me.program, false) as same_program
       from me, match join person on person.id = match.id
       where ${visible} and coalesce(person.intake, $2) = me.intake
-      order by match.role = 'asking', match.at, match.id limit ${buddyAskersMax + 3}`,
+      order by match.role = 'asking', match.at, match.id limit ${buddyProposalsMax + 3}`,
     values: [viewerId, defaultIntake],
   });
   if (matches.length === 0) return [];

@@ -1,4 +1,4 @@
-import { buddyAskersMax } from '@baraza/contract/features/intake-limits.ts';
+import { buddyProposalsMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
 import { viewListedUser } from '#features/profiles/profiles.public.ts';
 import type { BuddyRow } from './buddies.queries.ts';
@@ -11,7 +11,7 @@ export function viewBuddies(rows: readonly BuddyRow[]): Buddies {
     asked: asked ? viewMatch(asked) : null,
     asking: rows
       .filter(({ role }) => role === 'asking')
-      .slice(0, buddyAskersMax)
+      .slice(0, buddyProposalsMax)
       .map(viewMatch),
     suggestion: suggestion ? viewMatch(suggestion) : null,
   };
