@@ -15,15 +15,15 @@ test('erasing an account removes everything of theirs at all events, and their s
       { id: who.id, sessionId: '', isOnboarded: true },
       { eventId, content: who.username, parentId },
     );
-  const [full, asked, mine] = [
+  const [full, requested, mine] = [
     await host(ada, { capacity: 1 }),
     await host(ada, { visibility: 'PRIVATE' }),
     await host(ben, { title: 'Of Ben' }),
   ];
   await ben.post(`/api/events/${full}/rsvp`);
   await cho.post(`/api/events/${full}/waitlist`);
-  await ben.post(`/api/events/${asked}/rsvp`);
-  await ada.post(`/api/events/${asked}/invitations`, { userIds: [ben.id] });
+  await ben.post(`/api/events/${requested}/rsvp`);
+  await ada.post(`/api/events/${requested}/invitations`, { userIds: [ben.id] });
   await cho.post(`/api/events/${mine}/rsvp`);
   await ben.post('/api/events/calendar');
   const first = await comment(ada, full);

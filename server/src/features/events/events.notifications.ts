@@ -4,7 +4,7 @@ import { newestOf, type NotificationRules } from '#platform/notification-rules.t
 import './events.domain-events.ts';
 import { listInside } from './discussion/comments.queries.ts';
 
-/** Which events notify whom. */
+/** The notifications for each domain event. */
 export const eventsNotifications: NotificationRules = {
   'events.registered': ({ eventId, hostId }) => [
     { kind: 'registration', to: [hostId], more: { ...onEvent(eventId), group: `registration event ${eventId}` } },

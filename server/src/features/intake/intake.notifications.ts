@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database.ts';
 import type { NotificationRules } from '#platform/notification-rules.ts';
 import './intake.domain-events.ts';
 
-/** Which events notify whom. */
+/** The notifications for each domain event. */
 export const intakeNotifications: NotificationRules = {
   'intake.announced': async ({ actorId, announcementId, intake, content }, tx) => [
     {

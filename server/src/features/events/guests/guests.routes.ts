@@ -14,7 +14,7 @@ import {
 export function guestsRoutes(app: App): void {
   route(app, events, 'GET /api/events/:id/attendees', async ({ deps, viewer, params, query, request, reply }) => {
     const { limit, search, door, lastAttendeeId: lastId } = query;
-    const isCheckedIn = door && door === 'in';
+    const isCheckedIn = door === undefined ? undefined : door === 'in';
     const page = await viewAttendees(deps, viewer, { eventId: params.id, limit, search, isCheckedIn, lastId });
     return { attendees: sendPage({ request, reply }, 'lastAttendeeId', page), total: page.total };
   });

@@ -38,7 +38,7 @@ type CountedPage<T> = Page<T> & { total: number };
 
 const cursorOf = ({ id }: { id: string }) => id;
 
-/** A page of the attendees. Throws 404 if the event is hidden, and 403 if the viewer may not see its attendees or who is in. */
+/** A page of the attendees. Throws 404 if the event is hidden, and 403 if the viewer may not see them or who has checked in. */
 export async function viewAttendees(
   { db }: Deps,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function viewAttendees(
   const filter = { search: search?.trim(), isCheckedIn: page.isCheckedIn };
   const rows = await listAttendees(db, viewer.id, { ...page, ...filter, limit: page.limit + 1 });
   const isFiltered = !!filter.search || filter.isCheckedIn !== undefined;
-  // Deleting an account removes its seats in the same transaction, so that every seat is visible.
+  // Without a filter the total is the number of seats taken, which includes those of hidden accounts.
   const total = isFiltered ? await countAttendees(db, viewer.id, { eventId: page.eventId, ...filter }) : taken;
   return { ...pageOf(rows, page.limit, { view: is_host ? viewAttendeeForHost : viewAttendee, cursorOf }), total };
 }

@@ -103,18 +103,18 @@ describe('registering', () => {
   test('lists a person’s own events by their status', async () => {
     await using app = await startTestApp();
     const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
-    const [open, full, asked, invited] = [
+    const [open, full, requested, invited] = [
       await host(ada, { title: 'open' }),
       await host(ada, { title: 'full', capacity: 1 }),
-      await host(ada, { title: 'asked', visibility: 'PRIVATE' }),
+      await host(ada, { title: 'requested', visibility: 'PRIVATE' }),
       await host(ada, { title: 'invited', visibility: 'INVITE_ONLY' }),
     ];
     await cho.post(rsvp(full));
     await ben.post(rsvp(open));
     await ben.post(waitlist(full));
-    await ben.post(rsvp(asked));
+    await ben.post(rsvp(requested));
     await ada.post(`/api/events/${invited}/invitations`, { userIds: [ben.id] });
-    for (const [status, id] of Object.entries({ registered: open, waitlisted: full, requested: asked, invited })) {
+    for (const [status, id] of Object.entries({ registered: open, waitlisted: full, requested, invited })) {
       const { body } = await ben.get(`/api/events/subscribed?status=${status}`);
       expect(body).toMatchObject([{ id: expect.any(String), event: { id, viewerStatus: status } }]);
     }
@@ -314,17 +314,17 @@ describe('a private event', () => {
   async function requestSeat(app: TestApp, more: object = {}) {
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada, { visibility: 'PRIVATE', ...more });
-    const asked = await ben.post(rsvp(id));
+    const requested = await ben.post(rsvp(id));
     const answer = (what: 'approve' | 'decline', body?: object) =>
       ada.post(`/api/events/${id}/requests/${ben.id}/${what}`, body);
-    return { ada, ben, id, asked, answer };
+    return { ada, ben, id, requested, answer };
   }
 
   test('registering sends a request, and takes no seat before the host approves', async () => {
     await using app = await startTestApp();
-    const { ada, ben, id, asked, answer } = await requestSeat(app);
-    expect(asked).toMatchObject({ status: 202, body: { viewerStatus: 'requested', attendeesCount: 0, attendees: [] } });
-    expect(await ben.post(rsvp(id))).toMatchObject({ status: 202, body: asked.body });
+    const { ada, ben, id, requested, answer } = await requestSeat(app);
+    expect(requested).toMatchObject({ status: 202, body: { viewerStatus: 'requested', attendeesCount: 0, attendees: [] } });
+    expect(await ben.post(rsvp(id))).toMatchObject({ status: 202, body: requested.body });
     const list = await ada.get(`/api/events/${id}/requests`);
     expect(list.body).toMatchObject({
       requests: [{ userId: ben.id, user: { username: 'ben' }, status: 'pending' }],
