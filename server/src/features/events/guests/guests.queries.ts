@@ -209,7 +209,7 @@ export async function removeInvitation(tx: Tx, eventId: string, userId: string):
   return row !== undefined;
 }
 
-/** Returns those of the ids that belong to people whom the viewer may see. */
+/** Returns the ids that belong to people the viewer may see. */
 export async function listVisibleIds(db: Db, viewerId: string, userIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
@@ -221,7 +221,7 @@ export async function listVisibleIds(db: Db, viewerId: string, userIds: string[]
 }
 
 /**
- * Returns those of the ids whom the host may invite: friends, members of the same intake, guests of an event of theirs
+ * Returns the ids of people the host may invite: friends, members of the same intake, guests of an event of theirs
  * that has started, and people who are invited to this event or have a seat, a request or a waitlist entry.
  */
 export async function listInvitableIds(

@@ -46,7 +46,7 @@ export async function removeFromWaitlist(tx: Tx, eventId: string, userId: string
 }
 
 /**
- * Gives the free seats of an upcoming event to the first people of its waitlist whom the host may see. Returns their ids.
+ * Gives the free seats of an upcoming event to the first visible people of its waitlist. Returns their ids.
  * Every transaction that frees or adds a seat calls this, so that no one waits while a seat is free.
  */
 export async function seatFromWaitlist(tx: Tx, eventId: string): Promise<string[]> {

@@ -323,7 +323,10 @@ describe('a private event', () => {
   test('registering sends a request, and takes no seat before the host approves', async () => {
     await using app = await startTestApp();
     const { ada, ben, id, requested, answer } = await requestSeat(app);
-    expect(requested).toMatchObject({ status: 202, body: { viewerStatus: 'requested', attendeesCount: 0, attendees: [] } });
+    expect(requested).toMatchObject({
+      status: 202,
+      body: { viewerStatus: 'requested', attendeesCount: 0, attendees: [] },
+    });
     expect(await ben.post(rsvp(id))).toMatchObject({ status: 202, body: requested.body });
     const list = await ada.get(`/api/events/${id}/requests`);
     expect(list.body).toMatchObject({

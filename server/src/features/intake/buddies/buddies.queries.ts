@@ -20,7 +20,7 @@ export type BuddyRow = MatchRow & { person: ListedRow };
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
 
-/** SQL: whether a person has a buddy whom the viewer may see. A hidden account does not keep its buddy from finding another. */
+/** SQL: whether a person has a buddy who is visible to the viewer. A hidden account does not keep its buddy from finding another. */
 const hasBuddySql = (personId: string) => `exists (
     select from buddy join person as partner on partner.id = buddy.buddy_id
     where buddy.person_id = ${personId} and ${visiblePersonSql({ person: 'partner', viewer: '$1' })})`;

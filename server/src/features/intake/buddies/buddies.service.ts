@@ -89,7 +89,7 @@ export async function endBuddy(deps: Deps, viewer: Viewer): Promise<Buddies> {
 }
 
 /**
- * Locks both people and returns whether they are buddies already. Throws 404 for a person whom the viewer may not see,
+ * Locks both people and returns whether they are buddies already. Throws 404 for a person the viewer may not see,
  * 403 `not_your_intake`, and 409 `has_buddy` if the viewer has another buddy.
  */
 async function lockAndCheckBuddies(
