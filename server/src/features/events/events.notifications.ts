@@ -44,16 +44,16 @@ export const eventsNotifications: NotificationRules = {
       },
     },
   ],
-  // References neither the event nor its host, so that it outlives both.
-  'events.deleted': ({ eventId, title }) => [
+  // References neither the event nor the host, because the notification must outlive both.
+  'events.deleted': async ({ eventId, title }, tx) => [
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
       more: { link: '/events-parties', what: 'deleted', subject: title, actorId: null },
     },
   ],
-  // Deleted with the event when the account is erased. The group keeps a host from notifying the guests repeatedly.
-  'events.hidden': ({ eventId }) => [
+  // Deleted with the event when it is erased. The group keeps a host from notifying the guests repeatedly.
+  'events.hidden': async ({ eventId }, tx) => [
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
@@ -70,10 +70,10 @@ export const eventsNotifications: NotificationRules = {
   'events.commented': async ({ eventId, commentId, hostId, parentAuthorId, content }, tx) => {
     const link = `${onEvent(eventId).link}?comment=${commentId}`;
     const more = { ...onEvent(eventId), link, eventCommentId: commentId, what: 'event', excerpt: excerptOf(content) };
-    // The author of the parent comment may have lost access since.
-    const parentAuthor = parentAuthorId === undefined ? [] : await listInside(tx, eventId, [parentAuthorId]);
+    // The author of the parent comment may no longer have access.
+    const answered = parentAuthorId === undefined ? [] : await listInside(tx, eventId, [parentAuthorId]);
     return [
-      { kind: 'reply', to: parentAuthor, more },
+      { kind: 'reply', to: answered, more },
       { kind: 'comment', to: [hostId], more },
     ];
   },
@@ -90,12 +90,18 @@ function onEvent(eventId: string) {
   return { link: `/events-parties/events/${eventId}`, eventId };
 }
 
-/** Attendees, the waitlist and people with a pending request. */
-function guestsOf(eventId: string): RecipientQuery {
-  const select = `select user_id from event_attendee where event_id = $1
-    union select user_id from event_waitlist where event_id = $1
-    union select user_id from event_request where event_id = $1 and state = 'pending'`;
-  return { name: 'guests', select, of: eventId };
+/** Attendees, people on the waitlist, and people whose request is pending. */
+async function listGuestIds(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_attendee')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .union(tx.selectFrom('event_waitlist').select('user_id').where('event_id', '=', eventId))
+    .union(
+      tx.selectFrom('event_request').select('user_id').where('event_id', '=', eventId).where('state', '=', 'pending'),
+    )
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 async function listAttendeeAndHostIds(tx: Tx, eventId: string): Promise<string[]> {

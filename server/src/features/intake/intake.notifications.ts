@@ -1,4 +1,3 @@
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import { excerptOf } from '#platform/excerpt.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
@@ -23,7 +22,12 @@ export const intakeNotifications: NotificationRules = {
   ],
 };
 
-function membersOf(intake: string): RecipientQuery {
-  const select = `select id from person where intake = $1 and ${visiblePersonSql({ person: 'person', viewer: 'person.id' })}`;
-  return { name: 'intake', select, of: intake };
+async function listMemberIds(tx: Tx, viewerId: string, intake: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('intake', '=', intake)
+    .where(isVisibleTo(viewerId, 'person'))
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -28,16 +28,16 @@ export async function ask(
 ): Promise<{ actual: object; expected: object }> {
   const { app, issuer, tables, notFound } = ground;
   const { pool } = app.deps;
-  const things = ground.things ?? (await makeThings(app, issuer));
-  ground.things = undefined;
-  const scene = await setScene(app, things, role);
-  const before = await lookAtStored(pool, tables);
-  const answer = await send(app.url, key, row, scene);
-  const text = await answer.text();
-  // What is written a moment after its answer.
+  const fixtures = ground.fixtures ?? (await makeFixtures(app, issuer));
+  ground.fixtures = undefined;
+  const scene = await setScene(app, fixtures, role);
+  const before = await hashTables(pool, tables);
+  const response = await send(app.url, key, row, scene);
+  const text = await response.text();
+  // Views are stored after the response.
   await app.server.ventureViews.flush();
-  const changes = changesBetween(before, await lookAtStored(pool, tables));
-  if (Object.keys(changes).length === 0) ground.things = things;
+  const changes = changesBetween(before, await hashTables(pool, tables));
+  if (Object.keys(changes).length === 0) ground.fixtures = fixtures;
 
   const endpoint: EndpointParts = api[key];
   const stated = refusalsOf(endpoint.access)[role] ?? (row.expect as Record<Role, Expected>)[role];
