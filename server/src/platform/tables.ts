@@ -260,7 +260,6 @@ export interface Media {
   file: string;
   height: number;
   owner_id: string;
-  picture: Generated<string>;
   placeholder: string;
   purpose: MediaPurpose;
   state: Generated<'reserved' | 'attached' | 'removed'>;
@@ -333,13 +332,11 @@ export interface Person {
   banner: string | null;
   bio: Generated<string>;
   campus_id: string;
-  card: Generated<string | null>;
   country: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
   erased_at: Timestamp | null;
-  face: Generated<string>;
   first_name: Generated<string>;
   followers_count: Generated<number>;
   following_count: Generated<number>;
@@ -452,7 +449,6 @@ export interface Venture {
   description: string;
   email: string;
   facebook: Generated<string>;
-  facts: Generated<string>;
   followers_count: Generated<number>;
   id: Generated<string>;
   instagram: Generated<string>;

@@ -9,4 +9,3 @@ export {
 } from './media.service.ts';
 export { selectPicture } from './media.queries.ts';
 export { type PictureRow, pictureUrl, viewPicture } from './media.view.ts';
-export { pictureJson, pictureOfJson, pictureUrlJson } from './picture-json.ts';

@@ -6,10 +6,9 @@ import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureJson, viewPicture } from '#features/media/media.public.ts';
+import { viewPicture } from '#features/media/media.public.ts';
 import { runJob } from '#testing/run-job.ts';
 import { unavailable } from '#platform/errors.ts';
-import { json } from '#platform/json-sql.ts';
 import { type ObjectStore, readObject } from '#platform/object-store.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -362,7 +361,7 @@ test('writes the row before the bytes, and attaches the picture after them', asy
   expect((await rows(app)).map(({ state }) => state)).toEqual(['attached', 'attached', 'attached']);
 });
 
-test('lists and single views show the same picture at any width', async () => {
+test('posts, whose JSON PostgreSQL builds, show the same picture as the view at any width', async () => {
   await using app = await startTestApp();
   const owner = await app.person('ada');
   const widths = [1, ...pictureWidths.flatMap((width) => [width - 1, width, width + 1]), 12_000];
@@ -372,11 +371,16 @@ test('lists and single views show the same picture at any width', async () => {
       .insertInto('media')
       .values({ ...picture, owner_id: owner.id, purpose: 'post' })
       .execute();
-    const { rows } = await app.deps.pool.query<{ json: string }>(
-      `select ${json.object(pictureJson('media')).sql} as json from media where file = $1`,
-      [picture.file],
-    );
-    expect(rows.map((row) => JSON.parse(row.json))).toEqual([viewPicture(picture)]);
+    const { id } = await app.deps.db
+      .insertInto('post')
+      .values({ owner_id: owner.id, content: '', images_count: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.deps.db
+      .insertInto('post_image')
+      .values({ post_id: id, position: 0, file: picture.file, alt: '' })
+      .execute();
+    expect((await owner.get(`/api/posts/${id}`)).body.PostImage).toMatchObject([viewPicture(picture)]);
   }
 });
 

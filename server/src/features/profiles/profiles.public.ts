@@ -1,6 +1,5 @@
 export { settleDeletedAccount } from './account-deletion.ts';
 export { isNamedLike } from './people-search.queries.ts';
-export { faceFields, listedJson, personJson } from './person-json.ts';
 export { listedColumns, type ListedRow } from './profiles.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
 export { personColumns, type PersonColumns, viewListedUser, viewPerson } from './profiles.view.ts';
