@@ -1,11 +1,11 @@
 import { begin, idAt, personIdSql, uuidSql } from './dataset-ids.ts';
 
 /** People of the live rows; each pair of neighbours, 1 and 2, 3 and 4, are friends. */
-export const livePeople = 6_000;
+const livePeople = 6_000;
 export const friendPairs = 500;
 const messagesOfPair = 200;
 /** Person 1 hosts an event, which the people from 2 on attend. */
-export const eventGuests = 1_500;
+const eventGuests = 1_500;
 
 /** The id of a conversation, by the number of the pair from 1. */
 export function conversationId(pair: number): string {

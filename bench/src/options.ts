@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { allRows } from './figures.ts';
 
-export const sizes = [10_000, 100_000, 1_000_000];
+const sizes = [10_000, 100_000, 1_000_000];
 
 export interface Options {
   /** The number of posts in the database of all rows except the fourth. */

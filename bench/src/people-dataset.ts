@@ -2,7 +2,7 @@ import { begin, personIdSql, uuidSql } from './dataset-ids.ts';
 
 export const searchedPeople = 100_000;
 /** Person 1 is followed by all people from 2 up to this many; the viewer is the last person. */
-export const starFollowers = 50_000;
+const starFollowers = 50_000;
 const followsOfPerson = 5;
 
 const syllables = 'wan ji ru ka mau tie no chi ko nye ba la fe mi na mba nda zu ri sa'.split(' ');

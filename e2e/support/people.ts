@@ -8,7 +8,7 @@ export interface Identity {
 }
 
 /** The answers of a newcomer in the onboarding. */
-export interface Profile {
+interface Profile {
   firstName: string;
   lastName: string;
   username: string;

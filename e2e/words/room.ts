@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 /** A state of a visit, and the texts that are then on the screen. */
-export interface State {
+interface State {
   when: string;
   bring: (stage: Stage) => Promise<unknown>;
   shows: Shown[];
@@ -36,7 +36,7 @@ export interface RoomVisit {
 }
 
 /** A text that is not implemented yet. */
-export interface Unbuilt {
+interface Unbuilt {
   /** The page that will show it. */
   route: string;
   when: string;

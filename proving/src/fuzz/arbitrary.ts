@@ -32,7 +32,7 @@ interface Description {
   format?: string;
 }
 
-export function describe(schema: z.core.$ZodType): Description {
+function describe(schema: z.core.$ZodType): Description {
   return schema._zod.def as unknown as Description;
 }
 

@@ -18,7 +18,7 @@ export interface FramesOptions {
   timeout?: number;
 }
 
-export interface FrameFinding {
+interface FrameFinding {
   what: string;
   problem: string;
   /** Everything sent on that connection, in order. */

@@ -48,7 +48,7 @@ export interface Finding {
 }
 
 /** The requests for one endpoint: all, and those without mutations. */
-export interface Coverage {
+interface Coverage {
   sent: number;
   succeeded: number;
   sentValid: number;

@@ -7,7 +7,7 @@ import { renderBody } from './render.ts';
 import { valueMutations } from './mutate-value.ts';
 
 /** Changes a request, mostly into an invalid one; reports show its name. */
-export type Mutation = (draft: Draft, random: Random) => void;
+type Mutation = (draft: Draft, random: Random) => void;
 export type Mutations = Record<string, Mutation>;
 
 /** Applies up to three mutations: first to values, then to the bytes of the body, then to path, method and headers. */

@@ -20,7 +20,7 @@ export function renderBody(draft: Draft): void {
   }
 }
 
-export function renderForm(parts: readonly Part[], boundary: string): Buffer {
+function renderForm(parts: readonly Part[], boundary: string): Buffer {
   const chunks = parts.flatMap(({ name, filename, type, bytes }) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${

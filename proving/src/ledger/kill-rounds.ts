@@ -32,7 +32,7 @@ export interface KillRoundsOptions {
   onRound?: (round: Round) => void;
 }
 
-export interface Round {
+interface Round {
   number: number;
   killed: 'server' | 'database';
   /** Milliseconds from the kill until the server was ready. */

@@ -4,7 +4,7 @@ import { RawWebSocket } from './raw-websocket.ts';
 const packetPattern = /^4([0-4])(?:(\/[^,]*),)?(\d*)(.*)$/s;
 
 /** Thrown when the server refuses to let a client into a namespace; the message is the error code. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 export interface PlainClientOptions {
   token?: string | undefined;

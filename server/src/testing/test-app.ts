@@ -18,7 +18,7 @@ import { openDatabase, openPool } from '#platform/pool.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
 import { addPeople, addSession, type PeopleOptions } from '#testing/people.ts';
 
-export { type Reply, TestClient, TestPerson } from '#testing/http-client.ts';
+export { type Reply, TestPerson } from '#testing/http-client.ts';
 
 export interface TestAppOptions extends ServerParts {
   env?: Record<string, string>;

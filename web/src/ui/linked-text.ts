@@ -37,7 +37,7 @@ export function cutParts(parts: TextPart[], length: number): TextPart[] {
 }
 
 /** Returns the path of the posts with a tag. */
-export function tagPath(tag: string): string {
+function tagPath(tag: string): string {
   return `/feed/tags/${encodeURIComponent(tag)}`;
 }
 

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SignInContext extends Omit<SignInParts, 'limits'> {
+interface SignInContext extends Omit<SignInParts, 'limits'> {
   clientId: string;
   /** The provider's address as the browser reaches it. */
   issuerFor(request: FastifyRequest): string;

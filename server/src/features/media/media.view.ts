@@ -29,7 +29,7 @@ export function viewPicture({ file, width, height, placeholder }: PictureRow): P
 }
 
 /** The widths of the narrower copies that every picture of this width has. */
-export function widthsBelow(width: number): number[] {
+function widthsBelow(width: number): number[] {
   return pictureWidths.filter((narrower) => narrower < width);
 }
 

@@ -7,7 +7,7 @@ import type { Fixtures } from './scene.ts';
 
 /** People who are signed in and connected to the event's namespace. */
 export const listeners = ['owner', 'stranger', 'bystander'] as const;
-export type Listener = (typeof listeners)[number];
+type Listener = (typeof listeners)[number];
 
 /** The people of a case, each with an HTTP client and a socket. */
 export type Stage = Record<Listener, TestPerson & { socket: TestSocket }> & { fixtures: Fixtures };

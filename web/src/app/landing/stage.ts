@@ -5,7 +5,7 @@ const times = { welcomeSlide: 3000, welcomeFade: 800, welcomeClose: 300, connect
 const slides = 3;
 
 export type ShowName = 'welcome' | 'connect';
-export type WelcomeState = 'open' | 'closing' | 'closed';
+type WelcomeState = 'open' | 'closing' | 'closed';
 
 /**
  * The moving parts of the landing page. Created by the inline script and then taken over by React, so that nothing jumps or

@@ -1,3 +1,2 @@
-export { friendsQuery, type PeoplePage, peopleOf, peopleQuery } from './connections.api.ts';
-export { FollowButton } from './follow-button.tsx';
+export { friendsQuery, peopleOf, peopleQuery } from './connections.api.ts';
 export { PeopleList } from './people-list.tsx';

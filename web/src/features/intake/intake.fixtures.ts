@@ -5,7 +5,7 @@ import { firstWeekSteps, stepsByHand, type FirstWeekStep } from '@baraza/contrac
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const createdAt = '2026-11-20T08:00:00.000Z';
-export const ben = { id: id(1), username: 'ben', first_name: 'Ben', last_name: 'Otieno', image: null };
+const ben = { id: id(1), username: 'ben', first_name: 'Ben', last_name: 'Otieno', image: null };
 
 export function announcement(number: number, more: Partial<Announcement> = {}): Announcement {
   const content = `Announcement ${number}`;

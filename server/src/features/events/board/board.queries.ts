@@ -5,7 +5,7 @@ import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { type EventRow, selectEvents } from '#features/events/events.queries.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
 
-export interface EventFilter {
+interface EventFilter {
   when?: 'future' | 'past' | undefined;
   search?: string | undefined;
   tag?: string | undefined;

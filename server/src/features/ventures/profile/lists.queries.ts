@@ -66,7 +66,7 @@ export function selectProducts(db: Db) {
     .select(['product.venture_id', sql<number | null>`product.price::float8`.as('price')]);
 }
 
-export function selectAnnouncements(db: Db) {
+function selectAnnouncements(db: Db) {
   return db
     .selectFrom('venture_announcement as announcement')
     .select(['announcement.id', 'announcement.title', 'announcement.content', 'announcement.date'])
