@@ -10,23 +10,23 @@ const lower = (floor: number, goal: number): Goal => ({ floor, goal, better: 'lo
 
 export const goals = {
   '1': higher(0.15, 0.3),
-  '2': higher(0.4, 0.65),
-  '3': lower(3, 2),
-  '4': higher(0.7, 0.9),
+  '2': higher(0.4, 0.6),
+  '3': lower(3, 2.2),
+  '4': higher(0.7, 0.85),
   '5': higher(0.7, 0.9),
-  '6': higher(1, 1.3),
+  '6': higher(1, 1),
   '7': higher(0.15, 0.3),
   '8': lower(15, 8),
   '9': higher(0.1, 0.2),
   '10': higher(15_000, 28_000),
   '11': lower(3, 1.5),
   '12': lower(30, 12),
-  '13 start': lower(200, 120),
-  '13 load': lower(300, 180),
+  '13 start': lower(200, 170),
+  '13 load': lower(300, 240),
   '14 feed': lower(3, 1),
   '14 post': lower(4, 2),
   '15': lower(300, 100),
-  '16': lower(2, 1.3),
+  '16': lower(3, 2),
 };
 
 export const allRows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16'];

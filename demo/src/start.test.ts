@@ -10,5 +10,5 @@ test('a server with DEMO=1 loads the community before it is ready, and names a p
     'select email from person where onboarded_at is not null order by followers_count desc, id',
   );
   expect(rows).toHaveLength(120);
-  expect(server.output()).toContain(`community, who have friends and whispers already: ${rows[0].email}`);
+  expect(server.output()).toContain(`demo community, with friends and whispers: ${rows[0].email}`);
 });

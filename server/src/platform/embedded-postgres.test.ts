@@ -178,10 +178,10 @@ test('a requested port is used, and one in use is refused', async () => {
   const otherDir = join(folder, 'other');
   await copyTemplate(otherDir);
   await copyTemplate();
-  await using postgres = await startEmbeddedPostgres({ dataDir, port: 42_150, log });
-  expect(new URL(postgres.url).port).toBe('42150');
-  const other = startEmbeddedPostgres({ dataDir: otherDir, port: 42_150, log });
-  await expect(other).rejects.toThrow('Port 42150 on 127.0.0.1 is taken');
+  await using postgres = await startEmbeddedPostgres({ dataDir, port: 19_150, log });
+  expect(new URL(postgres.url).port).toBe('19150');
+  const other = startEmbeddedPostgres({ dataDir: otherDir, port: 19_150, log });
+  await expect(other).rejects.toThrow('Port 19150 on 127.0.0.1 is taken');
 });
 
 test('stopping twice is safe and leaves nothing running', async () => {

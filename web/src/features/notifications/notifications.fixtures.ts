@@ -17,6 +17,9 @@ export function notification(number: number, more: Partial<Notification> = {}): 
     actor: { id: idOf(1), username: 'ben', name: 'Ben Otieno', image: null },
     othersCount: 0,
     group: null,
+    detail: '',
+    subject: '',
+    excerpt: '',
     ...more,
   });
 }
