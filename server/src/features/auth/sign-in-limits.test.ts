@@ -112,9 +112,12 @@ test('uses at most two database connections for guesses from one IP address abov
   await client.query('lock table session in access exclusive mode');
   let acquired = 0;
   app.deps.pool.on('acquire', () => (acquired += 1));
-  const guesses = Promise.all(Array.from({ length: 100 }, () => guess()));
+  let answered = 0;
+  const guesses = Promise.all(Array.from({ length: 100 }, () => guess().finally(() => (answered += 1))));
   const waiting = "select 1 from pg_locks where not granted and relation = 'session'::regclass";
   await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(2);
+  // All requests have arrived before the first two are let go.
+  await expect.poll(() => answered).toBe(48);
   await client.query('rollback');
   client.release();
   expect((await guesses).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 429));
