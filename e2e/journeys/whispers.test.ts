@@ -6,6 +6,7 @@ import { member } from '#support/member.ts';
 import { addStudents, addTalks } from '#support/past.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { toastClock } from '#support/toast-clock.ts';
+import { settledTop } from '#support/settled-top.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 
 const box = (page: Page) => page.getByPlaceholder('Type a message...');
@@ -22,6 +23,8 @@ async function say(page: Page, words: string): Promise<void> {
 /** Opens the menu of a message and chooses an action. */
 async function choose(page: Page, words: string, choice: string): Promise<void> {
   const message = messages(page).getByRole('article').filter({ hasText: words });
+  // Scrolling closes the menu, so the list has to be at rest.
+  await settledTop(message);
   await message.getByRole('button', { name: 'Message options' }).click();
   await message.getByRole('button', { name: choice }).click();
 }

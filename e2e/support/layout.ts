@@ -13,7 +13,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
     }
     const faults = new Set<string>();
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
-    const isMenuOpen = document.querySelector(':popover-open') !== null;
+    const isMenuOpen = document.querySelector(':popover-open:not(.toast-layer)') !== null;
     const root = dialog ?? document.body;
     const find = (selector: string) =>
       [...root.querySelectorAll<HTMLElement>(selector)].filter(
@@ -98,7 +98,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
     if (!isMenuOpen) {
       const before = scrollY;
       const end = document.documentElement.scrollHeight - innerHeight;
-      const steps = Array.from({ length: Math.min(6, Math.ceil(end / innerHeight)) }, (_, at) => at * innerHeight);
+      const steps = Array.from({ length: Math.min(12, Math.ceil(end / innerHeight)) }, (_, at) => at * innerHeight);
       for (const top of dialog ? [before] : new Set([0, ...steps, Math.max(0, end)])) {
         scrollTo({ top, behavior: 'instant' });
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
