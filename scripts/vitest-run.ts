@@ -21,8 +21,8 @@ interface Attempt extends TestRun {
   failedTests: string[];
 }
 
-/** More failing files than this are no coincidence. */
-const maxRetriedFiles = 3;
+/** More failing files than this point to a bug rather than to a busy machine. */
+const maxRetriedFiles = 6;
 
 /**
  * Runs the tests of a folder with a `vitest.config.ts` and prints them; `filters` narrow by file name. With `retry` a few

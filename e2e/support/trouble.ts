@@ -11,6 +11,8 @@ export function watchForTrouble(context: BrowserContext) {
     if (message.text().startsWith('Failed to load resource')) return;
     // Logged for a connection whose page closes while it sends.
     if (message.text().startsWith('WebSocket is already in CLOSING')) return;
+    // Logged where a page ends its session, and so its connection, while it connects.
+    if (/WebSocket is closed before the connection is established/.test(message.text())) return;
     // Logged where the service worker takes control of a page while it loads.
     if (/^A preload .* is a cross-world service worker/.test(message.text())) return;
     // Most journeys block the service worker on purpose.
