@@ -422,7 +422,22 @@ function failed(
 
 /** The state of a page whose request is never answered. */
 function loading(route: string, url: string | RegExp, ready: Row['ready'] = seeBusy): Row {
-  return { route, state: 'loading', as: 'member', isBusy: true, before: holding(url), ready };
+  return {
+    route,
+    state: 'loading',
+    as: 'member',
+    isBusy: true,
+    before: holding(url),
+    ready: async (stage) => {
+      await ready(stage);
+      // The frame is busy too while the code of the page loads; a page without a heading is reported by the checks.
+      await stage.page
+        .getByRole('heading', { level: 1 })
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => {});
+    },
+  };
 }
 
 /** Answers matching requests with 500. */
