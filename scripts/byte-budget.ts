@@ -148,7 +148,7 @@ const otherRequests = 5;
 
 /** The landing page is a separate document with an inline script, which loads more when idle. */
 const landing = {
-  /** Inlined into the page, so that it is no file. */
+  /** Inlined into the page, so it is not a file. */
   sheet: 'src/app/landing/landing.css',
   beforePaint: { name: '/landing, before paint', loads: [], most: 3 },
   afterIdle: { name: '/landing, after idle', loads: ['src/app/landing/hydrate.tsx'], most: 75 },

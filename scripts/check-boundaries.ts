@@ -1,6 +1,6 @@
 /**
  * Checks imports between packages, layers and features, the use of browser storage, and that paths named in the documents
- * exist. oxlint checks what depends on one file alone.
+ * exist. oxlint checks what concerns a single file.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix } from 'node:path';

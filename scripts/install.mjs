@@ -101,5 +101,5 @@ if (!isReady) {
 try {
   if (!isStamped()) writeFileSync(stampFile, stampNow());
 } catch {
-  // The folder belongs to another user; the installed packages work all the same.
+  // The folder belongs to another user; the installed packages still work.
 }

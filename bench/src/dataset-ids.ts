@@ -9,7 +9,7 @@ export function stepOf(posts: number): number {
 
 /**
  * A UUIDv7 of that millisecond with a number instead of the random part, so that it sorts by time like the product’s own and
- * follows from the number alone. Equal to `uuidSql`.
+ * depends only on the number. Equal to `uuidSql`.
  */
 export function idAt(milliseconds: number, number: number): string {
   const digits = `${hex(milliseconds)}70008000${hex(number)}`;

@@ -6,7 +6,7 @@ import { makeIds } from './past-ids.ts';
 import { addRows } from './rows.ts';
 import { before } from './times.ts';
 
-/** Whether nobody is here yet, only the demo's bare accounts are, or there is nothing left to load. */
+/** Returns whether the database is empty, has only the demo's accounts, or needs nothing more. */
 export async function findProgress(db: Db): Promise<'empty' | 'begun' | 'done'> {
   const { rows } = await sql<{ begun: boolean; empty: boolean }>`
     select exists (select from person where issuer = ${issuer} and onboarded_at is null) as begun,
@@ -14,11 +14,11 @@ export async function findProgress(db: Db): Promise<'empty' | 'begun' | 'done'> 
   return rows[0]?.begun ? 'begun' : rows[0]?.empty ? 'empty' : 'done';
 }
 
-/** Adds the campuses and an account for each person. They are not onboarded, so nobody sees them yet. */
+/** Adds the campuses and an account for each person. They are not onboarded and therefore invisible. */
 export async function addAccounts(tx: Tx, { campuses, people }: DemoData, now: Date): Promise<void> {
   const campusIds = await addCampuses(
     tx,
-    // The domain of the demo's own e-mail addresses, with which one can sign in as them in development.
+    // The domain of the demo's e-mail addresses, which work with the development sign-in.
     Object.values(campuses).map(({ name, domains }) => ({ name, domains: [...domains, `${domains[0]}.example`] })),
   );
   const joined = people.map((person) => ({ ...person, at: before(now, person.joined) }));

@@ -24,7 +24,7 @@ export async function addBusinesses(tx: Tx, data: DemoData, { now, idOf, picture
       location: business.location,
       year_established: business.since,
       email: `hello@${business.slug}.example`,
-      // No country has the code 999, so the number belongs to nobody.
+      // The country code 999 is unassigned, so the number does not exist.
       phone_number: `+999 555 ${1000 + index}`,
       website: `https://${business.slug}.example`,
       facebook: '',

@@ -13,7 +13,7 @@ describe('the loaded community', () => {
   let end: unknown;
   let seenHalfway: unknown;
 
-  // The worst case: a load is killed while it stores pictures, somebody signs in, then two servers start at once.
+  // A load is killed while it stores pictures, a person signs in, and then two servers start concurrently.
   beforeAll(async () => {
     app = await startTestApp();
     const { deps } = app;
@@ -161,7 +161,7 @@ describe('the loaded community', () => {
     expect(await count('event_attendee')).toBeGreaterThan(500);
     expect(await count('event_comment where parent_id is not null')).toBeGreaterThan(15);
     expect(await count('event_waitlist join event on event.id = event_id where taken = capacity')).toBeGreaterThan(8);
-    // Nobody is on a waitlist while a seat is free, twice at an event, or a guest of their own event.
+    // No one waits while a seat is free, has two entries at an event, or is a guest of their own event.
     expect(await count('event_waitlist join event on event.id = event_id where taken < capacity')).toBe(0);
     expect(await count('event_waitlist natural join (select event_id, user_id from event_attendee) as seated')).toBe(0);
     expect(await count('event_attendee join event on event.id = event_id where host_id = user_id')).toBe(0);
@@ -188,7 +188,7 @@ describe('the loaded community', () => {
     expect(await count('venture_member where accepted_at is null')).toBeGreaterThan(0);
     expect(await count('venture_product')).toBeGreaterThan(25);
     expect(await count('venture_announcement where created_at > now()')).toBe(0);
-    // Nobody reviews their own business, and no address or number belongs to a real person.
+    // No one reviews their own business, and no address or number belongs to a real person.
     expect(await count('venture_review join venture on venture.id = venture_id where author_id = owner_id')).toBe(0);
     expect(
       await count('venture_review natural join (select venture_id, user_id as author_id from venture_member) as team'),

@@ -72,7 +72,7 @@ export async function addNotifications(
   );
 }
 
-/** One notification of several people who did the same; none if nobody did. */
+/** One notification for several people with the same action; none without actors. */
 function grouped(actions: readonly Action[], about: Omit<Notification, 'actors' | 'at'>): Notification[] {
   const last = actions.at(-1);
   return last ? [{ ...about, actors: actions.map(({ by }) => by), at: last.at }] : [];
@@ -85,7 +85,7 @@ function ofLikes({ id, author, likes }: AddedPosts['posts'][number]): Notificati
   );
 }
 
-/** The author of the parent is notified of a reply, the author of the post of a comment; nobody of both. */
+/** A reply notifies the author of the parent, a comment the author of the post; no one is notified twice. */
 function ofComment({ id, post, parentAuthor, author, text, at }: AddedPosts['comments'][number]): Notification[] {
   const recipients = [...new Set([parentAuthor, post.author])].filter((each) => each !== undefined && each !== author);
   return recipients.flatMap((recipient = '') => ({

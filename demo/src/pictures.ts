@@ -7,7 +7,7 @@ import type { Deps } from '@baraza/server/src/platform/deps.ts';
 import type { DemoData } from './data.ts';
 
 const folder = join(import.meta.dirname, '../pictures');
-/** How many pictures are processed at once: one is read or written while others are decoded. */
+/** How many pictures are processed concurrently: one is read or written while others are decoded. */
 const concurrency = 3;
 
 /** A picture that a person uses, and for what. */
@@ -17,7 +17,7 @@ export interface PictureUse {
   purpose: MediaPurpose;
 }
 
-/** Names of stored pictures. Two people may use the same file: each has a stored picture of their own. */
+/** Names of stored pictures. Two people may use the same file; it is stored once per person. */
 export class StoredPictures {
   readonly #files = new Map<string, string>();
 

@@ -12,7 +12,7 @@ import { settledTop } from '#support/settled-top.ts';
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Every test uses an intake of its own, so that it meets no people of others. */
+/** Every test uses a separate intake, so that its people do not appear in other tests. */
 async function people(product: Product, intake: string, ...names: string[]): Promise<Member[]> {
   return Promise.all(names.map((name) => member(product, name, undefined, { intake })));
 }
@@ -147,7 +147,7 @@ test('an intake has one icebreaker that everyone answers, and a list of past one
 
   await endIcebreakers(product, intake);
   await other.page.reload();
-  // His question was kept for a day on which nobody is faster.
+  // His question is kept as a draft for another day.
   expect(await his.getByLabel('Your question').inputValue()).toBe('Sun or rain?');
   await his.getByText('Earlier icebreakers').click();
   await his.getByText('Tea or coffee?').waitFor();
@@ -277,7 +277,7 @@ test('two newcomers become buddies after both accept, and part again', async ({ 
   await his.page.goto('/intake-hub');
   const other = panel(his.page, 'Your buddy');
   await other.getByText('asks you to be buddies').waitFor();
-  // Another person is suggested, whom he declines.
+  // He declines the person suggested next.
   await button(other, 'Somebody else').click();
   await confirm(his.page, 'Decline');
   await other.getByText('could be your buddy').waitFor({ state: 'detached' });

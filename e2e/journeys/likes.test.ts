@@ -30,7 +30,7 @@ test('a like whose response is lost is sent again and not reported as failed', a
   try {
     const page = await context.newPage();
     await page.goto(`/feed/${id}`);
-    // Without any response on a reused connection the browser would retry by itself.
+    // A browser retries a request that got no response on a reused connection.
     proxy.loseResponses(1, 'half');
     await page.getByRole('article').getByRole('button', { name: 'Like' }).first().click();
     await expect

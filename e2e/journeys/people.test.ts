@@ -187,7 +187,7 @@ test('a list of followers has a total, and one’s own followers can be removed'
   const { page: theirs } = await visit({ as: critic });
   await theirs.goto('/profile/critic/followers');
   await theirs.getByText("You don't have any followers yet.").waitFor();
-  // Nobody can be removed from another person's list.
+  // Followers can only be removed from one's own list.
   await theirs.goto('/profile/star/followers');
   await theirs.getByText('1 user found').waitFor();
   expect(await theirs.getByRole('button', { name: /^Remove/ }).count()).toBe(0);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
  */
 export function layoutFaultsOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Elements are measured at their final position. An animation that the browser skips would never finish by itself.
+    // Measures the final positions. An animation of an element that is not rendered does not end, so all are finished here.
     for (const animation of document.getAnimations()) {
       if (animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity)
         animation.finish();

@@ -104,7 +104,7 @@ async function copyData(from: string, to: string): Promise<void> {
   await rm(join(to, 'postgres', 'baraza.conf'));
 }
 
-/** A random `PORT` would change with each start, so the first one is kept. */
+/** A random `PORT` would change with each start, so restarts reuse the first one. */
 async function readyAddress(child: ChildProcess, log: () => string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const seen = log().length;

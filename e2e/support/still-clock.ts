@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export interface StillClock {
   /** Advances the page's clock by `ms`. */
   runFor: (ms: number) => Promise<void>;
-  /** Advances the clock in small steps until a condition holds, as long as a test may wait. */
+  /** Advances the clock in small steps until a condition holds or the test's timeout is reached. */
   runUntil: (isSo: () => Promise<boolean>) => Promise<void>;
 }
 

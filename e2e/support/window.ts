@@ -5,7 +5,7 @@ import { screens } from './screens.ts';
 export interface WindowOptions {
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
-  /** The signed-in person; nobody by default. */
+  /** The signed-in person; signed out by default. */
   as?: Member | undefined;
   /** The browser's user agent. */
   userAgent?: string;

@@ -46,7 +46,7 @@ function wordsShownIn({ visits }: Room): string[] {
   return visits.flatMap(({ states }) => states.flatMap(({ shows }) => shows.map(({ words }) => words)));
 }
 
-/** A short text may be part of any message; a longer one must be the beginning of one. */
+/** A short text may be part of any message; a longer one must begin a message. */
 function isSaidBy(message: string, words: string): boolean {
   return message === words || (words.split(' ').length > 2 && message.startsWith(words));
 }

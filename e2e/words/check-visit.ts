@@ -5,7 +5,7 @@ import type { RoomVisit, Shown, Stage } from './room.ts';
 /** How long a text may take to appear after its state was reached, in milliseconds. */
 const patience = 20_000;
 
-/** Brings about the states of a visit and returns the texts that are not shown, with their location. */
+/** Produces the states of a visit and returns the texts that are not shown, with their location. */
 export async function checkVisit({ route, states }: RoomVisit, stage: Stage, wait = patience): Promise<string[]> {
   const missing: string[] = [];
   for (const { when, bring, shows } of states) {

@@ -115,7 +115,7 @@ function failing(reading: RegExp, path = home) {
   };
 }
 
-/** The intake has an icebreaker; the page is told that there is none. */
+/** The intake has an icebreaker; the response to the page says that there is none. */
 async function askWhenThereIsNone(page: Page): Promise<void> {
   await answerAgain(page);
   await answer(page, /\/api\/icebreakers$/, null);

@@ -219,7 +219,7 @@ async function haveFriendJoin({ community: { layla, longNamed } }: Stage) {
   }
 }
 
-/** Brings a state about while a request fails. */
+/** Produces a state while a request fails. */
 function failing(reading: RegExp, bring: (stage: Stage) => Promise<unknown>) {
   return async (stage: Stage) => {
     stage.expectTrouble(/^answered 500: GET /);

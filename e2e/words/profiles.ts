@@ -103,7 +103,7 @@ export const connections: Room = {
     },
     {
       route: profile,
-      // Has no followers, and the viewer follows nobody.
+      // Has no followers, and the viewer follows no one.
       as: ({ layla }) => layla,
       states: [
         {
@@ -227,7 +227,7 @@ function failing(reading: RegExp, path: string) {
   };
 }
 
-/** The server lets nobody finish onboarding without an intake, so the response is changed. */
+/** Onboarding requires an intake, so the response is changed. */
 async function seeWithoutIntake({ page }: Stage) {
   await page.route('**/api/profile/layla', async (route) => {
     const answer = await route.fetch();

@@ -4,7 +4,7 @@ import type { Visit } from '#support/journey.ts';
 import type { Member } from '#support/member.ts';
 import type { screens } from '#support/screens.ts';
 
-/** What a state needs to be brought about. */
+/** What producing a state needs. */
 export interface Stage extends Pick<Visit, 'page' | 'expectTrouble'> {
   community: Community;
   /** A username that is still free. */
@@ -15,7 +15,7 @@ export interface Stage extends Pick<Visit, 'page' | 'expectTrouble'> {
 export interface Shown {
   words: string;
   find: (page: Page) => Locator;
-  /** It disappears by itself, so it is looked for while its state is brought about. */
+  /** Disappears after a while, so it is looked for while its state is produced. */
   isPassing?: true;
 }
 
@@ -53,7 +53,7 @@ export interface Room {
   unbuilt: Unbuilt[];
 }
 
-/** An element with exactly this text. A part in braces stands for any text; `pattern` is for what is free-form. */
+/** An element with exactly this text. A part in braces stands for any text; `pattern` is for free-form text. */
 export function text(words: string, pattern = whole(words)): Shown {
   return { words, find: (page) => page.getByText(pattern) };
 }

@@ -28,7 +28,7 @@ create index notification_age on notification (created_at);
 create index notification_post on notification (post_id, comment_id) where post_id is not null;
 create index notification_actor_of on notification (actor_id);
 
--- The actors of a notification; repeating an action notifies nobody again.
+-- The actors of a notification; repeating an action does not notify again.
 create table notification_actor (
   notification_key uuid not null references notification on delete cascade,
   actor_id uuid not null references person on delete cascade,

@@ -38,7 +38,7 @@ drop index person_intake;
 create index person_intake on person (intake, search_name, id) where onboarded_at is not null and deleted_at is null;
 create index person_search_name on person (search_name, id) where onboarded_at is not null and deleted_at is null;
 
--- The words by which a person is found, for those who are onboarded and not deleted.
+-- The words by which a person is found, if they are onboarded and not deleted.
 create table person_word (
   -- Ordered by bytes, so that all words with a common beginning are one range.
   word text collate "C" not null,
@@ -49,7 +49,7 @@ create table person_word (
 
 create index person_word_person on person_word (person_id);
 
--- Every word of a name, username or country, by its forms; a word that nobody has any more finds nobody.
+-- Every word of a name, username or country, by its forms; a word that is no longer in use finds no one.
 create table search_word (
   word text collate "C" primary key,
   forms text[] not null

@@ -1,4 +1,4 @@
--- The normalized hashtags of posts, and the people whom posts and comments mention.
+-- The normalized hashtags of posts, and the people mentioned in posts and comments.
 create table post_tag (
   tag text not null check (char_length(tag) between 1 and 50 and tag !~ '[\s#]'),
   post_id uuid not null references post on delete cascade,

@@ -1,5 +1,5 @@
 -- The notifications of the last 24 hours by recipient, actor and subject. They outlive the notification, so that deleting and
--- repeating something notifies nobody again. A job deletes older rows.
+-- repeating an action does not notify again. A job deletes older rows.
 create table notification_sent (
   recipient_id uuid not null references person on delete cascade,
   actor_id uuid not null references person on delete cascade,

@@ -1,4 +1,4 @@
-/** Limit (w) of a discussion: Socket.IO alone, which forwards every event to everyone. */
+/** Limit (w) of a discussion: a Socket.IO server that forwards every event to everyone. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 

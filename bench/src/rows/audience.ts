@@ -10,7 +10,7 @@ import { openLive, takeBackAll, timed } from './chat.ts';
 
 const audience = 1_000;
 
-/** Row 11: the time until a comment, which is stored first, reaches the last of the audience, relative to Socket.IO alone. */
+/** Row 11: the time until a stored comment reaches the last of the audience, relative to a bare Socket.IO relay. */
 export async function audienceFigures(bench: Bench): Promise<Figure[]> {
   const database = await openLive(bench);
   try {

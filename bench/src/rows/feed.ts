@@ -50,7 +50,7 @@ function pageScript(posts: number, viewer: string, page: 'newest' | 'deep', sql:
   return { text: `${random}${sql};\n`, variables };
 }
 
-/** Rows 1 to 3: a page of the feed relative to the database alone, and to the minimal server. */
+/** Rows 1 to 3: a page of the feed relative to its SQL in pgbench, and to the minimal server. */
 export async function feedFigures(bench: Bench): Promise<Figure[]> {
   const { database, token, options } = bench;
   const viewer = personId(likingViewer);

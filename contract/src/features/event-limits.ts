@@ -32,7 +32,7 @@ export const scansAtOnce = 50;
 /** How many attendees a page of the check-in list holds. */
 export const checkInPageSize = 500;
 
-/** Who can register: every member, people whose request the host approves, or people whom the host invites. */
+/** Who can register: every member, people with an approved request, or invited people. */
 export const eventVisibilities = ['PUBLIC', 'PRIVATE', 'INVITE_ONLY'] as const;
 
 export const eventTags = [

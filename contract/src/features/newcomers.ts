@@ -29,7 +29,7 @@ export type BuddyMatch = z.infer<typeof BuddyMatch>;
 /** The viewer's buddy, or their search for one: both people must agree. */
 export const Buddies = z.object({
   buddy: z.nullable(z.extend(BuddyMatch, { since: Timestamp })),
-  /** The person to whom the viewer proposed, until they answer. */
+  /** The person who has not yet answered the viewer's proposal. */
   asked: z.nullable(BuddyMatch),
   /** People who proposed to the viewer, oldest first. */
   asking: z.array(BuddyMatch).check(z.maxLength(buddyProposalsMax)),

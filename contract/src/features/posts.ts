@@ -44,7 +44,7 @@ export type Post = z.infer<typeof Post>;
 export const PostVersion = z.object({ id: Id, content: z.string(), createdAt: Timestamp });
 export type PostVersion = z.infer<typeof PostVersion>;
 
-/** A subset of the feed: posts of people whom the viewer follows, of their campus, or that they have saved. */
+/** A subset of the feed: posts of followed people, of the viewer's campus, or saved by the viewer. */
 export const PostScope = z.enum(['following', 'campus', 'saved']);
 export type PostScope = z.infer<typeof PostScope>;
 

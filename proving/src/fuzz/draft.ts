@@ -95,7 +95,7 @@ function fillPath(
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
     const offered = match?.params[name];
     if (offered !== undefined) return encodeURIComponent(offered);
-    // A known value of a parameter that is no id, such as a username, is preferred to a part of a known path.
+    // For parameters that are not ids, such as usernames, known values are preferred over segments of known paths.
     const isKnown = params[name] && (isId.test(name) || !known.value(name, random));
     const value = isKnown && random.is(0.8) ? params[name] : fillField(name, fields[name], sources);
     return encodeURIComponent(String(value).toWellFormed());

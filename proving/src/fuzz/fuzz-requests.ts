@@ -225,7 +225,7 @@ class FuzzRun {
     if (end === 'late') problems.push(`no response and no end within ${hangTimeout / 1000} s`);
     if (plan.isAnswerExpected && end !== 'late') {
       if (responses.length < Math.max(1, expected.length)) problems.push('closed without a response');
-      // A request that could not be parsed may have been a HEAD; its error has a body all the same.
+      // An unparsable request may have been a HEAD, but its error has a body.
       const isUnparsed = [400, 408, 431].includes(responses[0]?.status ?? 0);
       if (rest.length > 0 && !isUnparsed) problems.push('bytes after the response');
     }
@@ -239,7 +239,7 @@ class FuzzRun {
     const secrets = [...this.#accounts.secretsFrom(plan.role), ...this.#target.folders];
     for (const response of responses) {
       this.#count(String(response.status));
-      // Bytes that are not HTTP have no path; an error must follow the rules of the API all the same.
+      // Bytes that are not HTTP have no path, but an error must still follow the rules of the API.
       const path = plan.isRaw && response.status >= 400 ? '/api' : plan.request.path;
       const hasValidToken = plan.request.hasValidToken && !mayBeSignedOut;
       problems.push(...checkResponse(response, { ...plan.request, path, hasValidToken }, secrets));

@@ -8,7 +8,7 @@ const maxRemembered = 40;
 
 /**
  * Values from responses, for later requests: ids, paths that exist, and values by the name of their field. With them
- * requests refer to existing rows, and nobody has to state which field is an id of what.
+ * requests refer to existing rows, without a list of which field is an id of what.
  */
 export class KnownValues {
   readonly #ids: string[] = [];

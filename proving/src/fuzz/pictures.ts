@@ -15,7 +15,7 @@ export function randomPicture(random: Random, types: readonly string[]): Buffer 
   return pictures.get(random.pick(types)) ?? Buffer.alloc(0);
 }
 
-/** Returns bytes that are no valid picture, though they may resemble one. */
+/** Returns bytes that resemble a picture but are not valid. */
 export function makeInvalidPicture(random: Random): Buffer {
   const whole = randomPicture(random, [...pictures.keys()]);
   const changed = Buffer.from(whole);

@@ -11,7 +11,7 @@ export interface Exchange {
   responses: RawResponse[];
   /** All expected responses arrived, the server closed the connection, or the time ran out. */
   end: 'answered' | 'closed' | 'late';
-  /** Received bytes that are no response. */
+  /** Received bytes that are not a response. */
   rest: Buffer;
   milliseconds: number;
 }

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 export interface Bugs {
   /** Sockets are not served. */
   hasNoSockets?: boolean;
-  /** An event whose content is no list disconnects everyone. */
+  /** An event whose content is not a list disconnects everyone. */
   disconnectsAll?: boolean;
   /** An error contains the message of the database. */
   revealsInternals?: boolean;

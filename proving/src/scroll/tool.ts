@@ -11,7 +11,7 @@ import { type Course, memoryOf, scrollThrough } from './scroll-through.ts';
 /** The heap of the page after a collection, in MB: what a cheap phone has for one page. */
 const maxHeap = 150;
 const maxElements = 4_000;
-/** In pixels per frame, 3,600 per second: nobody reads faster. */
+/** In pixels per frame; 3,600 pixels per second, faster than reading speed. */
 const readingSpeed = 60;
 
 interface List {

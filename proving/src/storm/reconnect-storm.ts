@@ -13,7 +13,7 @@ export interface StormOptions {
   /** The number of people, each with one connection. */
   sockets: number;
   seed: number;
-  /** Milliseconds after the kill after which nobody tries to reconnect. */
+  /** How long after the kill clients try to reconnect, in milliseconds. */
   within: number;
 }
 

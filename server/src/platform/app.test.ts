@@ -346,7 +346,7 @@ describe('a client that is refused while still sending', { timeout: 10_000 }, ()
   afterAll(() => gentle[Symbol.asyncDispose]());
 
   /**
-   * A client that keeps sending whatever it receives. `heard` is read only at the end; `gone` resolves when the connection is
+   * A client that keeps sending regardless of what it receives. `heard` is read only at the end; `gone` resolves when the connection is
    * closed.
    */
   function startSending(path: string, headers: string, to = gentle) {

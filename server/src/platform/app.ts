@@ -45,7 +45,7 @@ export async function createApp(
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonMax,
-    // Four pictures over a slow connection take minutes. JSON bodies have a shorter limit of their own.
+    // Four pictures over a slow connection take minutes. JSON bodies have a shorter limit.
     requestTimeout: 300_000,
     http: {
       headersTimeout: headTime,

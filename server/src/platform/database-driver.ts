@@ -110,7 +110,7 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
     const send = () => this.#send(query);
-    // A statement of a transaction cannot be repeated alone; `transact` repeats the whole transaction.
+    // Within a transaction, `transact` repeats the whole transaction instead of a single statement.
     const { command, rowCount, rows } = await (this.isInTransaction ? send() : retryConflicts(send));
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return { rows: (rows ?? []) as R[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) };

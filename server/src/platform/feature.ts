@@ -37,7 +37,7 @@ export interface Feature {
   cron?: readonly Cron[];
   /** Handlers of domain events. They run in the order of the list of features, then of this array. */
   listeners?: readonly Listener[];
-  /** Which domain events notify whom. */
+  /** Maps domain events to notifications. */
   notifications?: NotificationRules;
   /** Stored counters, checked against their rows by `npm run verify:counters` and by tests. */
   counters?: Partial<Record<ColumnName, Counter>>;

@@ -30,7 +30,7 @@ const edgeMax = 2560;
 const drawingMax = 700_000;
 const placeholderEdge = 16;
 
-// Enables only these decoders, whatever the bytes claim to be. SVG is not among them.
+// Enables only these decoders, regardless of the content. SVG is not among them.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

@@ -28,7 +28,7 @@ const compiled = new Map<string, CompiledQuery>();
 
 /**
  * Runs a Kysely query as a prepared statement: built and compiled once per process, planned once per connection. For hot reads,
- * where building the query takes half as long as running it.
+ * where building the query would take half as long as running it.
  */
 export async function runPrepared<Values extends Record<string, unknown>, Row>(
   db: Db,

@@ -46,7 +46,7 @@ export async function limitRates(
   });
 }
 
-/** Counts an action that is not a request of its own. Throws 429 `rate_limited` beyond `max`. */
+/** Counts an action within a request. Throws 429 `rate_limited` beyond `max`. */
 export async function limit(
   { env, rateCounter }: Pick<Deps, 'env' | 'rateCounter'>,
   key: string,

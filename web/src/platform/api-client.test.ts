@@ -131,7 +131,7 @@ test('an outage never signs out', async () => {
   await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'unavailable', status: 502 });
   network.mockImplementationOnce(async () => new Response('<h1>Log in to the hotel</h1>', { status: 200 }));
   await expect(call('GET /api/profile/me')).rejects.toBeInstanceOf(ApiError);
-  // A proxy with a login of its own.
+  // A proxy with its own login.
   network.mockImplementationOnce(async () => new Response('<h1>Who are you?</h1>', { status: 401 }));
   await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'bad_request', status: 401 });
   expect(currentSession()).toEqual(session);

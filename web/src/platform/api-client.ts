@@ -56,7 +56,7 @@ interface LooseOptions extends Manner {
   form?: Record<string, unknown>;
 }
 
-/** A response, however the request was sent. */
+/** A response to `fetch` or XMLHttpRequest. */
 interface Answer {
   status: number;
   text: string;
@@ -207,7 +207,7 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Returns whether Baraza refused the session; a proxy with a login of its own also answers 401. */
+/** Returns whether Baraza refused the session; a proxy with its own login also answers 401. */
 function isRefusal(answer: Answer): boolean {
   return answer.status === 401 && isProblem(answer);
 }

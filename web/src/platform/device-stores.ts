@@ -44,7 +44,7 @@ export type DeviceStoreName = keyof typeof deviceStores;
 
 interface Database {
   store: string;
-  /** Returns the id of the person to whom a row belongs. */
+  /** Returns the id of the owner of a row. */
   ownerOf: (key: IDBValidKey) => unknown;
   /** Returns whether the server does not have the row yet; such rows outlive a session that expires. */
   isUnsent: (key: IDBValidKey, value: unknown) => boolean;

@@ -10,7 +10,7 @@ onDeviceCleared((kept) => {
   for (const place of unstored.keys()) if (!kept || !place.startsWith(`${kept.of}.`)) unstored.delete(place);
 });
 
-/** Returns the key of a draft, which includes the person, so that nobody sees another person's text on a shared phone. */
+/** Returns the key of a draft, which includes the person, so that drafts are not shown to other people on a shared phone. */
 export function draftKeyOf(userId: string, what: string): string {
   return `${userId}.${what}`;
 }

@@ -236,7 +236,7 @@ async function askWhetherSignedIn(): Promise<void> {
   try {
     await call('GET /api/profile/me');
   } catch {
-    // Signed out in the meantime, or an outage, which signs nobody out.
+    // Signed out in the meantime, or an outage, which does not sign out.
   }
 }
 

@@ -52,7 +52,7 @@ class FakeSocket {
   }
 }
 
-/** Stands in for the class of `socket.io-client`. */
+/** Replaces the class of `socket.io-client`. */
 export class Manager {
   socket(namespace: string): FakeSocket {
     const socket = new FakeSocket();

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 
 /*
- * jsdom has no layout: every element is 0 pixels high and nothing scrolls. These stand-ins replace what needs one.
+ * jsdom has no layout: every element is 0 pixels high and nothing scrolls. These fakes replace what needs layout.
  */
 
 const observers = new Set<FakeIntersectionObserver>();

@@ -84,7 +84,7 @@ function Box({
     },
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
   });
-  // Updated in the event handler instead of the library's callback, which comes later: fast typing continues meanwhile.
+  // Updated in the event handler instead of the library's callback, which runs after further keystrokes.
   const choose = (item: string) => {
     onChange([...selected, item]);
     setTyped('');

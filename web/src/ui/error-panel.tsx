@@ -8,7 +8,7 @@ interface ErrorPanelProps {
   message: string;
   /** The error; an API error contains a sentence for people. */
   error?: unknown;
-  /** A sentence of the page, such as what was kept. */
+  /** An additional sentence, for example that the text is kept. */
   detail?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;

@@ -16,7 +16,7 @@ interface PictureViewerProps {
   action?: ReactNode;
 }
 
-/** Shows pictures full screen, one at a time, in a dialog of its own, so that it also covers other dialogs. */
+/** Shows pictures full screen, one at a time, in a separate dialog, so that it also covers other dialogs. */
 export function PictureViewer({ slides, start, onClose, action }: PictureViewerProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDialogElement>(null);

@@ -134,7 +134,7 @@ export function developmentIdentities(
   };
   const provider = createIdentityProvider({
     issuer: () => `${origin()}${mount}`,
-    // The same account whatever the port and the origin.
+    // The account does not depend on the port or the origin.
     accountIssuer: 'development',
     clientId: developmentClientId,
     allowHttp: true,

@@ -146,7 +146,7 @@ const addingParts = ({ isOnce }: { isOnce: boolean }) => `
 const addedSql = `select ${columns.replaceAll('notification.', 'made.')} from made
     left join lateral (select * from person where id = made.actor_id limit 1) as actor on true`;
 
-/** A page of a person's notifications, newest first, without those caused by people whom they may no longer see. */
+/** A page of a person's notifications, newest first, without those caused by people who are no longer visible to them. */
 export async function listNotifications(
   db: Db,
   recipientId: string,

@@ -14,7 +14,7 @@ declare module '#platform/publish.ts' {
       content: string;
       mentionedIds: string[];
     };
-    /** `userIds` are the people whom the text of the post mentions for the first time. */
+    /** `userIds` are the newly mentioned people. */
     'posts.mentioned': { actorId: string; postId: string; content: string; userIds: string[] };
   }
 }

@@ -40,7 +40,7 @@ export async function lockOwnVenture(tx: Tx, viewer: Viewer, id: string) {
   return locked;
 }
 
-/** Throws 422 for the viewer, 404 for a person they cannot see, and 403 `not_friends` for everyone else who is no friend. */
+/** Throws 422 if the person is the viewer, 404 if the viewer cannot see them, and 403 `not_friends` if they are not friends. */
 export async function requireFriend(
   tx: Tx,
   viewer: Viewer,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const BUSY = 5;
-/** The kernel needs a moment to release the lock of a killed server. */
+/** How long to wait for the kernel to release the lock of a killed server. */
 const PATIENCE_MS = 1_000;
 
 /**
  * Prevents a second server from using the data directory. Node has no file locks; those of SQLite are the kernel's, so they end
- * with the process however it dies, and hold between containers that share the folder. The file stays empty.
+ * when the process ends in any way, and hold between containers that share the folder. The file stays empty.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): void }> {
   const file = join(dataDir, 'server.lock');

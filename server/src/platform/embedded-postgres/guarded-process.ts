@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 
-/** A program that ends when this process ends, however it ends. */
+/** A program that ends when this process exits or is killed. */
 export interface GuardedProcess {
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** The last lines of the program's output, oldest first. */

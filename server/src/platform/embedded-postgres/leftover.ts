@@ -47,7 +47,7 @@ function pidFile(cluster: Cluster): Promise<string | undefined> {
   return readFile(join(cluster.dir, 'postmaster.pid'), 'utf8').catch(() => undefined);
 }
 
-/** Compares the command line, because the process id alone may have been reused. A process that has ended has none. */
+/** Compares the command line, because the process id may have been reused. A process that has ended has no command line. */
 async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
   const commandLine =
     process.platform === 'linux'

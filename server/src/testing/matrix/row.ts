@@ -18,7 +18,7 @@ export interface Allowed {
   shows?: (body: any, scene: Scene) => [shown: unknown, expected: unknown];
 }
 
-/** A status alone is a success that changes nothing. A refusal never changes anything. */
+/** A number is the status of a success that changes nothing. A refusal never changes anything. */
 export type Expected = number | Refusal | Allowed;
 
 export interface RequestParts {
@@ -30,7 +30,7 @@ export interface RequestParts {
 /** One request to an endpoint, and what each role gets whose access does not already decide it. */
 export interface Row<Stated extends Role = 'stranger' | 'owner'> {
   what: string;
-  /** A request without body and headers can be its path alone. */
+  /** A string is the path of a request without body and headers. */
   ask: (scene: Scene) => RequestParts | string;
   expect: Record<Stated, Expected>;
 }

@@ -35,7 +35,7 @@ export function ProfilePage() {
   const { username = '' } = useParams();
   const own = useViewer().username ?? '';
   const name = username.toLowerCase();
-  // The API reads `/api/profile/me` as the viewer's own profile, so this is no username.
+  // The API reads `/api/profile/me` as the viewer's own profile, so `me` is not a username here.
   if (name === 'me') return <OwnProfileRedirect />;
   return name === own.toLowerCase() ? <OwnProfile /> : <OtherProfile username={username} />;
 }

@@ -16,7 +16,7 @@ export async function changeOwnSettings(
   return settings;
 }
 
-/** Mutes or archives the viewer's conversation, for the viewer alone. */
+/** Mutes or archives a conversation for the viewer only. */
 export async function changeSettings(
   { db }: Deps,
   viewer: Viewer,

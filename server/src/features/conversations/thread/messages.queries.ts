@@ -66,7 +66,7 @@ export interface MessagesPage {
   containing?: string | undefined;
 }
 
-/** The values of a page's prepared statement, and its name: each combination of filters is a statement of its own. */
+/** The values of a page's prepared statement, and its name: each combination of filters has its own statement. */
 export function preparedPage(prefix: string, { conversationId, limit, before, after, containing }: MessagesPage) {
   const filters = Object.entries({ before, after, containing }).flatMap(([filter, value]) => (value ? [filter] : []));
   return {

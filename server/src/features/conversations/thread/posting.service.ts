@@ -36,7 +36,7 @@ export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Pro
   return posted ?? postLocked(deps, viewer, draft);
 }
 
-/** Undefined if nothing was stored, for whatever reason: `postLocked` finds it again while the conversation is locked. */
+/** Undefined if nothing was stored; `postLocked` then determines the reason while the conversation is locked. */
 async function postUnlocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): Promise<Posted | undefined> {
   const added = await addMessage(db, { ...draft, picture: undefined, senderId: viewer.id }).catch(unlessConcurrent);
   if (!added?.message) return undefined;

@@ -44,7 +44,7 @@ function selectAttendees(db: Db, { search, isCheckedIn }: AttendeeFilter, values
     );
 }
 
-/** Each combination of filters is a prepared statement of its own. */
+/** Each combination of filters has its own prepared statement. */
 function nameOf(statement: string, { search, isCheckedIn }: AttendeeFilter): string {
   return [statement, search && 'search', isCheckedIn !== undefined && 'check-in'].filter(Boolean).join('-');
 }

@@ -17,7 +17,7 @@ export async function setTags(tx: Tx, postId: string, tags: readonly string[]): 
     .execute();
 }
 
-/** Replaces the people whom a post mentions. Returns the ids of those it did not mention before. */
+/** Replaces the mentions of a post. Returns the ids of newly mentioned people. */
 export async function setPostMentions(
   tx: Tx,
   { postId, authorId, usernames }: { postId: string; authorId: string; usernames: readonly string[] },
@@ -30,7 +30,7 @@ export async function setPostMentions(
   return rows.map((row) => row.user_id);
 }
 
-/** Stores the people whom a new comment mentions. Returns their ids. */
+/** Stores the mentions of a new comment. Returns the ids of the mentioned people. */
 export async function addCommentMentions(
   tx: Tx,
   comment: { postId: string; commentId: string; authorId: string; usernames: readonly string[] },
@@ -44,7 +44,7 @@ export async function addCommentMentions(
   return rows.map((row) => row.user_id);
 }
 
-/** The people with these usernames whom the author may see, without the author. */
+/** The people with these usernames who are visible to the author, without the author. */
 function peopleNamed(authorId: string, usernames: readonly string[]): RawBuilder<unknown> {
   return sql`select person.id from person
     where lower(person.username) = any (${usernames}::text[]) and person.id <> ${authorId}

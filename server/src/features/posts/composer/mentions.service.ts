@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { setPostMentions } from './marks.queries.ts';
 
-/** Stores whom the text of a post mentions, and publishes the people whom it did not mention before. */
+/** Stores the mentions in the text of a post, and publishes newly mentioned people. */
 export async function mentionInPost(
   { publish }: Pick<Deps, 'publish'>,
   tx: Tx,

@@ -79,7 +79,7 @@ export class CheckInSession {
     await this.#readStored();
     const currentLog = () => this.#state.log ?? { guests: [], scans: [], loadedAt: '' };
     const guest = await findGuest(currentLog(), ticket);
-    // No await between the verdict and the state change: of two scans of one ticket only one may find it unused.
+    // Synchronous, so that only one of two concurrent scans of a ticket finds it unused.
     const verdict = verdictFor(currentLog(), this.#state.ownScans, guest);
     const scan: OwnScan = {
       scanId: createId(),

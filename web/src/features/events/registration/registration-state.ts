@@ -21,7 +21,7 @@ type RegistrationState =
 
 /**
  * Returns the state at the time `now`, in ms. The order of the checks matters: people with a seat can give it up even when
- * the event is full, and nobody can change anything once the event is cancelled or has started.
+ * the event is full, and nothing can be changed after the event is cancelled or has started.
  */
 export function registrationStateOf(
   event: Pick<

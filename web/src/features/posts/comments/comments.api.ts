@@ -14,7 +14,7 @@ import { call } from '#platform/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 import { entityKey, postQuery } from '#features/posts/posts.api.ts';
 
-/** A comment that a list put into the cache; null after it was deleted in this tab. Never fetched alone. */
+/** A comment that a list put into the cache; null after it was deleted in this tab. Never fetched individually. */
 export function commentQuery(id: Id) {
   return queryOptions<Comment | null>({ queryKey: [...entityKey, 'comment', id], queryFn: skipToken });
 }
