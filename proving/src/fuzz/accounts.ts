@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '@baraza/server/src/platform/sessions.ts';
 import { addPeople, addSession, type Queryable } from '@baraza/server/src/testing/people.ts';
-import type { Role } from './draft.ts';
+import type { Role } from './roles.ts';
 
 export interface Account {
   id: string;

@@ -6,9 +6,7 @@ import type { Random } from '#shared/random.ts';
 import type { KnownValues } from './known-values.ts';
 import type { Offer, Offers, OfferMatch } from './offers.ts';
 import { randomPicture } from './pictures.ts';
-
-export const roles = ['nobody', 'newcomer', 'ada', 'ben'] as const;
-export type Role = (typeof roles)[number];
+import type { Role } from './roles.ts';
 
 /** One part of a multipart form. */
 export interface Part {

@@ -3,7 +3,7 @@ import type { Queryable } from '@baraza/server/src/testing/people.ts';
 import { Random } from '#shared/random.ts';
 import { Accounts } from './accounts.ts';
 import { checkResponse } from './check-response.ts';
-import { type Role, roles } from './draft.ts';
+import { type Role, roles } from './roles.ts';
 import { KnownValues } from './known-values.ts';
 import { Offers } from './offers.ts';
 import { type Plan, type PlanSources, randomPlan, silentPlan, validPlan } from './plan.ts';

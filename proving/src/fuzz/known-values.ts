@@ -1,4 +1,4 @@
-import type { Role } from './draft.ts';
+import type { Role } from './roles.ts';
 import type { Random } from '#shared/random.ts';
 import { paramsOf } from './offers.ts';
 

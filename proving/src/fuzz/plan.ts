@@ -1,13 +1,14 @@
 import { api } from '@baraza/contract/api.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
-import { type Draft, makeDraft, type Role, roles } from './draft.ts';
+import { type Draft, makeDraft } from './draft.ts';
+import { type Role, roles } from './roles.ts';
 import type { Random } from '#shared/random.ts';
 import type { KnownValues } from './known-values.ts';
 import type { Offer, Offers } from './offers.ts';
 import { rawMutations, silences } from './raw-mutations.ts';
 import { hasHeader, renderBody, renderRequest } from './render.ts';
 import { headMutations } from './mutate-head.ts';
-import { mutate } from './mutations.ts';
+import { mutate } from './mutate.ts';
 import type { SentRequest } from './check-response.ts';
 import type { Sending } from './raw-http.ts';
 

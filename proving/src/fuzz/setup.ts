@@ -1,6 +1,6 @@
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import type { Account, Accounts } from './accounts.ts';
-import type { Role } from './draft.ts';
+import type { Role } from './roles.ts';
 import type { Offer, Offers } from './offers.ts';
 import { befriend, listNotifications, postIcebreaker, type Scenario, scenarios, type Scene } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
-import type { Row, Stage } from './rows.ts';
+import type { Row, Stage } from './row.ts';
 
 const root = '/student-businesses';
 const owner = ({ layla }: Community) => layla;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareRoutes, listRoutes, routesIn } from './routes.ts';
-import { rows, shortened, type Row } from './rows.ts';
+import type { Row } from './row.ts';
+import { rows, shortened } from './rows.ts';
 import { planOf } from './sweep.ts';
 import { allLooks, nameOf } from './visit-row.ts';
 

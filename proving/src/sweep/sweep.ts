@@ -1,5 +1,5 @@
 import { inParallel } from '#shared/in-parallel.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 import { nameOf, visitRow, type Look, type Sight } from './visit-row.ts';
 
 /** Browser windows open at the same time: one is checked while the other loads. */

@@ -9,7 +9,7 @@ import type { Product } from '@baraza/e2e/support/product.ts';
 import type { screens } from '@baraza/e2e/support/screens.ts';
 import { watchForTrouble } from '@baraza/e2e/support/trouble.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 /** The screen and theme of a visit. */
 export interface Look {
