@@ -10,7 +10,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '#features/conversations/conversations.api.ts';
 import { otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
-import { MessageComposer } from './message-composer.tsx';
+import { type ComposeTarget, MessageComposer } from './message-composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
@@ -23,9 +23,6 @@ const MessageSearch = lazy(async () => ({ default: (await import('./message-sear
 export function ConversationPane({ conversation }: { conversation: Conversation }) {
   return <Pane key={conversation.id} conversation={conversation} />;
 }
-
-/** The message that the composer replies to or edits; undefined for a plain new message. */
-export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | undefined;
 
 function Pane({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();

@@ -16,12 +16,14 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { Quote } from './bubble-parts.tsx';
-import type { ComposeTarget } from './conversation-pane.tsx';
 import { changeMessage } from '#features/conversations/conversations.api.ts';
 import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 import '#features/conversations/conversations-messages.ts';
+
+/** The message that the composer replies to or edits; undefined for a plain new message. */
+export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | undefined;
 
 interface MessageComposerProps {
   conversationId: Id;
